@@ -1,0 +1,65 @@
+import type { Door, EntryDetail, EntrySummary, NewCall, NewNotification, Verdict } from './entries.ts'
+
+/** Narrows a list or a feed. Fields are joined by «and»; an absent field asks for nothing. */
+export type EntryFilter = {
+  kind?: 'notification' | 'call' | undefined
+  topic?: string | undefined
+  verdict?: Verdict | undefined
+  resource?: string | undefined
+  status?: number | undefined
+  door?: Door | undefined
+  operation?: string | undefined
+  payment_id?: string | undefined
+  /** Words that must all occur in the entry (ids, request, response, body), in any order and case. */
+  text?: string | undefined
+}
+
+/** What `appendNotification` answers once the entry is on disk. */
+export type Appended = { seq: number; duplicate_of: number | null }
+
+/** How much the journal keeps. Rejected notifications have a bound of their own. */
+export type JournalBounds = { maxEntries: number; maxAgeDays: number; maxRejectedEntries: number }
+
+/** The first and last `seq` that exist, and the highest one ever pruned (0: none); all 0 when empty. */
+export type JournalExtent = { oldest: number; newest: number; pruned_to: number }
+
+/** Told of committed entries, in `seq` order, each exactly once, soon after their commit. */
+export type AppendListener = (entries: EntrySummary[]) => void
+
+/** The append-only, durable record of what passed. Two engines: SQLite and PostgreSQL. */
+export type Journal = {
+  readonly engine: 'sqlite' | 'postgres'
+  /** Resolves when the entry is committed to disk; rejects with `JournalUnavailable`, and then it is not stored. */
+  appendNotification: (entry: NewNotification) => Promise<Appended>
+  /** Takes a call and returns at once; it is masked and written behind, and flushed by `close`. */
+  recordCall: (entry: NewCall) => void
+  /** Entries with `seq` greater than the given one, oldest first. Never misses one that commits late. */
+  after: (seq: number, filter: EntryFilter, limit: number) => Promise<EntrySummary[]>
+  /** Newest first; with `beforeSeq` only entries before it. */
+  latest: (filter: EntryFilter, limit: number, beforeSeq?: number) => Promise<EntrySummary[]>
+  get: (seq: number) => Promise<EntryDetail | null>
+  /** Calls and notifications of one payment, oldest first, at most 1,000. */
+  timeline: (paymentId: string) => Promise<EntrySummary[]>
+  extent: () => Promise<JournalExtent>
+  /** Deletes what exceeds the bounds, in small steps; answers how many entries went. */
+  prune: (bounds: JournalBounds) => Promise<number>
+  /** Returns the function that ends it. */
+  onAppended: (listener: AppendListener) => () => void
+  /** Resolves when everything recorded so far is committed. */
+  flush: () => Promise<void>
+  /** Flushes, then lets go of the engine. */
+  close: () => Promise<void>
+}
+
+/** The journal can not take or give entries now; it recovers by itself, so the caller should be told to retry. */
+export class JournalUnavailable extends Error {
+  readonly code = 'journal_unavailable'
+  /** What a `Retry-After` header should say. */
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'JournalUnavailable'
+    this.retryAfterSeconds = options.retryAfterSeconds ?? 5
+  }
+}
