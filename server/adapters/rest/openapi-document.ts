@@ -1,0 +1,118 @@
+/** The OpenAPI 3.1 document, derived from each operation's route and zod schemas by `zod-openapi`. */
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import type { Config } from '../../config.ts'
+import { version } from '../../version.ts'
+import type { RestOperation } from './operations.ts'
+
+const json = 'application/json'
+
+const errorEnvelope = z
+  .object({
+    ok: z.literal(false),
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    details: z.unknown().optional(),
+  })
+  .meta({
+    id: 'ErrorEnvelope',
+    description: 'What went wrong; `errors` by field for 422, `details` is the provider’s body',
+  })
+
+const commonHeaders = z.object({
+  'x-request-id': z
+    .string()
+    .optional()
+    .meta({ description: 'Correlation id; made when absent, always returned' }),
+})
+const writeHeaders = commonHeaders.extend({
+  'x-idempotency-key': z
+    .string()
+    .optional()
+    .meta({ description: 'Passed on to the provider; made when absent, always returned' }),
+})
+
+export function createOpenApiDocument(operations: RestOperation[], { routePrefix }: Config) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const operation of operations) {
+    const path = `/${routePrefix}${operation.rest.path}`
+    paths[path] = { ...paths[path], [operation.rest.method.toLowerCase()]: describe(operation) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Pasarela',
+      version,
+      description:
+        'A gateway in front of Mercado Pago. Every answer comes in an envelope: `ok`, `data`, `meta`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(({ rest }) => rest.tag))].map(name => ({ name })),
+    paths,
+  })
+}
+
+function describe(operation: RestOperation): ZodOpenApiOperationObject {
+  const { rest, name, alwaysOpen } = operation
+  const example = { ok: true, data: rest.example.data, meta: [] }
+  const envelope = z.object({ ok: z.literal(true), data: rest.response, meta: z.array(z.unknown()) })
+  return {
+    operationId: name,
+    summary: rest.summary,
+    tags: [rest.tag],
+    ...describeRequest(operation),
+    responses: {
+      [rest.status]: { description: 'Success', content: { [json]: { schema: envelope, example } } },
+      ...failures(alwaysOpen ? alwaysOpenFailures : demoFailures),
+    },
+  }
+}
+
+const demoFailures = {
+  404: 'Not found, or the demo endpoints are closed',
+  422: 'Validation failed, or the access token is not configured',
+  502: 'The provider failed or could not be reached',
+  504: 'The provider did not answer in time',
+}
+const alwaysOpenFailures = {
+  400: 'The body is not a JSON object',
+  401: 'The signature was not accepted',
+  503: 'The notification could not be stored; send it again',
+}
+
+function failures(descriptions: Record<number, string>) {
+  const content = { [json]: { schema: errorEnvelope } }
+  return Object.fromEntries(
+    Object.entries(descriptions).map(([status, description]) => [status, { description, content }]),
+  )
+}
+
+function describeRequest({
+  rest,
+  type,
+  input,
+}: RestOperation): Pick<ZodOpenApiOperationObject, 'requestParams' | 'requestBody'> {
+  const values = rest.example.input ?? {}
+  if (rest.raw) {
+    const { query, headers, body } = rest.raw
+    return {
+      requestParams: { query, header: headers },
+      requestBody: { content: { [json]: { schema: body, example: values } } },
+    }
+  }
+  const header = type === 'mutation' ? writeHeaders : commonHeaders
+  const schema = input instanceof z.ZodObject ? input : z.object({})
+  const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const shape = Object.entries<z.ZodType>(schema.shape)
+  const path = z.object(Object.fromEntries(shape.filter(([name]) => names.includes(name))))
+  const fields = z.looseObject(Object.fromEntries(shape.filter(([name]) => !names.includes(name))))
+  if (rest.method !== 'POST')
+    return { requestParams: { path, header, query: rest.method === 'GET' ? fields : z.object({}) } }
+  const body = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+  const required = Object.values(fields.shape).some(field => !field.safeParse(undefined).success)
+  return {
+    requestParams: { path, header },
+    requestBody: { required, content: { [json]: { schema: fields, example: body } } },
+  }
+}

@@ -1,0 +1,29 @@
+/** Reads the router: every operation that has a REST route, with what the adapter and the document need of it. */
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
+import type { z } from 'zod'
+import type { OperationMeta, RestRoute } from '../../procedures/operation-meta.ts'
+
+export type RestOperation = {
+  /** The procedure's path in the router, for example `payments.create`; also the OpenAPI operation id. */
+  name: string
+  type: 'query' | 'mutation'
+  procedure: AnyTRPCProcedure
+  rest: RestRoute
+  alwaysOpen: boolean
+  input: z.ZodType | undefined
+}
+
+export function listOperations(router: AnyTRPCRouter): RestOperation[] {
+  const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures
+  return Object.entries(procedures).flatMap(([name, procedure]) => {
+    const { meta, type, inputs } = procedure._def as AnyTRPCProcedure['_def'] & { inputs: z.ZodType[] }
+    const { rest, alwaysOpen = false } = (meta ?? {}) as OperationMeta
+    if (!rest || type === 'subscription') return []
+    return [{ name, type, procedure, rest, alwaysOpen, input: inputs[0] }]
+  })
+}
+
+/** `/payments/{paymentId}` as Fastify writes it: `/payments/:paymentId`. */
+export function toFastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}

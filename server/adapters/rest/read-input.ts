@@ -1,0 +1,38 @@
+/** Merges what a REST request says in path, query and body into the operation's input. */
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { parseJson } from '../../http/json-body.ts'
+import type { RestOperation } from './operations.ts'
+
+/**
+ * GET reads the query, everything else the body; a path parameter wins over a field of its name.
+ * @throws AppError `bad_request` for what is not JSON, `validation_failed` for JSON that is not an object
+ */
+export function readInput(operation: RestOperation, request: FastifyRequest): unknown {
+  const body = request.body as Buffer | undefined
+  if (operation.rest.raw)
+    return { query: queryTextOf(request.url), headers: toTextHeaders(request), body: body ?? '' }
+  const fields = operation.rest.method === 'GET' ? request.query : readFields(body)
+  return Object.assign({}, fields, request.params)
+}
+
+function readFields(body: Buffer | undefined): object {
+  if (!body || body.length === 0) return {}
+  const value = parseJson(body)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  const message = 'The request body must be a JSON object.'
+  throw new AppError('validation_failed', message, { errors: { body: [message] } })
+}
+
+function queryTextOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark === -1 ? '' : url.slice(mark + 1)
+}
+
+function toTextHeaders(request: FastifyRequest): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return headers
+}

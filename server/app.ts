@@ -1,0 +1,112 @@
+/**
+ * Wires the gateway: what a config opens, on which path, behind which guard. Never listens and never reads the
+ * environment; `main.ts` does that, and a test does it on port 0.
+ */
+import { join } from 'node:path'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
+import { listOperations } from './adapters/rest/operations.ts'
+import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
+import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
+import type { Config } from './config.ts'
+import { guardCallers } from './http/callers.ts'
+import { registerConsole } from './http/console-files.ts'
+import { registerHealthProbes } from './http/health-probes.ts'
+import { registerNotFound } from './http/not-found.ts'
+import { correlationIdOf } from './http/request-identity.ts'
+import { maxBodyBytes, registerErrorHandler } from './http/send-error.ts'
+import { createFeed } from './journal/feed.ts'
+import type { Journal } from './journal/journal.ts'
+import type { Parts } from './procedures/context.ts'
+import { appRouter } from './procedures/router.ts'
+import { createProviderClient } from './provider/client.ts'
+import { createProviderOperations } from './provider/operations.ts'
+import { version } from './version.ts'
+
+/** Batched tRPC paths are long; Fastify's default of 100 answers 414 (measured). */
+const maxParamLength = 5000
+
+export type AppParts = {
+  journal: Journal
+  logger: Logger
+  /** Milliseconds since the epoch. */
+  now?: () => number
+  /** Where `vite build` put the console. */
+  consoleRoot?: string
+}
+
+export type App = { http: FastifyInstance; close: () => Promise<void> }
+
+/** A gateway that is ready to listen. `close` ends streams, lets running calls finish, and closes the pool. */
+export async function createApp(config: Config, given: AppParts): Promise<App> {
+  const { journal, logger, now = Date.now, consoleRoot = defaultConsoleRoot } = given
+  const client = config.accessToken
+    ? createProviderClient({
+        baseUrl: config.providerUrl,
+        accessToken: config.accessToken,
+        timeoutMs: config.providerTimeoutMs,
+        now,
+      })
+    : null
+  const feed = createFeed(journal)
+  const provider = client && createProviderOperations(client)
+  const parts: Parts = { config, provider, journal, feed, logger, now, version }
+
+  const http: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    childLoggerFactory: parent => parent,
+    disableRequestLogging: true,
+    genReqId: request => correlationIdOf(request.headers),
+    bodyLimit: maxBodyBytes,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength, ignoreTrailingSlash: true },
+  })
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  http.addHook('onRequest', (request, reply, done) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-pasarela-version', version)
+      .header('x-content-type-options', 'nosniff')
+    done()
+  })
+  registerErrorHandler(http)
+  registerNotFound(http, config)
+  registerHealthProbes(http, parts)
+
+  const operations = listOperations(appRouter)
+  const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
+  const prefix = `/${config.routePrefix}`
+  const door = { router: appRouter, parts }
+  await http.register(async scope => registerRestRoutes(scope, isOpen(true), door), { prefix })
+  if (config.demoOpen) {
+    const document = createOpenApiDocument(operations, config)
+    await http.register(
+      async scope => {
+        guardCallers(scope, config)
+        registerRestRoutes(scope, isOpen(false), door)
+        scope.get('/openapi.json', (_request, reply) => reply.send(document))
+      },
+      { prefix },
+    )
+    await http.register(async scope => {
+      guardCallers(scope, config)
+      await registerTrpc(scope, appRouter, parts)
+    })
+    await http.register(async scope => registerConsole(scope, consoleRoot, config))
+  }
+
+  return {
+    http,
+    close: async () => {
+      await feed.close()
+      await http.close()
+      await client?.close()
+    },
+  }
+}
+
+const defaultConsoleRoot = join(import.meta.dirname, '..', 'dist', 'console')

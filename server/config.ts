@@ -1,0 +1,141 @@
+/**
+ * Every option, from the environment to one frozen Config. Pure: a test feeds it what it likes.
+ * An empty variable counts as not set, because that is how compose files and CI leave one out.
+ */
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const trueWords = ['true', '1', 'yes', 'on']
+const falseWords = ['false', '0', 'no', 'off']
+const flag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(word => trueWords.includes(word) || falseWords.includes(word), 'must be true or false')
+  .transform(word => trueWords.includes(word))
+
+const wholeNumber = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, rule)
+    .transform(Number)
+    .refine(value => value >= min && value <= max, rule)
+}
+
+const httpUrl = text
+  .refine(
+    value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http or https URL',
+  )
+  .transform(value => value.replace(/\/+$/, ''))
+
+const routePrefix = text.regex(
+  /^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/,
+  'must be path segments of letters, digits, ".", "_", "~" or "-", without a leading or trailing slash (for example api/gateway)',
+)
+
+const reservedPrefixes = ['trpc', 'livez', 'readyz', 'assets']
+const millisecondsPerMinute = 60_000
+
+const environmentSchema = z.object({
+  GATEWAY_ACCESS_TOKEN: text.optional(),
+  GATEWAY_PUBLIC_KEY: text.optional(),
+  GATEWAY_WEBHOOK_SECRET: text.optional(),
+  GATEWAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
+  GATEWAY_WEBHOOK_TOLERANCE_SECONDS: wholeNumber(1, 86_400).optional(),
+  GATEWAY_ROUTE_PREFIX: routePrefix
+    .refine(
+      prefix => !reservedPrefixes.includes(prefix.split('/')[0] ?? ''),
+      `must not begin with ${reservedPrefixes.join(', ')}`,
+    )
+    .default('api/gateway'),
+  GATEWAY_ENABLE_DEMO_ROUTES: flag.default(true),
+  GATEWAY_RUNTIME_ENVIRONMENT: z.enum(['local', 'server'], 'must be local or server').optional(),
+  GATEWAY_PROVIDER_URL: httpUrl.default('https://api.mercadopago.com'),
+  GATEWAY_PROVIDER_TIMEOUT_MS: wholeNumber(100, 10 * millisecondsPerMinute).default(10_000),
+  GATEWAY_CONSOLE_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  GATEWAY_ALLOW_OPEN: flag.default(false),
+  GATEWAY_PUBLIC_URL: httpUrl.optional(),
+  GATEWAY_DATA_DIR: text.default('data'),
+  GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
+  GATEWAY_JOURNAL_MAX_AGE_DAYS: wholeNumber(1, 3_650).default(30),
+  GATEWAY_JOURNAL_MAX_REJECTED: wholeNumber(10, 10_000_000).default(10_000),
+  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  APP_ENV: text.toLowerCase().default('production'),
+  HOST: text.default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+})
+
+export type Environment = Record<string, string | undefined>
+export type Config = ReturnType<typeof parseConfig>
+
+/** All that is wrong with the environment, one line each, values left out because some are secrets. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(['The configuration is not usable:', ...problems.map(problem => `  ${problem}`)].join('\n'))
+    this.problems = problems
+  }
+}
+
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1', '[::1]']
+const demoEnvironments = ['local', 'testing']
+
+/**
+ * Reads every option of the README's table.
+ * @throws ConfigError naming each wrong variable and its rule, all at once.
+ */
+export function parseConfig(environment: Environment) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}.`))
+  }
+  const env = parsed.data
+  const isDemoEnvironment = demoEnvironments.includes(env.APP_ENV)
+  const isLoopback = loopbackHosts.includes(env.HOST)
+  const demoOpen = env.GATEWAY_ENABLE_DEMO_ROUTES && isDemoEnvironment
+  if (demoOpen && !isLoopback && !env.GATEWAY_CONSOLE_TOKEN && !env.GATEWAY_ALLOW_OPEN) {
+    throw new ConfigError([
+      `HOST ${env.HOST} opens the demo endpoints to other machines: set GATEWAY_CONSOLE_TOKEN, or GATEWAY_ALLOW_OPEN=true if that is meant.`,
+    ])
+  }
+  return Object.freeze({
+    accessToken: env.GATEWAY_ACCESS_TOKEN ?? null,
+    publicKey: env.GATEWAY_PUBLIC_KEY ?? null,
+    webhookSecrets: [env.GATEWAY_WEBHOOK_SECRET, env.GATEWAY_WEBHOOK_SECRET_PREVIOUS].filter(
+      secret => secret !== undefined,
+    ),
+    hasWebhookSecret: env.GATEWAY_WEBHOOK_SECRET !== undefined,
+    webhookToleranceSeconds: env.GATEWAY_WEBHOOK_TOLERANCE_SECONDS ?? null,
+    routePrefix: env.GATEWAY_ROUTE_PREFIX,
+    /** The spec's demo rule: the switch is on and APP_ENV is local or testing. */
+    demoOpen,
+    /** The spec's runtime mode, as the health report shows it. */
+    runtimeEnvironment:
+      env.GATEWAY_RUNTIME_ENVIRONMENT ?? (isDemoEnvironment ? ('local' as const) : ('server' as const)),
+    appEnv: env.APP_ENV,
+    host: env.HOST,
+    isLoopback,
+    port: env.PORT,
+    providerUrl: env.GATEWAY_PROVIDER_URL,
+    providerTimeoutMs: env.GATEWAY_PROVIDER_TIMEOUT_MS,
+    consoleToken: env.GATEWAY_CONSOLE_TOKEN ?? null,
+    publicUrl: env.GATEWAY_PUBLIC_URL ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: env.GATEWAY_DATA_DIR,
+    journalMaxEntries: env.GATEWAY_JOURNAL_MAX_ENTRIES,
+    journalMaxAgeDays: env.GATEWAY_JOURNAL_MAX_AGE_DAYS,
+    journalMaxRejected: env.GATEWAY_JOURNAL_MAX_REJECTED,
+    logLevel: env.LOG_LEVEL,
+  })
+}

@@ -1,0 +1,53 @@
+/** Customers and their saved cards. */
+import { z } from 'zod'
+import { email, freeObject, integer, pathId, requiredText } from './fields.ts'
+
+/** `default_address`: the spec says object, the provider's own documents say text; both pass. */
+export const createCustomerInput = z.looseObject({
+  email,
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  phone: freeObject.optional(),
+  identification: freeObject.optional(),
+  default_address: z.union([freeObject, z.string()], 'must be an object').optional(),
+  metadata: freeObject.optional(),
+})
+
+export const getCustomerInput = z.object({ customerId: pathId })
+
+/** The provider's other filters pass untouched. */
+export const searchCustomersInput = z.looseObject({
+  email: z.string().optional(),
+  limit: integer(1).optional(),
+  offset: integer(0).optional(),
+})
+
+export const createCardInput = z.looseObject({ customerId: pathId, token: requiredText })
+export const deleteCardInput = z.object({ customerId: pathId, cardId: pathId })
+
+export const cardSchema = z.looseObject({
+  id: z.string(),
+  customer_id: z.string().optional(),
+  first_six_digits: z.string().optional(),
+  last_four_digits: z.string().optional(),
+  expiration_month: z.number().optional(),
+  expiration_year: z.number().optional(),
+  payment_method: z.looseObject({ id: z.string(), name: z.string().optional() }).optional(),
+})
+export type Card = z.infer<typeof cardSchema>
+
+export const customerSchema = z.looseObject({
+  id: z.string(),
+  email: z.string().nullable(),
+  first_name: z.string().nullable().optional(),
+  last_name: z.string().nullable().optional(),
+  cards: z.array(cardSchema).optional(),
+  date_created: z.string().optional(),
+})
+export type Customer = z.infer<typeof customerSchema>
+
+export const customerSearchSchema = z.looseObject({
+  paging: z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() }),
+  results: z.array(customerSchema),
+})
+export type CustomerSearch = z.infer<typeof customerSearchSchema>

@@ -1,0 +1,60 @@
+/** Field schemas that every operation shares. Pure zod: the browser imports these too. */
+import { z } from 'zod'
+
+/** The seven sites and the currency each one charges in (fact sheet, section 4.4). */
+export const currencyBySite = {
+  MLA: 'ARS',
+  MLB: 'BRL',
+  MLC: 'CLP',
+  MLM: 'MXN',
+  MLU: 'UYU',
+  MCO: 'COP',
+  MPE: 'PEN',
+} as const
+export type SiteId = keyof typeof currencyBySite
+/** In the order the spec's message lists them. */
+export const siteIds = ['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'] as const satisfies SiteId[]
+export const siteId = z.enum(siteIds).meta({ description: 'Site identifier of the country', example: 'MLA' })
+
+const plainDecimal = /^-?\d+(\.\d+)?$/
+
+/**
+ * A number, or the same as plain decimal text ("10.50"), given on as a number.
+ * Exponents, hex, blanks and infinities are refused: they are slips more often than amounts.
+ */
+export const numeric = (min: number) =>
+  z
+    .union([z.number(), z.string().regex(plainDecimal)], 'must be a number')
+    .transform(Number)
+    .pipe(z.number('must be a number').min(min))
+    .meta({ description: `A number, or plain decimal text, at least ${min}` })
+
+/** As `numeric`, without a fraction. */
+export const integer = (min: number) =>
+  z
+    .union([z.number(), z.string().regex(plainDecimal)], 'must be an integer')
+    .transform(Number)
+    .pipe(z.int('must be an integer').min(min))
+    .meta({
+      type: 'integer',
+      minimum: min,
+      description: `An integer, or plain decimal text, at least ${min}`,
+    })
+
+export const requiredText = z.string().trim().min(1)
+export const email = z.email().max(254)
+export const webUrl = z.url({ protocol: /^https?$/ })
+/** An object whose fields are the caller's own. */
+export const freeObject = z.record(z.string(), z.unknown())
+
+/** ISO 8601 date, or date and time with or without offset; sent on as it came. */
+export const dateText = z
+  .string()
+  .refine(value => isoDate.test(value) && !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date')
+const isoDate = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** A resource identifier in a path: what the provider hands out, never a path of its own. */
+export const pathId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')
+export const numericId = z.string().regex(/^\d{1,20}$/, 'must be a numeric identifier')

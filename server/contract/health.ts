@@ -1,0 +1,21 @@
+/** What the gateway says of itself. */
+import { z } from 'zod'
+
+export const healthSchema = z.object({
+  configured: z.boolean(),
+  has_public_key: z.boolean(),
+  has_webhook_secret: z.boolean(),
+  environment: z.enum(['local', 'server']),
+})
+export type Health = z.infer<typeof healthSchema>
+
+/** What a browser needs to talk to the provider itself; holds nothing secret. */
+export const settingsSchema = z.object({
+  provider_url: z.string(),
+  /** True where anything but Mercado Pago's own host answers in the provider's place. */
+  simulator: z.boolean(),
+  public_key: z.string().nullable(),
+  webhook_url: z.string(),
+  version: z.string(),
+})
+export type Settings = z.infer<typeof settingsSchema>

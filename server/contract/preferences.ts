@@ -1,0 +1,27 @@
+/** Checkout preferences. */
+import { z } from 'zod'
+import { dateText, freeObject, integer, numeric, requiredText, webUrl } from './fields.ts'
+
+export const createPreferenceInput = z.looseObject({
+  items: z.array(z.looseObject({ title: requiredText, quantity: integer(1), unit_price: numeric(0) })).min(1),
+  payer: freeObject.optional(),
+  back_urls: z
+    .looseObject({ success: webUrl.optional(), pending: webUrl.optional(), failure: webUrl.optional() })
+    .optional(),
+  notification_url: webUrl.optional(),
+  external_reference: z.string().optional(),
+  metadata: freeObject.optional(),
+  expires: z.boolean().optional(),
+  expiration_date_from: dateText.optional(),
+  expiration_date_to: dateText.optional(),
+})
+export type CreatePreferenceInput = z.input<typeof createPreferenceInput>
+
+export const preferenceSchema = z.looseObject({
+  id: z.string(),
+  init_point: z.string(),
+  sandbox_init_point: z.string().optional(),
+  items: z.array(z.looseObject({ title: z.string(), quantity: z.number(), unit_price: z.number() })),
+  external_reference: z.string().nullable().optional(),
+})
+export type Preference = z.infer<typeof preferenceSchema>

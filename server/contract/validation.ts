@@ -1,0 +1,74 @@
+/** Turns zod's issues into the sentences and the `errors` by field that the 422 envelope carries. */
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+type FieldErrors = Record<string, string[]>
+
+/** `message` names the first failing field in words and how many more there are. */
+export type ValidationFailure = { message: string; errors: FieldErrors }
+
+/** @param input the value that was refused: tells an absent field from a wrong one. */
+export function describeIssues(issues: readonly Issue[], input: unknown): ValidationFailure {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
+    for (const path of paths) {
+      const field = path.join('.') || 'body'
+      const sentence = `The ${field} field ${rule(issue, input)}.`
+      errors[field] = [...new Set([...(errors[field] ?? []), sentence])]
+    }
+  }
+  const sentences = Object.values(errors).flat()
+  const more = sentences.length - 1
+  const first = sentences[0] ?? 'The request is not valid.'
+  return {
+    message: more > 0 ? `${first} (and ${more} more ${more > 1 ? 'errors' : 'error'})` : first,
+    errors,
+  }
+}
+
+const hasOwnRule = /^must /
+const nouns: Record<string, string> = {
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  string: 'text',
+  boolean: 'true or false',
+}
+
+function rule(issue: Issue, input: unknown): string {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (valueAt(input, issue.path) === undefined) return 'is required'
+  if (hasOwnRule.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int'
+        ? 'must be an integer'
+        : `must be ${nouns[issue.expected] ?? `a ${issue.expected}`}`
+    case 'too_small':
+      if (issue.origin === 'string') return 'must not be empty'
+      return issue.origin === 'array'
+        ? `must have at least ${issue.minimum} item`
+        : `must be at least ${issue.minimum}`
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+      return `must be at most ${issue.maximum}`
+    case 'invalid_format':
+      if (issue.format === 'email') return 'must be a valid e-mail address'
+      return issue.format === 'url' ? 'must be a valid http or https URL' : 'has the wrong form'
+    case 'unrecognized_keys':
+      return 'is not known here'
+    default:
+      return 'is not valid'
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}

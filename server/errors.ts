@@ -1,0 +1,103 @@
+/**
+ * The error family and the one table from an error's code to what each door shows.
+ * A leaf: anything may import it, it imports nothing of ours.
+ */
+import { TRPCError } from '@trpc/server'
+
+/** tRPC's word for the code, and the HTTP status both doors answer with. */
+export const errorTable = {
+  bad_request: { trpc: 'BAD_REQUEST', status: 400 },
+  unauthorized: { trpc: 'UNAUTHORIZED', status: 401 },
+  forbidden: { trpc: 'FORBIDDEN', status: 403 },
+  not_found: { trpc: 'NOT_FOUND', status: 404 },
+  method_not_allowed: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
+  payload_too_large: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
+  unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
+  validation_failed: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
+  not_configured: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
+  provider_refused: { trpc: 'BAD_REQUEST', status: 400 },
+  provider_failed: { trpc: 'BAD_GATEWAY', status: 502 },
+  provider_timeout: { trpc: 'GATEWAY_TIMEOUT', status: 504 },
+  unavailable: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
+  internal: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
+} as const satisfies Record<string, { trpc: TRPCError['code']; status: number }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** Messages by field path, as the 422 envelope carries them. */
+export type FieldErrors = Record<string, string[]>
+
+export type AppErrorOptions = {
+  /** Only `provider_refused` has a status of its own: the provider's. */
+  status?: number
+  errors?: FieldErrors
+  /** The provider's body, already parsed. */
+  details?: unknown
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** Everything a door may show. `message` is written for the caller and holds no secret and no stack. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+  readonly details: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.status = options.status ?? errorTable[code].status
+    this.errors = options.errors
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** The envelope of a failure, the same bytes from both doors. */
+export type ErrorBody = { ok: false; message: string; errors?: FieldErrors; details?: unknown }
+
+export function toErrorBody(error: AppError): ErrorBody {
+  const body: ErrorBody = { ok: false, message: error.message }
+  if (error.errors) body.errors = error.errors
+  if (error.details !== undefined) body.details = error.details
+  return body
+}
+
+const trpcCodeByStatus: Partial<Record<number, TRPCError['code']>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+}
+
+/** What tRPC throws on our behalf; the AppError travels as its cause. */
+export function toTrpcError(error: AppError): TRPCError {
+  const code = trpcCodeByStatus[error.status] ?? errorTable[error.code].trpc
+  return new TRPCError({ code, message: error.message, cause: error })
+}
+
+export const notFoundMessage = 'Not found.'
+export const internalMessage =
+  'Something went wrong inside the gateway. The log has the details under this request id.'
+
+/** The AppError inside anything thrown; what is not ours becomes `internal` with a fixed sentence. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (thrown instanceof TRPCError) {
+    if (thrown.cause instanceof AppError) return thrown.cause
+    if (thrown.code === 'NOT_FOUND') return new AppError('not_found', notFoundMessage, { cause: thrown })
+    if (thrown.code === 'METHOD_NOT_SUPPORTED')
+      return new AppError('method_not_allowed', thrown.message, { cause: thrown })
+    if (thrown.code === 'PARSE_ERROR')
+      return new AppError('bad_request', 'The request body is not valid JSON.', { cause: thrown })
+    if (thrown.code === 'UNSUPPORTED_MEDIA_TYPE')
+      return new AppError('unsupported_media_type', thrown.message, { cause: thrown })
+    if (thrown.code === 'BAD_REQUEST') return new AppError('bad_request', thrown.message, { cause: thrown })
+  }
+  return new AppError('internal', internalMessage, { cause: thrown })
+}

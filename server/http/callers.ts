@@ -1,0 +1,71 @@
+/**
+ * Who may call the demo side. The spec asks its callers for nothing, so what a browser could be tricked into is
+ * refused here: a page of another origin, or a name rebound to this machine (DNS rebinding).
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
+import { sendError } from './send-error.ts'
+
+export const tokenCookie = 'pasarela_token'
+
+/** Guards every route of `app`, which must hold the demo side only. */
+export function guardCallers(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const refused = refusalOf(request, config)
+    if (!refused) return done()
+    if (refused.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="pasarela"')
+    sendError(reply, refused)
+  })
+}
+
+/** Why this caller is turned away, or null. Also asked by the pages, which are not below the guarded routes. */
+export function refusalOf({ headers }: Pick<FastifyRequest, 'headers'>, config: Config): AppError | null {
+  const { host = '', origin } = headers
+  if (config.isLoopback && !isKnownHost(host, config)) {
+    return new AppError(
+      'forbidden',
+      'This Host is not served here. Use 127.0.0.1 or localhost, or set GATEWAY_PUBLIC_URL.',
+    )
+  }
+  if (origin !== undefined && !isSameOrigin(origin, host)) {
+    return new AppError('forbidden', 'Requests from pages of another origin are not accepted.')
+  }
+  if (config.consoleToken !== null && !carriesToken(headers, config.consoleToken)) {
+    return new AppError(
+      'unauthorized',
+      'The console token is missing or wrong: send it as Authorization: Bearer, or sign in on the console.',
+    )
+  }
+  return null
+}
+
+function isKnownHost(host: string, { publicUrl }: Config): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  return (
+    ['127.0.0.1', 'localhost', '[::1]'].includes(name) ||
+    (publicUrl !== null && new URL(publicUrl).host === host)
+  )
+}
+
+function isSameOrigin(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function carriesToken(headers: FastifyRequest['headers'], token: string): boolean {
+  const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+  const cookie = (headers.cookie ?? '')
+    .split(';')
+    .map(pair => pair.trim().split('='))
+    .find(([name]) => name === tokenCookie)?.[1]
+  return [bearer, cookie && decodeURIComponent(cookie)].some(
+    given => given !== undefined && isSameToken(given, token),
+  )
+}
+
+/** Compares digests, so that neither length nor content shows in the time it takes. */
+export function isSameToken(given: string, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(token))
+}

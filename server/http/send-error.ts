@@ -1,0 +1,45 @@
+/** Every failure leaves the REST door here, and whatever Fastify itself refuses is put in our words first. */
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { AppError, toAppError, toErrorBody } from '../errors.ts'
+
+/** One MiB, checked on Content-Length and while the body streams in. */
+export const maxBodyBytes = 1024 * 1024
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(toErrorBody(error)))
+}
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const error = fromFastify(thrown) ?? toAppError(thrown)
+    if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
+    return sendError(reply, error)
+  })
+}
+
+function fromFastify(thrown: FastifyError): AppError | undefined {
+  switch (thrown.statusCode) {
+    case 400:
+      return new AppError(
+        'bad_request',
+        'The request could not be read: it is not valid HTTP or its URL is malformed.',
+        { cause: thrown },
+      )
+    case 413:
+      return new AppError('payload_too_large', `The request body is larger than ${maxBodyBytes} bytes.`, {
+        cause: thrown,
+      })
+    case 415:
+      return new AppError(
+        'unsupported_media_type',
+        'The request body must be sent with Content-Type: application/json.',
+        { cause: thrown },
+      )
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The base of every operation, for both doors: the demo rule, the journal entry of the call, and the one place
+ * where whatever was thrown becomes one of our errors (tRPC would send an unknown error's text to the browser).
+ */
+import { initTRPC, type TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { describeIssues } from '../contract/validation.ts'
+import { AppError, notFoundMessage, toAppError, toErrorBody, toTrpcError } from '../errors.ts'
+import { providerErrorToAppError } from '../provider/to-app-error.ts'
+import { type CallContext, type Context, toCallOptions } from './context.ts'
+import type { OperationMeta } from './operation-meta.ts'
+import { recordCall } from './record-call.ts'
+
+const pingIntervalMs = 15_000
+/** Must exceed the ping, or tRPC refuses it; measured choice of the stack notes. */
+const reconnectAfterInactivityMs = 40_000
+
+const t = initTRPC
+  .context<Context>()
+  .meta<OperationMeta>()
+  .create({
+    isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: pingIntervalMs },
+      client: { reconnectAfterInactivityMs },
+    },
+    errorFormatter({ shape, error }) {
+      const appError = toAppError(error)
+      return {
+        ...shape,
+        message: appError.message,
+        data: {
+          ...shape.data,
+          httpStatus: appError.status,
+          code: shape.data.code,
+          body: toErrorBody(appError),
+        },
+      }
+    },
+  })
+
+export const router = t.router
+
+const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRawInput }) => {
+  const { parts, request } = ctx
+  const startedAt = parts.now()
+  const started = performance.now()
+  const exchange = { attempts: 0, status: null, requestId: null }
+  const callContext: CallContext = { ...ctx, exchange }
+  if (!meta?.alwaysOpen && !parts.config.demoOpen)
+    throw toTrpcError(new AppError('not_found', notFoundMessage))
+  const result = await next({ ctx: callContext })
+  const rawInput = await getRawInput()
+  const error = result.ok ? null : translate(result.error, rawInput)
+  if (error?.code === 'internal') {
+    parts.logger.error(
+      { err: error.cause, operation: path, correlationId: request.correlationId },
+      'operation failed',
+    )
+  }
+  if (type !== 'subscription' && !meta?.unrecorded) {
+    const outcome = error
+      ? { ok: false as const, error }
+      : { ok: true as const, data: result.ok ? result.data : null }
+    const durationMs = performance.now() - started
+    recordCall(parts.journal, {
+      operation: path,
+      startedAt,
+      durationMs,
+      request,
+      exchange,
+      rawInput,
+      outcome,
+      meta,
+    })
+  }
+  if (error) throw toTrpcError(error)
+  return result
+})
+
+function translate(thrown: TRPCError, rawInput: unknown): AppError {
+  const fromProvider = providerErrorToAppError(thrown.cause)
+  if (fromProvider) return fromProvider
+  if (thrown.code === 'BAD_REQUEST' && thrown.cause instanceof z.ZodError) {
+    const { message, errors } = describeIssues(thrown.cause.issues, rawInput)
+    return new AppError('validation_failed', message, { errors })
+  }
+  return toAppError(thrown)
+}
+
+/** An operation that needs no provider. */
+export const operation = t.procedure.use(guardAndRecord)
+
+/** An operation on the provider: refused before anything is sent where no access token is configured. */
+export const providerOperation = operation.use(({ ctx, next }) => {
+  const { provider } = ctx.parts
+  if (!provider) throw new AppError('not_configured', 'The access token is not configured.')
+  return next({ ctx: { provider, call: toCallOptions(ctx) } })
+})

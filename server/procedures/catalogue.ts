@@ -1,0 +1,65 @@
+/** The operations with a single procedure each: preferences, payment methods, test users. */
+import { listPaymentMethodsInput, paymentMethodSchema } from '../contract/payment-methods.ts'
+import { createPreferenceInput, preferenceSchema } from '../contract/preferences.ts'
+import { createTestUserInput, testUserSchema } from '../contract/test-users.ts'
+import { providerOperation, router } from './base.ts'
+import {
+  paymentMethodExample,
+  preferenceExample,
+  preferenceInputExample,
+  testUserExample,
+} from './examples.ts'
+
+export const preferences = router({
+  create: providerOperation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/preferences',
+        status: 201,
+        summary: 'Create a checkout preference',
+        tag: 'Preferences',
+        response: preferenceSchema,
+        example: { input: preferenceInputExample, data: preferenceExample },
+      },
+    })
+    .input(createPreferenceInput)
+    .mutation(({ ctx, input }) => ctx.provider.createPreference(input, ctx.call)),
+})
+
+export const paymentMethods = router({
+  list: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/payment-methods',
+        status: 200,
+        summary: 'List the payment methods of the account’s site',
+        tag: 'Payment methods',
+        response: paymentMethodSchema.array(),
+        example: { data: [paymentMethodExample] },
+      },
+    })
+    .input(listPaymentMethodsInput)
+    .query(({ ctx, input }) => ctx.provider.listPaymentMethods(input ?? {}, ctx.call)),
+})
+
+export const testUsers = router({
+  create: providerOperation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/test-users',
+        status: 201,
+        summary: 'Create a test user',
+        tag: 'Test users',
+        response: testUserSchema,
+        example: {
+          input: { site_id: 'MLA', description: 'buyer for checkout tests' },
+          data: testUserExample,
+        },
+      },
+    })
+    .input(createTestUserInput)
+    .mutation(({ ctx, input }) => ctx.provider.createTestUser(input, ctx.call)),
+})

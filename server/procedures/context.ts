@@ -1,0 +1,44 @@
+/** What a procedure may touch: built once by the app, plus what each call brings along. */
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Feed } from '../journal/feed.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { CallOptions, Exchange } from '../provider/client.ts'
+import type { ProviderOperations } from '../provider/operations.ts'
+
+export type Parts = {
+  config: Config
+  /** Null without an access token: any provider operation is then refused before anything is sent. */
+  provider: ProviderOperations | null
+  journal: Journal
+  feed: Feed
+  logger: Logger
+  /** Milliseconds since the epoch. */
+  now: () => number
+  version: string
+}
+
+export type Door = 'rest' | 'trpc'
+
+/** What a door knows of one request. */
+export type RequestContext = {
+  door: Door
+  correlationId: string
+  idempotencyKey: string
+  signal?: AbortSignal | undefined
+}
+
+export type Context = { parts: Parts; request: RequestContext }
+
+/** What the base procedure adds for one call: a batch shares its context, calls must not share an exchange. */
+export type CallContext = Context & { exchange: Exchange }
+
+/** What the provider client wants to know of a call. */
+export function toCallOptions({ request, exchange }: CallContext): CallOptions {
+  return {
+    idempotencyKey: request.idempotencyKey,
+    correlationId: request.correlationId,
+    exchange,
+    signal: request.signal,
+  }
+}

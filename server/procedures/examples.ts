@@ -1,0 +1,115 @@
+/**
+ * The examples of the OpenAPI document. A test sends each request to a running gateway with the simulator behind
+ * it, and holds each answer here and there against the operation's response schema.
+ */
+export const tokenExample = '97849c845e879427b5cb1cb941a52806'
+
+export const paymentInputExample = {
+  transaction_amount: 1500,
+  token: tokenExample,
+  description: 'Order 1001',
+  installments: 1,
+  payment_method_id: 'visa',
+  payer: { email: 'test_user_1234567890@testuser.com' },
+  external_reference: 'order-1001',
+}
+
+export const paymentExample = {
+  id: 1300000001,
+  status: 'approved',
+  status_detail: 'accredited',
+  transaction_amount: 1500,
+  transaction_amount_refunded: 0,
+  currency_id: 'ARS',
+  installments: 1,
+  description: 'Order 1001',
+  external_reference: 'order-1001',
+  payment_method_id: 'visa',
+  payment_type_id: 'credit_card',
+  date_created: '2026-03-02T10:15:30.000-04:00',
+  date_approved: '2026-03-02T10:15:31.000-04:00',
+  payer: { email: 'test_user_1234567890@testuser.com' },
+  card: { last_four_digits: '3704' },
+  refunds: [],
+}
+
+export const refundExample = {
+  id: 2300000001,
+  payment_id: 1300000001,
+  amount: 500,
+  status: 'approved',
+  source: { id: '710000111', name: 'Test Test', type: 'collector' },
+  date_created: '2026-03-03T09:00:00.000-04:00',
+  unique_sequence_number: null,
+  refund_mode: 'standard',
+}
+
+export const cardExample = {
+  id: '9000000001',
+  customer_id: '710000111-aB3dE5fG7hJ9kL',
+  first_six_digits: '450995',
+  last_four_digits: '3704',
+  expiration_month: 11,
+  expiration_year: 2030,
+  payment_method: { id: 'visa', name: 'Visa' },
+}
+
+export const customerExample = {
+  id: '710000111-aB3dE5fG7hJ9kL',
+  email: 'ana@testuser.com',
+  first_name: 'Ana',
+  last_name: 'Gómez',
+  date_created: '2026-03-02T14:18:00.000Z',
+  cards: [cardExample],
+}
+
+export const preferenceInputExample = {
+  items: [{ title: 'Point Mini', quantity: 1, unit_price: 1500 }],
+  back_urls: { success: 'https://shop.example/success' },
+  external_reference: 'order-1001',
+}
+
+export const preferenceExample = {
+  id: '710000111-0348bff0-e5fc-4652-b7e2-957283c6478e',
+  init_point:
+    'https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=710000111-0348bff0-e5fc-4652-b7e2-957283c6478e',
+  sandbox_init_point:
+    'https://sandbox.mercadopago.com.ar/checkout/v1/redirect?pref_id=710000111-0348bff0-e5fc-4652-b7e2-957283c6478e',
+  items: [{ id: 'SKU-1', title: 'Point Mini', quantity: 1, unit_price: 1500 }],
+  external_reference: 'order-1001',
+}
+
+export const paymentMethodExample = {
+  id: 'visa',
+  name: 'Visa',
+  payment_type_id: 'credit_card',
+  status: 'active',
+  secure_thumbnail: 'https://www.mercadopago.com/org-img/MP3/API/logos/visa.gif',
+  min_allowed_amount: 3,
+  max_allowed_amount: 2500000,
+}
+
+export const testUserExample = {
+  id: 710000222,
+  nickname: 'TESTUSER1234567890',
+  password: 'qatest1234',
+  site_status: 'active',
+  site_id: 'MLA',
+  email: 'test_user_1234567890@testuser.com',
+  date_created: '2026-03-02T14:15:30.000Z',
+  description: 'buyer for checkout tests',
+}
+
+export const notificationExample = {
+  kind: 'notification',
+  seq: 1,
+  received_at: '2026-03-02T14:15:31.204Z',
+  topic: 'payment',
+  action: 'payment.created',
+  resource: '1300000001',
+  notification_id: '120000000001',
+  verdict: 'validated',
+  reason: null,
+  status: 200,
+  duplicate_of: null,
+}

@@ -1,0 +1,69 @@
+import { type Health, healthSchema, type Settings, settingsSchema } from '../contract/health.ts'
+import { operation, router } from './base.ts'
+import type { Parts } from './context.ts'
+
+const mercadoPagoHost = 'api.mercadopago.com'
+
+export const health = router({
+  get: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/health',
+        status: 200,
+        summary: 'Report whether the gateway is configured',
+        tag: 'Gateway',
+        response: healthSchema,
+        example: {
+          data: { configured: true, has_public_key: true, has_webhook_secret: true, environment: 'local' },
+        },
+      },
+    })
+    .query(({ ctx: { parts } }) => toHealth(parts)),
+})
+
+export const settings = router({
+  get: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/settings',
+        status: 200,
+        summary: 'What a browser needs to tokenise a card with the provider',
+        tag: 'Gateway',
+        response: settingsSchema,
+        example: {
+          data: {
+            provider_url: 'http://127.0.0.1:4010',
+            simulator: true,
+            public_key: 'TEST-00000000-0000-4000-8000-000000000000',
+            webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
+            version: '0.1.0',
+          },
+        },
+      },
+    })
+    .query(({ ctx: { parts } }) => toSettings(parts)),
+})
+
+function toHealth({ config }: Parts): Health {
+  return {
+    configured: config.accessToken !== null,
+    has_public_key: config.publicKey !== null,
+    has_webhook_secret: config.hasWebhookSecret,
+    environment: config.runtimeEnvironment,
+  }
+}
+
+function toSettings({ config, version }: Parts): Settings {
+  const base = config.publicUrl ?? `http://${config.host}:${config.port}`
+  return {
+    provider_url: config.providerUrl,
+    simulator: new URL(config.providerUrl).hostname !== mercadoPagoHost,
+    public_key: config.publicKey,
+    webhook_url: `${base}/${config.routePrefix}/webhooks`,
+    version,
+  }
+}

@@ -1,0 +1,60 @@
+/** Writes what passed through a door to the journal, behind the answer. The journal masks it. */
+import { type AppError, toErrorBody } from '../errors.ts'
+import type { Journal } from '../journal/journal.ts'
+import { JsonAnswer } from '../json-answer.ts'
+import type { Exchange } from '../provider/client.ts'
+import type { RequestContext } from './context.ts'
+import type { OperationMeta } from './operation-meta.ts'
+
+export type FinishedCall = {
+  operation: string
+  /** Milliseconds since the epoch. */
+  startedAt: number
+  durationMs: number
+  request: RequestContext
+  exchange: Exchange
+  rawInput: unknown
+  outcome: { ok: true; data: unknown } | { ok: false; error: AppError }
+  meta: OperationMeta | undefined
+}
+
+export function recordCall(journal: Journal, call: FinishedCall): void {
+  const { outcome, exchange, request, rawInput } = call
+  const status = outcome.ok ? (call.meta?.rest?.status ?? 200) : outcome.error.status
+  journal.recordCall({
+    kind: 'call',
+    received_at: new Date(call.startedAt).toISOString(),
+    operation: call.operation,
+    door: request.door,
+    outcome: outcome.ok ? 'ok' : 'error',
+    error_code: outcome.ok ? null : outcome.error.code,
+    status,
+    duration_ms: Math.round(call.durationMs * 1000) / 1000,
+    provider_status: exchange.status,
+    provider_request_id: exchange.requestId,
+    attempts: exchange.attempts,
+    correlation_id: request.correlationId,
+    ...identifiersOf(call.operation, rawInput, outcome),
+    request: JSON.stringify(rawInput) ?? '{}',
+    response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorBody(outcome.error)),
+  })
+}
+
+function toText(data: unknown): string | Uint8Array {
+  return data instanceof JsonAnswer ? data.bytes : (JSON.stringify(data) ?? 'null')
+}
+
+/** `resource` is what was asked for or made; `payment_id` puts the call on the payment's timeline. */
+function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
+  const input = rawInput as { paymentId?: unknown; customerId?: unknown } | null | undefined
+  const made =
+    outcome.ok && outcome.data instanceof JsonAnswer ? (outcome.data.toJSON() as { id?: unknown }) : null
+  const asked = input?.paymentId ?? input?.customerId
+  const resource = asked ?? made?.id
+  const paymentId = operation.startsWith('payments.') ? (input?.paymentId ?? made?.id) : undefined
+  return { resource: toId(resource), payment_id: toId(paymentId) }
+}
+
+function toId(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}

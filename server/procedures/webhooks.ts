@@ -1,0 +1,75 @@
+import {
+  acknowledgementSchema,
+  notificationBody,
+  notificationHeaders,
+  notificationQuery,
+  receiveNotificationInput,
+} from '../contract/notifications.ts'
+import { AppError } from '../errors.ts'
+import { JsonAnswer } from '../json-answer.ts'
+import { receiveNotification } from '../notifications/receive.ts'
+import { operation, router } from './base.ts'
+import type { Context } from './context.ts'
+
+export const webhooks = router({
+  receive: operation
+    .meta({
+      alwaysOpen: true,
+      unrecorded: true,
+      rest: {
+        method: 'POST',
+        path: '/webhooks',
+        raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
+        status: 200,
+        summary: 'Receive a notification (answers in every environment)',
+        tag: 'Notifications',
+        response: acknowledgementSchema,
+        example: {
+          input: { id: 120000000001, action: 'payment.created', type: 'payment', data: { id: '1300000001' } },
+          data: {
+            acknowledged: true,
+            validated: false,
+            topic: 'payment',
+            resource: '1300000001',
+            payload: {
+              id: 120000000001,
+              action: 'payment.created',
+              type: 'payment',
+              data: { id: '1300000001' },
+            },
+          },
+        },
+      },
+    })
+    .input(receiveNotificationInput)
+    .mutation(async ({ ctx, input }) => {
+      const received = await receiveNotification(
+        {
+          rawBody: typeof input.body === 'string' ? Buffer.from(input.body) : input.body,
+          query: input.query,
+          headers: input.headers,
+          correlationId: ctx.request.correlationId,
+        },
+        toReceiverParts(ctx),
+      )
+      if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
+      throw refusal(received)
+    }),
+})
+
+function toReceiverParts({ parts: { journal, config, now } }: Context) {
+  return { journal, secrets: config.webhookSecrets, toleranceSeconds: config.webhookToleranceSeconds, now }
+}
+
+function refusal(refused: Refused): AppError {
+  switch (refused.code) {
+    case 'not_json_object':
+      return new AppError('bad_request', refused.message)
+    case 'rejected':
+      return new AppError('unauthorized', refused.message)
+    case 'unavailable':
+      return new AppError('unavailable', refused.message, { retryAfterSeconds: refused.retryAfterSeconds })
+  }
+}
+
+type Refused = Extract<Awaited<ReturnType<typeof receiveNotification>>, { ok: false }>

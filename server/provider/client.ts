@@ -1,0 +1,145 @@
+/**
+ * The client of the provider's HTTP API: one keep-alive pool, one total deadline per call, safe retries.
+ * Only `baseUrl` tells Mercado Pago from the simulator.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { ProviderHttpError, ProviderResponseShapeError, ProviderTimeoutError } from './errors.ts'
+import { ProviderAnswer } from './provider-answer.ts'
+import { maxRetries, mayRetry, parseRetryAfter, type RetrySafety, retryDelayMs } from './retry-policy.ts'
+import { type RawAnswer, type RawRequest, sendOnce } from './send-once.ts'
+
+/** Measured on this stack: 64, 128 and 256 connections are equal within noise, 16 is slower. */
+const connections = 64
+
+export type ProviderClientOptions = {
+  baseUrl: string
+  accessToken: string
+  /** The total deadline of one call, retries included. */
+  timeoutMs: number
+  random?: () => number
+  now?: () => number
+}
+
+/** What one call learnt on its way; the journal keeps it. */
+export type Exchange = { attempts: number; status: number | null; requestId: string | null }
+
+/** What the caller of an operation brings to its provider call. */
+export type CallOptions = {
+  idempotencyKey: string
+  correlationId: string
+  exchange: Exchange
+  signal?: AbortSignal | undefined
+}
+
+export type ProviderRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+  safety: RetrySafety
+}
+
+export type ProviderClient = {
+  /** @throws ProviderHttpError, ProviderNetworkError, ProviderTimeoutError, ProviderResponseShapeError */
+  send<T>(request: ProviderRequest, call: CallOptions): Promise<ProviderAnswer<T>>
+  close(): Promise<void>
+}
+
+export function createProviderClient(options: ProviderClientOptions): ProviderClient {
+  const { origin, pathname } = new URL(options.baseUrl)
+  const basePath = pathname.replace(/\/$/, '')
+  const pool = new Pool(origin, { connections, pipelining: 1, connect: { timeout: options.timeoutMs } })
+  const random = options.random ?? Math.random
+  const now = options.now ?? Date.now
+
+  function toRawRequest(request: ProviderRequest, call: CallOptions): RawRequest {
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${options.accessToken}`,
+      accept: 'application/json',
+      'x-request-id': call.correlationId,
+    }
+    const isWrite = request.method !== 'GET'
+    if (isWrite) headers['x-idempotency-key'] = call.idempotencyKey
+    if (request.body !== undefined) headers['content-type'] = 'application/json'
+    const body = request.body === undefined ? null : JSON.stringify(request.body)
+    return {
+      method: request.method,
+      path: basePath + request.path + toQueryText(request.query),
+      headers,
+      body,
+    }
+  }
+
+  async function attempt<T>(
+    raw: RawRequest,
+    call: CallOptions,
+    signal: AbortSignal,
+  ): Promise<ProviderAnswer<T>> {
+    call.exchange.attempts += 1
+    const answer = await sendOnce(pool, raw, signal)
+    const requestId = headerText(answer, 'x-request-id') ?? null
+    call.exchange.status = answer.status
+    call.exchange.requestId = requestId
+    if (answer.status < 200 || answer.status > 299) throw toHttpError(answer, requestId, now())
+    try {
+      return new ProviderAnswer<T>(answer.status, requestId, answer.body)
+    } catch (cause) {
+      throw new ProviderResponseShapeError(answer.status, cause)
+    }
+  }
+
+  async function send<T>(request: ProviderRequest, call: CallOptions): Promise<ProviderAnswer<T>> {
+    const raw = toRawRequest(request, call)
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), options.timeoutMs)
+    const signal = call.signal ? AbortSignal.any([deadline.signal, call.signal]) : deadline.signal
+    const deadlineAt = now() + options.timeoutMs
+    try {
+      for (let retries = 0; ; retries += 1) {
+        try {
+          return await attempt<T>(raw, call, signal)
+        } catch (error) {
+          if (deadline.signal.aborted) throw new ProviderTimeoutError(options.timeoutMs)
+          const delayMs = retryDelayMs(error, retries, random)
+          if (retries >= maxRetries || !mayRetry(error, request.safety) || now() + delayMs >= deadlineAt)
+            throw error
+          await wait(delayMs, undefined, { signal })
+        }
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return { send, close: () => pool.destroy() }
+}
+
+function toHttpError(answer: RawAnswer, requestId: string | null, nowMs: number): ProviderHttpError {
+  const text = answer.body.toString('utf8')
+  let body: unknown = text
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // Not JSON: the text itself is what the provider said.
+  }
+  const retryAfterSeconds = parseRetryAfter(headerText(answer, 'retry-after'), nowMs)
+  return new ProviderHttpError({ status: answer.status, body, requestId, retryAfterSeconds })
+}
+
+function headerText(answer: RawAnswer, name: string): string | undefined {
+  const value = answer.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function toQueryText(query: Record<string, unknown> | undefined): string {
+  if (!query) return ''
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item))
+    }
+  }
+  const text = search.toString()
+  return text && `?${text}`
+}

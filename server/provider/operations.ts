@@ -1,0 +1,65 @@
+/** The provider's endpoints, one function each, with the shape it answers in (paths: the provider's reference). */
+import type { Card, Customer, CustomerSearch } from '../contract/customers.ts'
+import type { PaymentMethod } from '../contract/payment-methods.ts'
+import type { Payment, Refund } from '../contract/payments.ts'
+import type { Preference } from '../contract/preferences.ts'
+import type { TestUser } from '../contract/test-users.ts'
+import type { CallOptions, ProviderClient } from './client.ts'
+
+type Body = Record<string, unknown>
+
+const repeatable = 'repeatable' as const
+const onlyUnprocessed = 'only_unprocessed' as const
+
+export function createProviderOperations({ send }: ProviderClient) {
+  return {
+    createTestUser: (body: Body, call: CallOptions) =>
+      send<TestUser>({ method: 'POST', path: '/users/test', body, safety: onlyUnprocessed }, call),
+
+    createPayment: (body: Body, call: CallOptions) =>
+      send<Payment>({ method: 'POST', path: '/v1/payments', body, safety: repeatable }, call),
+
+    getPayment: (paymentId: string, call: CallOptions) =>
+      send<Payment>({ method: 'GET', path: `/v1/payments/${paymentId}`, safety: repeatable }, call),
+
+    /** An empty body refunds all that is left. */
+    refundPayment: (paymentId: string, body: Body, call: CallOptions) =>
+      send<Refund>(
+        { method: 'POST', path: `/v1/payments/${paymentId}/refunds`, body, safety: repeatable },
+        call,
+      ),
+
+    createCustomer: (body: Body, call: CallOptions) =>
+      send<Customer>({ method: 'POST', path: '/v1/customers', body, safety: onlyUnprocessed }, call),
+
+    getCustomer: (customerId: string, call: CallOptions) =>
+      send<Customer>({ method: 'GET', path: `/v1/customers/${customerId}`, safety: repeatable }, call),
+
+    searchCustomers: (query: Body, call: CallOptions) =>
+      send<CustomerSearch>({ method: 'GET', path: '/v1/customers/search', query, safety: repeatable }, call),
+
+    createCard: (customerId: string, body: Body, call: CallOptions) =>
+      send<Card>(
+        { method: 'POST', path: `/v1/customers/${customerId}/cards`, body, safety: onlyUnprocessed },
+        call,
+      ),
+
+    /** A repeat after a lost answer may meet 404; it never deletes another card. */
+    deleteCard: (customerId: string, cardId: string, call: CallOptions) =>
+      send<Card>(
+        { method: 'DELETE', path: `/v1/customers/${customerId}/cards/${cardId}`, safety: repeatable },
+        call,
+      ),
+
+    createPreference: (body: Body, call: CallOptions) =>
+      send<Preference>(
+        { method: 'POST', path: '/checkout/preferences', body, safety: onlyUnprocessed },
+        call,
+      ),
+
+    listPaymentMethods: (query: Body, call: CallOptions) =>
+      send<PaymentMethod[]>({ method: 'GET', path: '/v1/payment_methods', query, safety: repeatable }, call),
+  }
+}
+
+export type ProviderOperations = ReturnType<typeof createProviderOperations>

@@ -1,0 +1,54 @@
+/** When a failed exchange may be tried again, and after how long. Pure: a test reads it as a table. */
+import { ProviderHttpError, ProviderNetworkError } from './errors.ts'
+
+export const maxRetries = 2
+const baseDelayMs = 150
+const retriedStatuses = [429, 502, 503, 504]
+/** Statuses that say the request was turned away unprocessed. */
+const unprocessedStatuses = [429, 503]
+/** Failures before the request reached anyone. */
+const connectCodes = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
+/**
+ * Reads, deletes, and writes whose idempotency key the provider honours (payments and refunds) may always be
+ * repeated. Other writes may be repeated only when nothing can have happened yet.
+ */
+export type RetrySafety = 'repeatable' | 'only_unprocessed'
+
+export function mayRetry(error: unknown, safety: RetrySafety): boolean {
+  if (error instanceof ProviderHttpError) {
+    return (safety === 'repeatable' ? retriedStatuses : unprocessedStatuses).includes(error.status)
+  }
+  if (error instanceof ProviderNetworkError) {
+    if (error.afterHeaders) return false
+    return safety === 'repeatable' || connectCodes.includes(networkCode(error))
+  }
+  return false
+}
+
+/** Milliseconds before the next attempt: the provider's `Retry-After`, else doubling with full jitter. */
+export function retryDelayMs(error: unknown, attempt: number, random: () => number): number {
+  const askedSeconds = error instanceof ProviderHttpError ? error.retryAfterSeconds : undefined
+  if (askedSeconds !== undefined) return askedSeconds * 1000
+  return Math.round(random() * baseDelayMs * 2 ** attempt)
+}
+
+function networkCode(error: ProviderNetworkError): string {
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+/** `Retry-After` in seconds: a number, or an HTTP date against `nowMs` (RFC 9110, section 10.2.3). */
+export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
+  if (!header) return undefined
+  if (/^\d+$/.test(header.trim())) return Number(header)
+  const dateMs = Date.parse(header)
+  return Number.isNaN(dateMs) ? undefined : Math.max(0, Math.ceil((dateMs - nowMs) / 1000))
+}

@@ -1,0 +1,72 @@
+/** From the provider's four failures to the one error the doors show. Nobody else's failure becomes a bare 500. */
+import { AppError } from '../errors.ts'
+import {
+  ProviderHttpError,
+  ProviderNetworkError,
+  ProviderResponseShapeError,
+  ProviderTimeoutError,
+} from './errors.ts'
+
+/** `undefined` for what the provider client did not throw. */
+export function providerErrorToAppError(error: unknown): AppError | undefined {
+  if (error instanceof ProviderHttpError) return fromHttpError(error)
+  if (error instanceof ProviderTimeoutError) {
+    return new AppError('provider_timeout', `The provider did not answer within ${error.timeoutMs} ms.`, {
+      cause: error,
+    })
+  }
+  if (error instanceof ProviderNetworkError) {
+    const message = error.afterHeaders
+      ? 'The provider broke off in the middle of its answer.'
+      : 'The provider could not be reached.'
+    return new AppError('provider_failed', message, { cause: error })
+  }
+  if (error instanceof ProviderResponseShapeError) {
+    return new AppError(
+      'provider_failed',
+      `The provider answered ${error.status} with a body that is not JSON.`,
+      { cause: error },
+    )
+  }
+  return undefined
+}
+
+function fromHttpError(error: ProviderHttpError): AppError {
+  const { status, body, retryAfterSeconds } = error
+  const details = body === '' ? undefined : body
+  const reason = providerReason(body)
+  if (status >= 400 && status < 500) {
+    const message = reason ?? `The provider refused the request with status ${status}.`
+    return new AppError('provider_refused', message, {
+      status,
+      details,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      cause: error,
+    })
+  }
+  const message = reason
+    ? `The provider failed with status ${status}: ${reason}`
+    : `The provider failed with status ${status}.`
+  return new AppError('provider_failed', message, { details, cause: error })
+}
+
+/** The provider's `message`, else the first cause's `description`, else the Orders API's `errors[0].message`. */
+function providerReason(body: unknown): string | undefined {
+  if (!isRecord(body)) return undefined
+  const causes = Array.isArray(body.cause) ? body.cause : [body.cause]
+  const errors = Array.isArray(body.errors) ? body.errors : []
+  const candidates = [
+    body.message,
+    ...causes.map(descriptionOf),
+    ...errors.map(item => isRecord(item) && item.message),
+  ]
+  return candidates.find((text): text is string => typeof text === 'string' && text.trim() !== '')
+}
+
+function descriptionOf(cause: unknown): unknown {
+  return isRecord(cause) ? cause.description : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

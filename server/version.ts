@@ -1,0 +1,4 @@
+/** The version of this build, from package.json. */
+import packageJson from '../package.json' with { type: 'json' }
+
+export const version: string = packageJson.version
