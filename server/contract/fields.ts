@@ -18,28 +18,24 @@ export const siteId = z.enum(siteIds).meta({ description: 'Site identifier of th
 
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
+/** The number itself, or plain decimal text; `rule` is what to say of anything else. */
+const numberOrText = (rule: string) =>
+  z.union([z.number(), z.string().regex(plainDecimal, rule)], rule).transform(Number)
+
 /**
  * A number, or the same as plain decimal text ("10.50"), given on as a number.
  * Exponents, hex, blanks and infinities are refused: they are slips more often than amounts.
  */
 export const numeric = (min: number) =>
-  z
-    .union([z.number(), z.string().regex(plainDecimal)], 'must be a number')
-    .transform(Number)
-    .pipe(z.number('must be a number').min(min))
+  numberOrText('must be a number')
+    .pipe(z.number().min(min))
     .meta({ description: `A number, or plain decimal text, at least ${min}` })
 
 /** As `numeric`, without a fraction. */
 export const integer = (min: number) =>
-  z
-    .union([z.number(), z.string().regex(plainDecimal)], 'must be an integer')
-    .transform(Number)
-    .pipe(z.int('must be an integer').min(min))
-    .meta({
-      type: 'integer',
-      minimum: min,
-      description: `An integer, or plain decimal text, at least ${min}`,
-    })
+  numberOrText('must be an integer')
+    .pipe(z.int().min(min))
+    .meta({ description: `An integer, or plain decimal text, at least ${min}` })
 
 export const requiredText = z.string().trim().min(1)
 export const email = z.email().max(254)

@@ -1,0 +1,32 @@
+/** Where the browser is, and how it is started here. */
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** A Chromium that is there: `CHROMIUM_PATH`, the system's, or Playwright's own download; null where there is none. */
+export function findChromium(): string | null {
+  const own = chromium.executablePath()
+  return [...candidates, own].find((path): path is string => path !== undefined && existsSync(path)) ?? null
+}
+
+/** Chromium refuses its sandbox to root; the other switches keep it from calling home. */
+export function launchOptions() {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium was found. Run `npm run setup`, or set CHROMIUM_PATH.')
+  const isRoot = process.getuid?.() === 0
+  const quiet = [
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  return { executablePath, args: isRoot ? ['--no-sandbox', ...quiet] : quiet }
+}

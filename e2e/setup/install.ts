@@ -1,0 +1,33 @@
+/** `npm run setup`: finds or installs what the tests need beside npm packages, and says what it did. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findChromium } from './chromium.ts'
+
+const isRoot = process.getuid?.() === 0
+const hasApt = existsSync('/usr/bin/apt-get')
+
+function run(command: string, args: string[]): void {
+  console.log(`setup: ${command} ${args.join(' ')}`)
+  execFileSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function installPackages(packages: string[]): void {
+  run('apt-get', ['update', '-q'])
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
+}
+
+function ensureChromium(): void {
+  if (!findChromium()) {
+    if (isRoot && hasApt) installPackages(['chromium'])
+    else run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+  }
+  const path = findChromium()
+  if (!path)
+    throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.')
+  console.log(`setup: browser ${path}`)
+}
+
+ensureChromium()

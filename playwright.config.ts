@@ -1,0 +1,21 @@
+import { defineConfig } from 'playwright/test'
+import { launchOptions } from './e2e/setup/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes the second time hides a fault of ours.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: launchOptions(),
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  },
+})

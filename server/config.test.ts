@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { ConfigError, type Environment, parseConfig } from './config.ts'
+
+test('an empty environment gives the documented defaults', () => {
+  expect(parseConfig({})).toMatchObject({
+    accessToken: null,
+    publicKey: null,
+    webhookSecrets: [],
+    hasWebhookSecret: false,
+    routePrefix: 'api/gateway',
+    demoOpen: false,
+    runtimeEnvironment: 'server',
+    host: '127.0.0.1',
+    port: 3000,
+    providerUrl: 'https://api.mercadopago.com',
+    providerTimeoutMs: 10_000,
+    dataDir: 'data',
+  })
+})
+
+test.each([
+  [{ APP_ENV: 'local' }, true, 'local'],
+  [{ APP_ENV: 'testing' }, true, 'local'],
+  [{ APP_ENV: 'local', GATEWAY_ENABLE_DEMO_ROUTES: 'false' }, false, 'local'],
+  [{ APP_ENV: 'production', GATEWAY_ENABLE_DEMO_ROUTES: 'true' }, false, 'server'],
+  [{ APP_ENV: 'staging' }, false, 'server'],
+  [{ APP_ENV: 'local', GATEWAY_RUNTIME_ENVIRONMENT: 'server' }, true, 'server'],
+  [{ APP_ENV: 'production', GATEWAY_RUNTIME_ENVIRONMENT: 'local' }, false, 'local'],
+  [{ APP_ENV: ' LOCAL ' }, true, 'local'],
+])('%j opens the demo routes: %s, mode %s', (environment: Environment, demoOpen, runtimeEnvironment) => {
+  expect(parseConfig(environment)).toMatchObject({ demoOpen, runtimeEnvironment })
+})
+
+test.each(['/api', 'api/', 'api//gateway', 'a b', 'trpc', 'livez/x', 'assets', '{x}', ':id', '*'])(
+  'the route prefix %j is refused',
+  prefix => {
+    expect(() => parseConfig({ GATEWAY_ROUTE_PREFIX: prefix })).toThrow(/GATEWAY_ROUTE_PREFIX must/)
+  },
+)
+
+test('every wrong variable is named in one error, and no value is shown', () => {
+  const environment = {
+    PORT: '70000',
+    GATEWAY_PROVIDER_URL: 'ftp://secret.example',
+    GATEWAY_ENABLE_DEMO_ROUTES: 'perhaps',
+    GATEWAY_PROVIDER_TIMEOUT_MS: '1e3',
+    GATEWAY_RUNTIME_ENVIRONMENT: 'cloud',
+    DATABASE_URL: 'mysql://user:hunter2@db/x',
+    GATEWAY_CONSOLE_TOKEN: 'short',
+    LOG_LEVEL: 'loud',
+  }
+  const failure = catchError(() => parseConfig(environment))
+  expect(failure).toBeInstanceOf(ConfigError)
+  for (const name of Object.keys(environment)) expect(failure.message).toContain(name)
+  for (const value of Object.values(environment)) expect(failure.message).not.toContain(value)
+})
+
+test('variables that are set but empty count as not set', () => {
+  expect(parseConfig({ GATEWAY_ACCESS_TOKEN: '', PORT: ' ', GATEWAY_ROUTE_PREFIX: '' })).toMatchObject({
+    accessToken: null,
+    port: 3000,
+    routePrefix: 'api/gateway',
+  })
+})
+
+test('both webhook secrets are kept, the current one first', () => {
+  const config = parseConfig({ GATEWAY_WEBHOOK_SECRET: 'new', GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'old' })
+  expect(config.webhookSecrets).toEqual(['new', 'old'])
+})
+
+test('demo routes on a wide address need a console token, or the word that the open door is meant', () => {
+  const wide = { APP_ENV: 'local', HOST: '0.0.0.0' }
+  expect(() => parseConfig(wide)).toThrow(/GATEWAY_CONSOLE_TOKEN/)
+  expect(parseConfig({ ...wide, GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' }).demoOpen).toBe(true)
+  expect(parseConfig({ ...wide, GATEWAY_ALLOW_OPEN: 'true' }).demoOpen).toBe(true)
+  expect(parseConfig({ HOST: '0.0.0.0', APP_ENV: 'production' }).demoOpen).toBe(false)
+})
+
+function catchError(run: () => unknown): Error {
+  try {
+    run()
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('nothing was thrown')
+}

@@ -1,0 +1,18 @@
+/** Starts the gateway by environment only (`npm start`). This file and its sisters `demo.ts`, `dev.ts` touch process. */
+import { pino } from 'pino'
+import { parseConfig } from './config.ts'
+import { closeOnSignals, failStart } from './process.ts'
+import { startGateway } from './start-gateway.ts'
+
+try {
+  const config = parseConfig(process.env)
+  const logger = pino({ level: config.logLevel })
+  const gateway = await startGateway(config, logger)
+  logger.info(
+    { url: gateway.url, prefix: config.routePrefix, demoRoutes: config.demoOpen },
+    'gateway listens',
+  )
+  closeOnSignals([gateway])
+} catch (error) {
+  failStart(error)
+}

@@ -1,0 +1,55 @@
+/** From a config to a gateway that listens: opens the journal, builds the app, and undoes both in order. */
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openJournal } from './journal/open-journal.ts'
+
+/** `url` holds the port that was really taken, so a config may ask for port 0. */
+export type RunningGateway = { url: string; port: number; close: () => Promise<void> }
+
+/** A start that failed for a reason its user can mend; `message` is the one line to print. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** @throws StartError when the port is taken or may not be used, or the journal cannot be opened */
+export async function startGateway(
+  config: Config,
+  logger: Logger,
+  consoleRoot?: string,
+): Promise<RunningGateway> {
+  const journal = await openJournal({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    maxEntries: config.journalMaxEntries,
+    maxAgeDays: config.journalMaxAgeDays,
+    maxRejectedEntries: config.journalMaxRejected,
+    logger,
+  }).catch((cause: Error) => {
+    throw new StartError(`The journal could not be opened: ${cause.message}`, { cause })
+  })
+  const app = await createApp(config, { journal, logger, ...(consoleRoot !== undefined && { consoleRoot }) })
+  const close = async () => {
+    await app.close()
+    await journal.close()
+  }
+  try {
+    await app.http.listen({ host: config.host, port: config.port })
+  } catch (cause) {
+    await close()
+    throw new StartError(describeListenFailure(cause, config), { cause })
+  }
+  const { port } = app.http.server.address() as AddressInfo
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  return { url: `http://${host}:${port}`, port, close }
+}
+
+function describeListenFailure(cause: unknown, { host, port }: Config): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what listens there, or set PORT.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to 1024 or above.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${host} is not an address of this machine.`
+  return `The gateway cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : cause}`
+}
