@@ -32,7 +32,7 @@ export type SignatureExplanation = {
   parts: SignedPart[]
   checks: SignatureCheck[]
   /** Which configured secret matched; null where none did. */
-  secret: 'current' | 'previous' | null
+  signed_by: 'current' | 'previous' | null
   /** The sender's clock, ISO UTC; null without a readable `ts`. */
   signed_at: string | null
   near_misses: NearMiss[]
@@ -94,6 +94,8 @@ export type NewEntry = NewNotification | NewCall
 /** A notification in lists and in the feed. */
 export type NotificationSummary = Omit<NewNotification, 'query' | 'headers' | 'body' | 'explanation'> & {
   seq: number
+  /** Size of the body as it came; of a rejected one only the first 64 KiB are kept. */
+  body_bytes: number
   /** The first entry with the same notification id and action, or null. */
   duplicate_of: number | null
 }

@@ -1,0 +1,125 @@
+import type { Appended } from './journal.ts'
+import type { PackedEntry } from './packed-entry.ts'
+
+type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
+
+/** What the queue needs from around it. */
+export type AppendQueueParts = {
+  /** One transaction. */
+  append: (entries: PackedEntry[]) => Promise<Appended[]>
+  /** Told after each commit, before the waiting callers are. */
+  onCommitted: (entries: PackedEntry[], appended: Appended[]) => void
+  onFailed: (error: unknown) => void
+  /** Told when calls had to be thrown away, because the engine was gone for too long. */
+  onDropped: (count: number) => void
+}
+
+export type AppendQueue = {
+  /** Resolves when it is committed; rejects when its transaction failed, and then it is not stored. */
+  append: (entry: PackedEntry) => Promise<Appended>
+  /** Written with the next notification, or after a moment; tried again until it is stored. */
+  record: (entry: PackedEntry) => void
+  /** Resolves when all of this is committed or given up. */
+  flush: () => Promise<void>
+}
+
+const maxBatch = 512
+/** How long a call may wait for company. */
+const recordDelayMs = 50
+const retryDelayMs = 1000
+/** Calls kept while the engine is gone: at the 128 KiB that one can hold at most, over 1 GB; usually some 40 MB. */
+const maxRecorded = 10_000
+
+/**
+ * Group commit, one transaction at a time: what arrives while a commit is under way shares the next one. Calls
+ * ride along behind, so that they never hold up a notification for longer than their own batch.
+ */
+export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
+  const waiting: Waiting[] = []
+  let recorded: PackedEntry[] = []
+  let running: Promise<void> | null = null
+  let isStarting = false
+  let later: NodeJS.Timeout | null = null
+
+  async function run(): Promise<void> {
+    clearTimeout(later ?? undefined)
+    later = null
+    const batch = waiting.splice(0, maxBatch)
+    const calls = recorded.splice(0, maxBatch - batch.length)
+    const entries = [...batch.map(({ entry }) => entry), ...calls]
+    if (entries.length === 0) return
+    try {
+      const appended = await parts.append(entries)
+      parts.onCommitted(entries, appended)
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const one = appended[index]
+        if (one === undefined) reject(new Error('The engine answered too few entries.'))
+        else resolve(one)
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+      keep(calls)
+      parts.onFailed(error)
+      throw error
+    }
+  }
+
+  function keep(calls: PackedEntry[]): void {
+    recorded = [...calls, ...recorded]
+    const excess = recorded.length - maxRecorded
+    if (excess <= 0) return
+    recorded.splice(0, excess)
+    parts.onDropped(excess)
+  }
+
+  /** Starts the next transaction unless one is under way; what comes meanwhile is taken when that one ends. */
+  function start(): Promise<void> {
+    running ??= run().then(
+      () => finish(waiting.length > 0 || recorded.length >= maxBatch, recordDelayMs),
+      () => finish(waiting.length > 0, retryDelayMs),
+    )
+    return running
+  }
+
+  function finish(isMoreUrgent: boolean, delayMs: number): void {
+    running = null
+    if (isMoreUrgent) void start()
+    else if (recorded.length > 0) schedule(delayMs)
+  }
+
+  function schedule(delayMs: number): void {
+    later ??= setTimeout(() => {
+      later = null
+      void start()
+    }, delayMs).unref()
+  }
+
+  return {
+    append: entry =>
+      new Promise((resolve, reject) => {
+        waiting.push({ entry, resolve, reject })
+        // Not at once: the other requests of this turn of the event loop come along.
+        if (isStarting) return
+        isStarting = true
+        setImmediate(() => {
+          isStarting = false
+          void start()
+        })
+      }),
+    record: entry => {
+      recorded.push(entry)
+      if (recorded.length > maxRecorded) keep([])
+      if (recorded.length >= maxBatch && running === null) void start()
+      else schedule(recordDelayMs)
+    },
+    flush: async () => {
+      let before = Number.POSITIVE_INFINITY
+      while (running !== null || waiting.length + recorded.length > 0) {
+        await start()
+        const left = waiting.length + recorded.length
+        if (running === null && left >= before) return
+        before = left
+      }
+    },
+  }
+}

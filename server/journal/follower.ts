@@ -1,0 +1,99 @@
+import type { EntrySummary } from './entries.ts'
+import type { Appended, AppendListener } from './journal.ts'
+import { type PackedEntry, summariseEntry } from './packed-entry.ts'
+import type { Store } from './store.ts'
+
+/** Follows the journal and tells listeners of committed entries, in order, each once. */
+export type Follower = {
+  listen: (listener: AppendListener) => () => void
+  /** This process committed a batch. */
+  committed: (entries: PackedEntry[], appended: Appended[]) => void
+  /** Something may have been committed elsewhere: read the table. */
+  catchUp: () => void
+  close: () => void
+}
+
+const readSize = 500
+const retryDelayMs = 500
+
+/**
+ * The table is the truth: a batch of this process is passed on as it is only where it follows the last entry
+ * told without a hole; otherwise another process wrote in between, and the table is read.
+ */
+export async function createFollower(
+  store: Pick<Store, 'after' | 'extent'>,
+  onError: (error: unknown) => void,
+): Promise<Follower> {
+  const listeners = new Set<AppendListener>()
+  let last = await readNewest()
+  let reading: Promise<void> | null = null
+  let isBehind = false
+  let isClosed = false
+  let retry: NodeJS.Timeout | null = null
+
+  async function readNewest(): Promise<number> {
+    const { newest, pruned_to } = await store.extent()
+    return Math.max(newest, pruned_to)
+  }
+
+  function tell(entries: EntrySummary[]): void {
+    const newest = entries.at(-1)
+    if (newest === undefined) return
+    last = newest.seq
+    for (const listener of listeners) listener(entries)
+  }
+
+  async function read(): Promise<void> {
+    while (isBehind && !isClosed) {
+      isBehind = false
+      let entries: EntrySummary[]
+      do {
+        entries = await store.after(last, {}, readSize)
+        tell(entries)
+      } while (entries.length === readSize && !isClosed)
+    }
+  }
+
+  function catchUp(): void {
+    isBehind = true
+    reading ??= read()
+      .catch(error => {
+        if (isClosed) return
+        isBehind = true
+        onError(error)
+        retry = setTimeout(catchUp, retryDelayMs).unref()
+      })
+      .finally(() => {
+        reading = null
+      })
+  }
+
+  return {
+    listen: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    committed: (entries, appended) => {
+      const first = appended[0]?.seq ?? 0
+      const newest = appended.at(-1)?.seq ?? 0
+      if (reading !== null || first !== last + 1) return catchUp()
+      if (listeners.size === 0) last = newest
+      else tell(summarise(entries, appended))
+    },
+    catchUp,
+    close: () => {
+      isClosed = true
+      clearTimeout(retry ?? undefined)
+      listeners.clear()
+    },
+  }
+}
+
+function summarise(entries: PackedEntry[], appended: Appended[]): EntrySummary[] {
+  const summaries: EntrySummary[] = []
+  for (const [index, entry] of entries.entries()) {
+    const one = appended[index]
+    if (one !== undefined) summaries.push(summariseEntry(entry, one.seq, one.duplicate_of))
+  }
+  return summaries
+}

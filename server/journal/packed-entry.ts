@@ -1,0 +1,160 @@
+import type { EntrySummary, HeaderList, NewCall, NewEntry, NewNotification } from './entries.ts'
+import { maskHeaders, maskNumbers, maskText } from './mask.ts'
+
+/** Longest request or response text of a call, and longest body of a rejected notification, that is kept. */
+export const maxTextBytes = 64 * 1024
+
+type Scalar = string | number | null
+
+/**
+ * An entry flattened for the journal's thread: plain values in the order of the column lists below. Not masked
+ * yet; that happens on the other side, so that it costs the answering thread nothing.
+ */
+export type PackedEntry = {
+  kind: 'notification' | 'call'
+  summary: Scalar[]
+  details: (string | Uint8Array | null)[]
+}
+
+export const notificationColumns = [
+  'received_at',
+  'topic',
+  'action',
+  'resource',
+  'notification_id',
+  'verdict',
+  'reason',
+  'status',
+  'correlation_id',
+  'live_mode',
+  'payment_id',
+  'body_bytes',
+] as const satisfies (keyof NewNotification | 'body_bytes')[]
+
+export const callColumns = [
+  'received_at',
+  'operation',
+  'door',
+  'outcome',
+  'error_code',
+  'status',
+  'duration_ms',
+  'provider_status',
+  'provider_request_id',
+  'attempts',
+  'correlation_id',
+  'resource',
+  'payment_id',
+] as const satisfies (keyof NewCall)[]
+
+export const notificationDetailColumns = ['query', 'headers', 'body', 'explanation'] as const
+export const callDetailColumns = ['request', 'response'] as const
+
+/** Flattens an entry. Copies the bytes, so that the caller's buffers may be reused. */
+export function packEntry(entry: NewEntry): PackedEntry {
+  return entry.kind === 'notification' ? packNotification(entry) : packCall(entry)
+}
+
+function packNotification(entry: NewNotification): PackedEntry {
+  const { body, headers, explanation, live_mode } = entry
+  const kept = entry.verdict === 'rejected' ? body.subarray(0, maxTextBytes) : body
+  return {
+    kind: 'notification',
+    summary: [
+      entry.received_at,
+      entry.topic,
+      entry.action,
+      entry.resource,
+      entry.notification_id,
+      entry.verdict,
+      entry.reason,
+      entry.status,
+      entry.correlation_id,
+      live_mode === null ? null : Number(live_mode),
+      entry.payment_id,
+      body.length,
+    ],
+    details: [entry.query, JSON.stringify(headers), new Uint8Array(kept), JSON.stringify(explanation)],
+  }
+}
+
+function packCall(entry: NewCall): PackedEntry {
+  return {
+    kind: 'call',
+    summary: callColumns.map(column => entry[column]),
+    details: [packText(entry.request), packText(entry.response)],
+  }
+}
+
+/** A little more than the limit is kept, so that masking sees the end of a secret that crosses it. */
+function packText(text: string | Uint8Array): string | Uint8Array {
+  const end = maxTextBytes + 64
+  return typeof text === 'string' ? text.slice(0, end) : new Uint8Array(text.subarray(0, end))
+}
+
+/** Masks everything a packed entry holds: nothing reaches an engine before it went through here. */
+export function maskPacked(entry: PackedEntry): PackedEntry {
+  const summary = entry.summary.map(value => (typeof value === 'string' ? maskSummaryText(value) : value))
+  if (entry.kind === 'call') return { ...entry, summary, details: entry.details.map(maskCallText) }
+  const [query, headers, body, explanation] = entry.details
+  return {
+    ...entry,
+    summary,
+    details: [
+      maskText(String(query)),
+      JSON.stringify(maskHeaders(parseHeaders(String(headers)))),
+      maskBytes(body),
+      maskText(String(explanation)),
+    ],
+  }
+}
+
+/** Ids of digits alone stay; anything else may carry a card number in its text. */
+function maskSummaryText(value: string): string {
+  return value.length < 13 || /^\d+$/.test(value) ? value : maskNumbers(value)
+}
+
+function maskCallText(value: string | Uint8Array | null): string {
+  const text = value instanceof Uint8Array ? Buffer.from(value.buffer).toString('utf8') : (value ?? '')
+  const masked = maskText(text)
+  return masked.length > maxTextBytes ? `${masked.slice(0, maxTextBytes)}…` : masked
+}
+
+/** Byte for byte: read as Latin-1, so that a body in any encoding comes out as it went in. */
+function maskBytes(body: string | Uint8Array | null | undefined): Uint8Array {
+  const text = body instanceof Uint8Array ? Buffer.from(body.buffer).toString('latin1') : ''
+  return Buffer.from(maskText(text), 'latin1')
+}
+
+function parseHeaders(json: string): HeaderList {
+  return JSON.parse(json)
+}
+
+/** True for a rejected notification, which counts against a bound of its own. */
+export function isRejected(entry: PackedEntry): boolean {
+  return entry.kind === 'notification' && entry.summary[notificationColumns.indexOf('verdict')] === 'rejected'
+}
+
+/** The summary that a committed entry has, made from what was handed in: masked like the stored one. */
+export function summariseEntry(packed: PackedEntry, seq: number, duplicateOf: number | null): EntrySummary {
+  const columns = packed.kind === 'notification' ? notificationColumns : callColumns
+  const row: Record<string, unknown> = { kind: packed.kind, seq, duplicate_of: duplicateOf }
+  for (const [index, column] of columns.entries()) {
+    const value = packed.summary[index] ?? null
+    row[column] = typeof value === 'string' ? maskSummaryText(value) : value
+  }
+  return readSummary(row)
+}
+
+/** A row of the entries table as a summary. The cast is the border between SQL and types. */
+export function readSummary(row: Record<string, unknown>): EntrySummary {
+  const { kind, seq } = row
+  if (kind === 'call') return { kind, seq, ...pick(row, callColumns) } as EntrySummary
+  const summary = { kind, seq, ...pick(row, notificationColumns), duplicate_of: row.duplicate_of ?? null }
+  const { live_mode } = row
+  return { ...summary, live_mode: live_mode === null ? null : Boolean(live_mode) } as EntrySummary
+}
+
+function pick(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map(column => [column, row[column]]))
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { migrateSqlite } from './sqlite-migrations.ts'
+
+/** How long a write waits for another process's lock. The sender waits as long, so it stays below its patience. */
+const busyTimeoutMs = 2000
+
+/** An open journal file that notices when the file is taken away under it. */
+export type SqliteDatabase = {
+  /** A prepared statement, made once for each text. */
+  prepare: (sql: string) => StatementSync
+  /** One transaction; rolled back when the function throws. */
+  transact: <T>(work: () => T) => T
+  /** Goes up when another connection committed. */
+  dataVersion: () => number
+  /** False when the file was deleted or replaced: writes would go to a file that nobody finds again. */
+  isInPlace: () => boolean
+  close: () => void
+}
+
+/**
+ * Opens (or makes) `<dataDir>/journal.sqlite`: write-ahead log, and `synchronous=FULL`, so that a commit is on
+ * disk when it returns. Throws with the path in the message when it can not be used.
+ */
+export function openSqliteDatabase(dataDir: string): SqliteDatabase {
+  const path = join(dataDir, 'journal.sqlite')
+  const database = open(dataDir, path)
+  const inode = readInode(path)
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string) => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = database.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  return {
+    prepare,
+    dataVersion: () => Number(prepare('PRAGMA data_version').get()?.data_version ?? 0),
+    isInPlace: () => readInode(path) === inode,
+    close: () => database.close(),
+    transact: work => {
+      prepare('BEGIN IMMEDIATE').run()
+      try {
+        const result = work()
+        prepare('COMMIT').run()
+        return result
+      } catch (error) {
+        // A full disk rolls back by itself; a second ROLLBACK would hide the cause.
+        if (database.isTransaction) prepare('ROLLBACK').run()
+        throw error
+      }
+    },
+  }
+}
+
+function open(dataDir: string, path: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      database.exec('PRAGMA synchronous = FULL')
+      database.exec('PRAGMA cache_size = -32000')
+      migrateSqlite(database)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+    return database
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new Error(`The journal at ${path} can not be opened: ${cause}`, { cause: error })
+  }
+}
+
+function readInode(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? null
+}

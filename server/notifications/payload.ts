@@ -1,0 +1,60 @@
+/** A JSON object as it came: its text, its value, and ids as the text wrote them. */
+export type NotificationPayload = {
+  /** The body's own text, to be passed on exactly. */
+  json: string
+  value: Record<string, unknown>
+  /** Reads a text or a number at a path as text; digits above 2^53 survive. Null: absent, empty, or neither. */
+  readId: (...path: string[]) => string | null
+}
+
+export type ParsedPayload = { ok: true; payload: NotificationPayload } | { ok: false; message: string }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
+/** Parses the body of a notification. Anything but a JSON object in UTF-8 is refused with the cause in words. */
+export function parsePayload(rawBody: Uint8Array): ParsedPayload {
+  let json: string
+  try {
+    json = utf8.decode(rawBody)
+  } catch {
+    return { ok: false, message: 'The body is not valid UTF-8.' }
+  }
+  if (json.trim() === '') return { ok: false, message: 'The body is empty; a JSON object is expected.' }
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return { ok: false, message: 'The body is not valid JSON.' }
+  }
+  if (!isObject(value)) return { ok: false, message: 'The body is not a JSON object.' }
+  return { ok: true, payload: { json, value, readId: createIdReader(json, value) } }
+}
+
+function createIdReader(json: string, value: Record<string, unknown>): NotificationPayload['readId'] {
+  let exact: unknown
+  return (...path) => {
+    const found = walk(value, path)
+    if (typeof found === 'string') return found === '' ? null : found
+    if (typeof found !== 'number') return null
+    if (Number.isSafeInteger(found)) return String(found)
+    // Only now is the slower parse worth it: every number becomes the text it was written as.
+    exact ??= JSON.parse(json, (_key: string, parsed: unknown, context?: { source?: string }) =>
+      typeof parsed === 'number' ? context?.source : parsed,
+    )
+    const text = walk(exact, path)
+    return typeof text === 'string' ? text : null
+  }
+}
+
+function walk(value: unknown, path: string[]): unknown {
+  let found = value
+  for (const key of path) {
+    if (!isObject(found) || !Object.hasOwn(found, key)) return undefined
+    found = found[key]
+  }
+  return found
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,181 @@
+import type { HeaderList, NewNotification, SignatureExplanation } from '../journal/entries.ts'
+import { type Appended, type Journal, JournalUnavailable } from '../journal/journal.ts'
+import { createExplanation } from './explanation.ts'
+import { type NotificationPayload, parsePayload } from './payload.ts'
+import type { RejectionReason } from './rejection-reason.ts'
+import { type SignatureInput, type SignatureResult, verifySignature } from './signature.ts'
+import { parseSignatureHeader } from './signature-header.ts'
+
+/** One webhook request, as the door read it. */
+export type ReceivedRequest = {
+  rawBody: Uint8Array
+  /** Without the question mark, still percent-encoded. */
+  query: string
+  /** As `node:http` gives them: names in lower case. */
+  headers: Record<string, string | string[] | undefined>
+  correlationId: string
+}
+
+export type ReceiveSettings = {
+  journal: Pick<Journal, 'appendNotification'>
+  /** Current first, then the previous one during a rotation; empty: signatures are not checked. */
+  secrets: readonly string[]
+  toleranceSeconds?: number | null | undefined
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+/** What the sender is told; `payload` is the body. */
+export type Acknowledgement = {
+  acknowledged: true
+  validated: boolean
+  topic: string | null
+  resource: string | null
+  payload: Record<string, unknown>
+}
+
+export type ReceiveResult =
+  | {
+      ok: true
+      acknowledgement: Acknowledgement
+      /** The acknowledgement as JSON text with the body exactly as it came: ids above 2^53 survive. */
+      json: string
+      appended: Appended
+    }
+  | { ok: false; code: 'not_json_object'; reason: RejectionReason; message: string }
+  | { ok: false; code: 'rejected'; reason: RejectionReason; message: string }
+  | { ok: false; code: 'unavailable'; reason: null; message: string; retryAfterSeconds: number }
+
+/**
+ * Receives one notification: judges it and keeps it, believed or not, before it answers. `ok` means that the
+ * entry is on disk. `not_json_object` (400) and `rejected` (401) are kept too, under their own bound;
+ * `unavailable` (503) means that nothing was kept and that the sender should try again.
+ */
+export async function receiveNotification(
+  request: ReceivedRequest,
+  settings: ReceiveSettings,
+): Promise<ReceiveResult> {
+  const parsed = parsePayload(request.rawBody)
+  const query = new URLSearchParams(request.query)
+  const payload = parsed.ok ? parsed.payload : null
+  const input = readSignatureInput(request, query, payload)
+  const judged = parsed.ok
+    ? verifySignature(input, settings.secrets, settings)
+    : refuseBody(input, parsed.message)
+  const entry = createEntry(request, query, payload, judged, settings.now ?? Date.now)
+  let appended: Appended
+  try {
+    appended = await settings.journal.appendNotification(entry)
+  } catch (error) {
+    if (!(error instanceof JournalUnavailable)) throw error
+    const message = 'The notification could not be stored. Send it again later.'
+    return {
+      ok: false,
+      code: 'unavailable',
+      reason: null,
+      message,
+      retryAfterSeconds: error.retryAfterSeconds,
+    }
+  }
+  if (!parsed.ok)
+    return { ok: false, code: 'not_json_object', reason: 'BodyNotJsonObject', message: parsed.message }
+  if (judged.reason !== null)
+    return { ok: false, code: 'rejected', reason: judged.reason, message: describeRejection(judged) }
+  return { ok: true, appended, ...acknowledge(entry, parsed.payload) }
+}
+
+function acknowledge(
+  { verdict, topic, resource }: NewNotification,
+  payload: NotificationPayload,
+): { acknowledgement: Acknowledgement; json: string } {
+  const answer = { acknowledged: true, validated: verdict === 'validated', topic, resource } as const
+  const json = `${JSON.stringify(answer).slice(0, -1)},"payload":${payload.json}}`
+  return { acknowledgement: { ...answer, payload: payload.value }, json }
+}
+
+function readSignatureInput(
+  { headers, rawBody }: ReceivedRequest,
+  query: URLSearchParams,
+  payload: NotificationPayload | null,
+): SignatureInput {
+  const queryIds = query.getAll('data.id').filter(id => id !== '')
+  return {
+    signature: readHeader(headers['x-signature']),
+    requestId: readHeader(headers['x-request-id']),
+    queryDataId: queryIds[0] ?? null,
+    hasSeveralQueryIds: new Set(queryIds).size > 1,
+    bodyDataId: payload?.readId('data', 'id') ?? null,
+    notificationId: payload?.readId('id') ?? null,
+    looksLikeIpn: queryIds.length === 0 && query.has('id') && query.has('topic'),
+    rawBody,
+  }
+}
+
+function readHeader(value: string | string[] | undefined): string | null {
+  const text = (Array.isArray(value) ? value.join(', ') : value)?.trim()
+  return text === undefined || text === '' ? null : text
+}
+
+function refuseBody(input: SignatureInput, message: string): SignatureResult {
+  const explanation: SignatureExplanation = createExplanation(input, parseSignatureHeader(input.signature))
+  explanation.checks.push({ name: 'body', passed: false, detail: message })
+  return { verdict: 'rejected', reason: 'BodyNotJsonObject', explanation }
+}
+
+function createEntry(
+  request: ReceivedRequest,
+  query: URLSearchParams,
+  payload: NotificationPayload | null,
+  { verdict, reason, explanation }: SignatureResult,
+  now: () => number,
+): NewNotification {
+  const topic = readText(payload?.value.type) ?? (query.get('type') || null) ?? (query.get('topic') || null)
+  const dataId = payload?.readId('data', 'id') ?? (query.get('data.id') || null)
+  const resource = dataId ?? (query.get('id') || null)
+  const ownId = payload?.readId('id') ?? null
+  return {
+    kind: 'notification',
+    received_at: new Date(now()).toISOString(),
+    topic,
+    action: readText(payload?.value.action) ?? readActions(payload?.value.actions),
+    resource,
+    // Merchant orders carry the order's id where others carry the notification's: it would make every update
+    // of an order look like a duplicate of the first.
+    notification_id: ownId === resource ? null : ownId,
+    verdict,
+    reason,
+    status: reason === null ? 200 : reason === 'BodyNotJsonObject' ? 400 : 401,
+    correlation_id: request.correlationId,
+    live_mode: typeof payload?.value.live_mode === 'boolean' ? payload.value.live_mode : null,
+    payment_id: topic === 'payment' ? resource : (payload?.readId('data', 'payment_id') ?? null),
+    query: request.query,
+    headers: listHeaders(request.headers),
+    body: request.rawBody,
+    explanation,
+  }
+}
+
+function listHeaders(headers: ReceivedRequest['headers']): HeaderList {
+  const list: HeaderList = []
+  for (const name in headers) {
+    const value = headers[name]
+    if (Array.isArray(value)) for (const one of value) list.push([name, one])
+    else if (value !== undefined) list.push([name, value])
+  }
+  return list
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Chargebacks carry a list of actions instead of one. */
+function readActions(value: unknown): string | null {
+  if (!Array.isArray(value)) return null
+  return readText(value.filter(action => typeof action === 'string').join(','))
+}
+
+function describeRejection({ reason, explanation }: SignatureResult): string {
+  const failed = explanation.checks.find(check => check.passed === false)
+  return `The signature was not accepted (${reason}). ${failed?.detail ?? ''}`.trim()
+}
