@@ -1,0 +1,18 @@
+import type { EntrySummary } from './entries.ts'
+import type { EntryFilter } from './journal.ts'
+
+const fields = ['kind', 'topic', 'verdict', 'resource', 'status', 'door', 'operation', 'payment_id'] as const
+
+/**
+ * Whether an entry passes a filter, decided without the table. The words of `text` can not be decided here,
+ * because a summary does not carry the texts: see `needsTable`.
+ */
+export function matchEntry(entry: EntrySummary, filter: EntryFilter): boolean {
+  const row: Record<string, unknown> = entry
+  return fields.every(field => filter[field] === undefined || row[field] === filter[field])
+}
+
+/** True for a filter that only the table can answer. */
+export function needsTable(filter: EntryFilter): boolean {
+  return filter.text !== undefined
+}

@@ -1,0 +1,33 @@
+import type { EntrySummary } from './entries.ts'
+import type { FeedEvent } from './replay.ts'
+
+/**
+ * The feed as server-sent events in the form that tRPC's `httpSubscriptionLink` reads (11.19.0): `connected`
+ * first, then `data` with `id` for what a procedure would have yielded as `tracked`, and `ping`.
+ */
+
+const encoder = new TextEncoder()
+const frames = new WeakMap<EntrySummary, Uint8Array>()
+
+export const pingFrame = encoder.encode('event: ping\ndata: \n\n')
+
+/** Tells the client to reconnect a second after a lost connection, and after how much silence it is lost. */
+export function connectedFrame(reconnectAfterInactivityMs: number): Uint8Array {
+  return encoder.encode(
+    `retry: 1000\nevent: connected\ndata: ${JSON.stringify({ reconnectAfterInactivityMs })}\n\n`,
+  )
+}
+
+/** One event. The frame of an entry is made once, however many subscribers it goes to. */
+export function encodeFrame({ seq, message }: FeedEvent): Uint8Array {
+  if (message.type === 'gap') return encode(seq, message)
+  const known = frames.get(message.entry)
+  if (known !== undefined) return known
+  const frame = encode(seq, message)
+  frames.set(message.entry, frame)
+  return frame
+}
+
+function encode(seq: number, message: FeedEvent['message']): Uint8Array {
+  return encoder.encode(`data: ${JSON.stringify(message)}\nid: ${seq}\n\n`)
+}
