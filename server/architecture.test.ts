@@ -1,0 +1,129 @@
+/** Holds the arrows of the design: which room may import which. Reads the imports of every file as they stand. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const importPattern =
+  /(?:import|export)\s+(?:type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+type Import = { file: string; target: string }
+
+const files = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root })
+const imports: Import[] = files
+  .filter(file => !file.endsWith('.test.ts'))
+  .flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(match => {
+      const specifier = match[1] ?? match[2] ?? ''
+      const target = specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier
+      return { file, target }
+    }),
+  )
+
+/** The rooms of the gateway: what each may import of ours beside itself. */
+const rooms: Record<string, string[]> = {
+  contract: [],
+  provider: ['contract', 'errors.ts', 'json-answer.ts'],
+  journal: [],
+  notifications: ['journal'],
+  procedures: [
+    'contract',
+    'errors.ts',
+    'json-answer.ts',
+    'config.ts',
+    'provider',
+    'journal',
+    'notifications',
+  ],
+  adapters: [
+    'contract',
+    'errors.ts',
+    'json-answer.ts',
+    'config.ts',
+    'procedures',
+    'http',
+    'journal',
+    'version.ts',
+  ],
+  http: ['errors.ts', 'config.ts', 'procedures'],
+  simulator: [],
+}
+
+/** `server/journal/testing/x.ts` belongs to the room `journal`, `server/errors.ts` to itself. */
+function roomOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+test.each(Object.entries(rooms))('server/%s imports only %j of the server', (room, allowed) => {
+  const strangers = imports.filter(
+    ({ file, target }) =>
+      file.startsWith(`server/${room}/`) &&
+      !file.includes('/testing/') &&
+      target.startsWith('server/') &&
+      ![room, ...allowed].includes(roomOf(target)),
+  )
+  expect(strangers).toEqual([])
+})
+
+test('every folder of the server is a room with a rule', () => {
+  const folders = new Set(
+    files.filter(file => file.split('/').length > 2 && file.startsWith('server/')).map(roomOf),
+  )
+  expect([...folders].sort()).toEqual([...Object.keys(rooms), 'testing'].sort())
+})
+
+test('only the entry files know both the gateway and the simulator', () => {
+  const entries = ['server/demo.ts', 'server/dev.ts', 'server/start-demo.ts']
+  const meetings = imports.filter(
+    ({ file, target }) =>
+      target.startsWith('server/simulator/') &&
+      !file.startsWith('server/simulator/') &&
+      !file.includes('/testing/'),
+  )
+  expect(meetings.filter(({ file }) => !entries.includes(file))).toEqual([])
+})
+
+test('the console imports the contract and the type of the router, nothing else of the server', () => {
+  const taken = imports.filter(({ file, target }) => file.startsWith('web/') && target.startsWith('server/'))
+  const strangers = taken.filter(
+    ({ target }) => !target.startsWith('server/contract/') && target !== 'server/procedures/router.ts',
+  )
+  expect(strangers).toEqual([])
+  for (const { file, target } of taken.filter(({ target }) => target === 'server/procedures/router.ts')) {
+    expect(readFileSync(join(root, file), 'utf8'), `${file} -> ${target}`).toMatch(
+      /import type \{[^}]*AppRouter/,
+    )
+  }
+})
+
+test('features do not import features', () => {
+  const featureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
+  const strangers = imports.filter(({ file, target }) => {
+    const [from, to] = [featureOf(file), featureOf(target)]
+    return from !== undefined && to !== undefined && from !== to
+  })
+  expect(strangers).toEqual([])
+})
+
+test('the journal knows no HTTP', () => {
+  const strangers = imports.filter(
+    ({ file, target }) =>
+      file.startsWith('server/journal/') &&
+      !file.includes('/testing/') &&
+      /^(node:https?|fastify|undici)$/.test(target),
+  )
+  expect(strangers).toEqual([])
+})
+
+test('only entry files touch the process', () => {
+  const entries =
+    /^server\/((main|demo|dev|process)\.ts|simulator\/main\.ts|journal\/thread\.ts|.*\/testing\/)/
+  const touching = files.filter(
+    file =>
+      file.startsWith('server/') &&
+      !file.endsWith('.test.ts') &&
+      !entries.test(file) &&
+      /\bprocess\.(env|exit|on|argv|stdout|stderr)\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(touching).toEqual([])
+})

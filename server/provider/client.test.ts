@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  cutOff,
+  hangUp,
+  json,
+  never,
+  type StubProvider,
+  startStubProvider,
+} from '../testing/stub-provider.ts'
+import {
+  type CallOptions,
+  createProviderClient,
+  type ProviderClient,
+  type ProviderRequest,
+} from './client.ts'
+import {
+  ProviderHttpError,
+  ProviderNetworkError,
+  ProviderResponseShapeError,
+  ProviderTimeoutError,
+} from './errors.ts'
+
+let stub: StubProvider
+let client: ProviderClient
+
+const read: ProviderRequest = { method: 'GET', path: '/v1/payments/1', safety: 'repeatable' }
+const payment: ProviderRequest = {
+  method: 'POST',
+  path: '/v1/payments',
+  body: { a: 1 },
+  safety: 'repeatable',
+}
+const customer: ProviderRequest = {
+  method: 'POST',
+  path: '/v1/customers',
+  body: {},
+  safety: 'only_unprocessed',
+}
+
+function newCall(): CallOptions {
+  return {
+    idempotencyKey: 'key-1',
+    correlationId: 'corr-1',
+    exchange: { attempts: 0, status: null, requestId: null },
+  }
+}
+
+function connect(baseUrl: string, timeoutMs = 5_000): ProviderClient {
+  return createProviderClient({ baseUrl, accessToken: 'TEST-token', timeoutMs, random: () => 0 })
+}
+
+beforeAll(async () => {
+  stub = await startStubProvider()
+})
+afterAll(() => stub.close())
+beforeEach(() => {
+  stub.seen.length = 0
+  client = connect(stub.url)
+})
+afterEach(() => client.close())
+
+test('a read carries the token and the correlation id, and its answer keeps the bytes', async () => {
+  stub.answerWith(json(200, '{"id": 900719925474099399,"x":1.50}', { 'x-request-id': 'provider-7' }))
+  const call = newCall()
+  const answer = await client.send(read, call)
+  expect(answer.bytes.toString()).toBe('{"id": 900719925474099399,"x":1.50}')
+  expect(call.exchange).toEqual({ attempts: 1, status: 200, requestId: 'provider-7' })
+  expect(stub.seen[0]).toMatchObject({
+    method: 'GET',
+    url: '/v1/payments/1',
+    headers: { authorization: 'Bearer TEST-token', 'x-request-id': 'corr-1' },
+  })
+  expect(stub.seen[0]?.headers['x-idempotency-key']).toBeUndefined()
+})
+
+test('a write carries the idempotency key and its JSON, and keeps the key over a retry', async () => {
+  stub.answerWith(json(503, {}), json(201, { id: 1 }))
+  const answer = await client.send<{ id: number }>(payment, newCall())
+  expect(answer.toJSON()).toEqual({ id: 1 })
+  expect(stub.seen.map(({ headers, body }) => [headers['x-idempotency-key'], body])).toEqual([
+    ['key-1', '{"a":1}'],
+    ['key-1', '{"a":1}'],
+  ])
+})
+
+test('query values are encoded, lists repeat their name, absent ones are left out', async () => {
+  stub.answerWith(json(200, []))
+  await client.send(
+    { ...read, query: { email: 'a+b@c.co', tag: ['x', 'y'], gone: undefined, n: 0 } },
+    newCall(),
+  )
+  expect(stub.seen[0]?.url).toBe('/v1/payments/1?email=a%2Bb%40c.co&tag=x&tag=y&n=0')
+})
+
+test('a base URL with a path keeps it', async () => {
+  stub.answerWith(json(200, {}))
+  const below = connect(`${stub.url}/proxy/`)
+  await below.send(read, newCall())
+  await below.close()
+  expect(stub.seen[0]?.url).toBe('/proxy/v1/payments/1')
+})
+
+test('an empty success body counts as an empty object', async () => {
+  stub.answerWith(json(200, ''))
+  expect((await client.send(payment, newCall())).toJSON()).toEqual({})
+})
+
+test.each([429, 502, 503, 504])('a read meets %i twice and succeeds on the third attempt', async status => {
+  stub.answerWith(json(status, {}), json(status, {}), json(200, { id: 1 }))
+  const call = newCall()
+  await client.send(read, call)
+  expect(call.exchange).toMatchObject({ attempts: 3, status: 200 })
+})
+
+test('after two retries the last answer stands', async () => {
+  stub.answerWith(json(503, { message: 'down' }))
+  await expect(client.send(read, newCall())).rejects.toMatchObject({
+    name: 'ProviderHttpError',
+    status: 503,
+    body: { message: 'down' },
+  })
+  expect(stub.seen).toHaveLength(3)
+})
+
+test.each([400, 401, 404, 409, 500])('%i is final at once', async status => {
+  stub.answerWith(json(status, { message: 'no' }))
+  await expect(client.send(read, newCall())).rejects.toBeInstanceOf(ProviderHttpError)
+  expect(stub.seen).toHaveLength(1)
+})
+
+test('a write that the provider would not recognise again is repeated only where it was turned away', async () => {
+  stub.answerWith(json(502, {}))
+  await expect(client.send(customer, newCall())).rejects.toMatchObject({ status: 502 })
+  expect(stub.seen).toHaveLength(1)
+  stub.answerWith(hangUp)
+  await expect(client.send(customer, newCall())).rejects.toBeInstanceOf(ProviderNetworkError)
+  expect(stub.seen).toHaveLength(2)
+  stub.answerWith(json(429, {}), json(201, {}))
+  await client.send(customer, newCall())
+  expect(stub.seen).toHaveLength(4)
+})
+
+test('a connection that breaks before the answer is made again for a payment', async () => {
+  stub.answerWith(hangUp, json(201, { id: 5 }))
+  await client.send(payment, newCall())
+  expect(stub.seen).toHaveLength(2)
+})
+
+test('an answer cut off in mid-body is not asked for again', async () => {
+  stub.answerWith(cutOff)
+  await expect(client.send(payment, newCall())).rejects.toMatchObject({
+    name: 'ProviderNetworkError',
+    afterHeaders: true,
+  })
+  expect(stub.seen).toHaveLength(1)
+})
+
+test('a port where nobody listens is a network error after three attempts', async () => {
+  const gone = await startStubProvider()
+  await gone.close()
+  const lost = connect(gone.url)
+  const call = newCall()
+  await expect(lost.send(read, call)).rejects.toMatchObject({
+    name: 'ProviderNetworkError',
+    afterHeaders: false,
+  })
+  expect(call.exchange.attempts).toBe(3)
+  await lost.close()
+})
+
+test('silence ends at the total deadline', async () => {
+  stub.answerWith(never)
+  const hasty = connect(stub.url, 100)
+  await expect(hasty.send(read, newCall())).rejects.toBeInstanceOf(ProviderTimeoutError)
+  await hasty.close()
+})
+
+test('Retry-After beyond the deadline ends the call with the answer at hand', async () => {
+  stub.answerWith(json(429, { message: 'slow down' }, { 'retry-after': '60' }))
+  await expect(client.send(read, newCall())).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 })
+  expect(stub.seen).toHaveLength(1)
+})
+
+test.each(['<html>sorry</html>', '{"id":1', 'null}'])(
+  'a success body %j that is not JSON is a shape error',
+  async body => {
+    stub.answerWith(json(200, body))
+    await expect(client.send(read, newCall())).rejects.toBeInstanceOf(ProviderResponseShapeError)
+  },
+)
+
+test('an error body that is not JSON is kept as text', async () => {
+  stub.answerWith(json(500, '<html>oops</html>'))
+  await expect(client.send(read, newCall())).rejects.toMatchObject({ status: 500, body: '<html>oops</html>' })
+})
