@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { ClockState } from '../clock/clock.ts'
+import type { SiteId } from '../sites/sites.ts'
+
+/** One seller, named by its access token. The token itself is never stored, only its hash. */
+export type Account = {
+  /** Five digits, unique among the accounts: the first digits of every id the account gives out. */
+  number: number
+  tokenHash: string
+  publicKey: string | null
+  siteId: SiteId
+  /** `collector_id` of payments, `id` of `GET /users/me`. */
+  userId: number
+  clientId: string
+  webhookUrl: string | null
+  webhookSecret: string | null
+  settings: AccountSettings
+  /** Null: the account follows the simulator's common clock. */
+  clock: ClockState | null
+  createdAt: number
+}
+
+/** Switches for points on which the provider's sources disagree, or that only some testers want. */
+export type AccountSettings = {
+  /** Same idempotency key with another body: 409, or the first answer again. */
+  idempotencyConflict: 'refuse' | 'replay'
+  /** Unit of `ts` in the signature. */
+  signatureTimestamp: 'milliseconds' | 'seconds'
+  /** With no `source_news` in a notification_url: webhooks only, or webhook and IPN as the provider does. */
+  notificationStyle: 'webhooks' | 'both'
+  /** Refuse payers that are not test users (2198), as the provider does with some credentials. */
+  testUsersOnly: boolean
+  /** Money that can be refunded: unlimited, or what the account's payments brought in. */
+  balance: 'unlimited' | 'real'
+}
+
+export const DEFAULT_SETTINGS: AccountSettings = {
+  idempotencyConflict: 'refuse',
+  signatureTimestamp: 'milliseconds',
+  notificationStyle: 'webhooks',
+  testUsersOnly: false,
+  balance: 'unlimited',
+}
+
+/** What a tester may say of an account when registering it. */
+export type AccountDetails = {
+  publicKey?: string | undefined
+  siteId?: SiteId | undefined
+  webhookUrl?: string | null | undefined
+  webhookSecret?: string | null | undefined
+  settings?: Partial<AccountSettings> | undefined
+}
+
+/** The provider's tokens begin like this; the prefix says nothing about test or live. */
+export function looksLikeAccessToken(token: string): boolean {
+  return token.startsWith('TEST-') || token.startsWith('APP_USR-')
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/**
+ * A new account for a token. `APP_USR-<application>-<MMDDHH>-<32 hex>-<user id>` names its application and
+ * user; other tokens get numbers derived from the token, so that a test sees the same ones on every run.
+ */
+export function createAccount(token: string, isTaken: (number: number) => boolean, now: number): Account {
+  const tokenHash = hashToken(token)
+  const seed = Number.parseInt(tokenHash.slice(0, 12), 16)
+  let number = 10_000 + (seed % 90_000)
+  while (isTaken(number)) number = number === 99_999 ? 10_000 : number + 1
+  const named = /^(?:TEST|APP_USR)-(\d{6,17})-\d+-[0-9a-f]+-(\d{5,12})$/i.exec(token)
+  return {
+    number,
+    tokenHash,
+    publicKey: null,
+    siteId: 'MLA',
+    userId: named ? Number(named[2]) : 100_000_000 + (seed % 900_000_000),
+    clientId: named?.[1] ?? String(1_000_000_000_000_000 + (seed % 9_000_000_000_000)),
+    webhookUrl: null,
+    webhookSecret: null,
+    settings: DEFAULT_SETTINGS,
+    clock: null,
+    createdAt: now,
+  }
+}
+
+/** The account's own name and address among the provider's users. */
+export function nicknameOf(account: Account): string {
+  return `TESTUSER${account.userId}`
+}
+
+export function emailOf(account: Account): string {
+  return `test_user_${account.userId}@testuser.com`
+}

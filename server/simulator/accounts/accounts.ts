@@ -1,0 +1,71 @@
+import type { Store } from '../store/store.ts'
+import { openTable } from '../store/table.ts'
+import { type Account, type AccountDetails, createAccount, hashToken } from './account.ts'
+
+/** All accounts, kept in memory and written through. */
+export type Accounts = {
+  /** The account of a token; opened empty on first use. */
+  open(token: string): Account
+  register(token: string, details: AccountDetails): Account
+  update(account: Account): void
+  byPublicKey(publicKey: string): Account | null
+  byNumber(number: number): Account | null
+  all(): Account[]
+}
+
+export function openAccounts(store: Store, now: () => number): Accounts {
+  const table = openTable<Account>(store, {
+    name: 'accounts',
+    idOf: account => account.tokenHash,
+    columns: {},
+  })
+  const byToken = new Map<string, Account>()
+  const byHash = new Map<string, Account>()
+  const byNumber = new Map<number, Account>()
+  const byKey = new Map<string, Account>()
+
+  function remember(account: Account) {
+    byHash.set(account.tokenHash, account)
+    byNumber.set(account.number, account)
+    if (account.publicKey) byKey.set(account.publicKey, account)
+  }
+
+  function open(token: string): Account {
+    const known = byToken.get(token)
+    if (known) return known
+    let account = byHash.get(hashToken(token))
+    if (!account) {
+      account = createAccount(token, number => byNumber.has(number), now())
+      table.put(0, account)
+      remember(account)
+    }
+    byToken.set(token, account)
+    return account
+  }
+
+  function update(account: Account) {
+    table.put(0, account)
+    remember(account)
+  }
+
+  for (const { document } of table.findEverywhere({})) remember(document)
+
+  return {
+    open,
+    update,
+    register(token, details) {
+      const account = open(token)
+      if (details.publicKey && account.publicKey) byKey.delete(account.publicKey)
+      if (details.publicKey) account.publicKey = details.publicKey
+      if (details.siteId) account.siteId = details.siteId
+      if (details.webhookUrl !== undefined) account.webhookUrl = details.webhookUrl
+      if (details.webhookSecret !== undefined) account.webhookSecret = details.webhookSecret
+      if (details.settings) account.settings = { ...account.settings, ...details.settings }
+      update(account)
+      return account
+    },
+    byPublicKey: publicKey => byKey.get(publicKey) ?? null,
+    byNumber: number => byNumber.get(number) ?? null,
+    all: () => [...byNumber.values()],
+  }
+}

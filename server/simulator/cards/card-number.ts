@@ -1,0 +1,27 @@
+/** Blanks and dashes are how people type card numbers. */
+export function cleanCardNumber(typed: string): string {
+  return typed.replace(/[\s-]/g, '')
+}
+
+/** The check digit of ISO/IEC 7812. */
+export function hasValidCheckDigit(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const weighted = place % 2 === 1 ? digit * 2 : digit
+    sum += weighted > 9 ? weighted - 9 : weighted
+  }
+  return digits.length > 0 && sum % 10 === 0
+}
+
+export type ThreeDs = 'challenge_accepted' | 'challenge_denied'
+
+/** The two official 3-D Secure test cards; every other card passes without a challenge. */
+const THREE_DS_CARDS: Record<string, ThreeDs> = {
+  '5483928164574623': 'challenge_accepted',
+  '5361956806117557': 'challenge_denied',
+}
+
+export function threeDsOf(digits: string): ThreeDs | null {
+  return THREE_DS_CARDS[digits] ?? null
+}

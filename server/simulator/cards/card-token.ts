@@ -1,0 +1,60 @@
+import { toOffsetIso } from '../dates.ts'
+import type { Identification } from '../payments/payment.ts'
+import type { ThreeDs } from './card-number.ts'
+
+/** A token as the simulator keeps it. Neither the number nor the security code is in it. */
+export type CardToken = {
+  id: string
+  publicKey: string | null
+  /** Set when it stands for a customer's saved card. */
+  cardId: string | null
+  customerId: string | null
+  firstSix: string
+  lastFour: string
+  numberLength: number
+  hasValidCheckDigit: boolean
+  threeDs: ThreeDs | null
+  month: number
+  year: number
+  holder: { name: string; identification: Identification }
+  securityCodeLength: number
+  /** False for a saved card's token made without one: it exists, but cannot be charged. */
+  hasSecurityCode: boolean
+  status: 'active' | 'used'
+  createdAt: number
+  updatedAt: number
+}
+
+/** Documented 7 days; `date_due` of published examples lies 8 days ahead. */
+export const TOKEN_LIFE_DAYS = 7
+const DUE_DAYS = 8
+const DAY_MS = 86_400_000
+
+export function isExpired(token: CardToken, now: number): boolean {
+  return now > token.createdAt + TOKEN_LIFE_DAYS * DAY_MS
+}
+
+export function toCardTokenJson(token: CardToken) {
+  return {
+    id: token.id,
+    ...(token.publicKey === null ? {} : { public_key: token.publicKey }),
+    ...(token.cardId === null ? {} : { card_id: token.cardId }),
+    first_six_digits: token.firstSix,
+    expiration_month: token.month,
+    expiration_year: token.year,
+    last_four_digits: token.lastFour,
+    cardholder: {
+      identification: { number: token.holder.identification.number, type: token.holder.identification.type },
+      name: token.holder.name,
+    },
+    status: token.status,
+    date_created: toOffsetIso(token.createdAt),
+    date_last_updated: toOffsetIso(token.updatedAt),
+    date_due: toOffsetIso(token.createdAt + DUE_DAYS * DAY_MS),
+    luhn_validation: token.hasValidCheckDigit,
+    live_mode: false,
+    require_esc: false,
+    card_number_length: token.numberLength,
+    security_code_length: token.securityCodeLength,
+  }
+}

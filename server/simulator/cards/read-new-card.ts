@@ -1,0 +1,92 @@
+import { cardTokenError } from '../errors/card-token-errors.ts'
+import { newCardTokenId } from '../identifiers.ts'
+import { isMissing, type JsonObject, toInteger, toObject, toText } from '../json.ts'
+import { matchCard, matchCardAnywhere } from '../sites/find-method.ts'
+import type { SiteId } from '../sites/sites.ts'
+import { cleanCardNumber, hasValidCheckDigit, threeDsOf } from './card-number.ts'
+import type { CardToken } from './card-token.ts'
+
+type Context = { siteId: SiteId | null; publicKey: string | null; now: number }
+
+/**
+ * A token for a card typed in. Refused with every cause at once: nothing missing (2xx), no impossible length,
+ * date or code (3xx, E30x). A wrong check digit is told, not refused: the payment fails later (3034).
+ */
+export function readNewCard(body: JsonObject, { siteId, publicKey, now }: Context): CardToken {
+  const digits = cleanCardNumber(toText(body.card_number) ?? '')
+  const holder = toObject(body.cardholder)
+  const identification = toObject(holder.identification)
+  const name = toText(holder.name)
+  const code = toText(body.security_code)
+  const expiry = readExpiry(body, now)
+  const number = checkNumber(digits, siteId)
+  const causes = [...number.causes, ...expiry.causes]
+  if (name === null && holder.name !== undefined) causes.push('221')
+  if (code !== null && !fitsCode(code, number.codeLength)) causes.push('E302')
+  if (causes.length > 0) throw cardTokenError(causes)
+  return {
+    id: newCardTokenId(),
+    publicKey,
+    cardId: null,
+    customerId: null,
+    firstSix: digits.slice(0, 6),
+    lastFour: digits.slice(-4),
+    numberLength: digits.length,
+    hasValidCheckDigit: hasValidCheckDigit(digits),
+    threeDs: threeDsOf(digits),
+    month: expiry.month,
+    year: expiry.year,
+    holder: {
+      name: name ?? '',
+      identification: { type: toText(identification.type), number: toText(identification.number) },
+    },
+    securityCodeLength: number.codeLength ?? code?.length ?? 3,
+    hasSecurityCode: code !== null || number.codeLength === 0,
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function fitsCode(code: string, length: number | null): boolean {
+  if (!/^\d+$/.test(code)) return false
+  return length === null || length === 0 ? code.length === 3 || code.length === 4 : code.length === length
+}
+
+/** Length by brand where the brand is known; any plausible length where it is not. */
+function checkNumber(digits: string, siteId: SiteId | null) {
+  if (digits === '') return { causes: ['205'], codeLength: null }
+  if (!/^\d{8,19}$/.test(digits)) return { causes: ['E301'], codeLength: null }
+  const bin = digits.slice(0, 8)
+  const own = siteId === null ? [] : matchCard(siteId, bin)
+  const matches = own.length > 0 ? own : matchCardAnywhere(bin)
+  if (matches.length === 0) return { causes: [], codeLength: null }
+  const fitting = matches.find(match => match.range.length === digits.length)
+  return fitting
+    ? { causes: [], codeLength: fitting.range.codeLength }
+    : { causes: ['E301'], codeLength: matches[0]?.range.codeLength ?? null }
+}
+
+/** Month and year as numbers or texts, the year with two or four digits; in the past is wrong. */
+export function readExpiry(body: JsonObject, now: number) {
+  const month = toInteger(body.expiration_month)
+  const typed = toInteger(body.expiration_year)
+  const year = typed !== null && typed >= 0 && typed < 100 ? 2000 + typed : typed
+  const causes: string[] = []
+  if (isBlank(body.expiration_month)) causes.push('208')
+  else if (month === null || month < 1 || month > 12) causes.push('325')
+  if (isBlank(body.expiration_year)) causes.push('209')
+  else if (year === null || year < 1000 || year > 9999) causes.push('326')
+  if (causes.length === 0) causes.push(...pastCauses(month ?? 0, year ?? 0, now))
+  return { month: month ?? 0, year: year ?? 0, causes }
+}
+
+function pastCauses(month: number, year: number, now: number): string[] {
+  const today = new Date(now)
+  if (year < today.getUTCFullYear()) return ['326']
+  return year === today.getUTCFullYear() && month < today.getUTCMonth() + 1 ? ['325'] : []
+}
+
+function isBlank(value: unknown): boolean {
+  return isMissing(value) || (typeof value === 'string' && value.trim() === '')
+}

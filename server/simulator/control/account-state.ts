@@ -1,0 +1,35 @@
+import type { Account } from '../accounts/account.ts'
+import type { Parts } from '../parts.ts'
+import type { Table } from '../store/table.ts'
+
+/** What the control API shows of an account: never its token. */
+export function toAccountJson(account: Account) {
+  return {
+    user_id: account.userId,
+    public_key: account.publicKey,
+    site_id: account.siteId,
+    client_id: account.clientId,
+    webhook_url: account.webhookUrl,
+    has_webhook_secret: account.webhookSecret !== null,
+    settings: {
+      idempotency_conflict: account.settings.idempotencyConflict,
+      signature_timestamp: account.settings.signatureTimestamp,
+      notification_style: account.settings.notificationStyle,
+      test_users_only: account.settings.testUsersOnly,
+      balance: account.settings.balance,
+    },
+  }
+}
+
+/** Every table that holds an account's things. */
+export function tablesOf(parts: Parts): Table<never>[] {
+  return [...Object.values(parts.tables), parts.due.table] as unknown as Table<never>[]
+}
+
+/** Forgets what happened in the account and starts its ids and its clock again; who it is stays. */
+export function resetAccount(account: Account, parts: Parts) {
+  for (const table of tablesOf(parts)) table.clear(account.number)
+  parts.counters.clear(account.number)
+  account.clock = null
+  parts.accounts.update(account)
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { looksLikeAccessToken } from '../accounts/account.ts'
+import { refusal } from '../errors/provider-error.ts'
+import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { SITE_IDS } from '../sites/sites.ts'
+import { resetAccount, toAccountJson } from './account-state.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
+import { readBody } from './read-body.ts'
+
+const accountSchema = z.strictObject({
+  access_token: z.string().refine(looksLikeAccessToken, 'must start with TEST- or APP_USR-'),
+  public_key: z.string().refine(looksLikeAccessToken, 'must start with TEST- or APP_USR-').optional(),
+  site_id: z.enum(SITE_IDS).optional(),
+  webhook_url: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .optional(),
+  webhook_secret: z.string().min(1).nullable().optional(),
+  settings: z
+    .strictObject({
+      idempotency_conflict: z.enum(['refuse', 'replay']),
+      signature_timestamp: z.enum(['milliseconds', 'seconds']),
+      notification_style: z.enum(['webhooks', 'both']),
+      test_users_only: z.boolean(),
+      balance: z.enum(['unlimited', 'real']),
+    })
+    .partial()
+    .optional(),
+})
+
+export const controlRoutes: Route[] = [
+  { method: 'GET', path: '/simulator/health', access: 'open', handle: () => ok({ status: 'ok' }) },
+  { method: 'POST', path: '/simulator/accounts', access: 'open', handle: registerAccount },
+  { method: 'GET', path: '/simulator/accounts', access: 'open', handle: listAccounts },
+  { method: 'POST', path: '/simulator/reset', access: 'open', handle: reset },
+  { method: 'POST', path: '/simulator/idle', access: 'open', handle: waitUntilIdle },
+  ...deliveryRoutes,
+]
+
+function registerAccount(call: Call, parts: Parts): Answer {
+  const body = readBody(accountSchema, call)
+  const { settings } = body
+  const account = parts.accounts.register(body.access_token, {
+    publicKey: body.public_key,
+    siteId: body.site_id,
+    webhookUrl: body.webhook_url,
+    webhookSecret: body.webhook_secret,
+    settings: settings && {
+      ...(settings.idempotency_conflict && { idempotencyConflict: settings.idempotency_conflict }),
+      ...(settings.signature_timestamp && { signatureTimestamp: settings.signature_timestamp }),
+      ...(settings.notification_style && { notificationStyle: settings.notification_style }),
+      ...(settings.test_users_only !== undefined && { testUsersOnly: settings.test_users_only }),
+      ...(settings.balance && { balance: settings.balance }),
+    },
+  })
+  return ok(toAccountJson(account))
+}
+
+function listAccounts(_call: Call, parts: Parts): Answer {
+  return ok({ accounts: parts.accounts.all().map(toAccountJson) })
+}
+
+/** With a bearer token: that account. Without one only on `{"all": true}`, so that nobody does it unawares. */
+function reset(call: Call, parts: Parts): Answer {
+  const { all } = readBody(z.strictObject({ all: z.boolean().default(false) }), call)
+  if (!call.account && !all) {
+    throw refusal(
+      400,
+      'Send the access token of the account to reset, or {"all":true} to reset every account',
+    )
+  }
+  const accounts = call.account && !all ? [call.account] : parts.accounts.all()
+  parts.store.write(() => {
+    for (const account of accounts) resetAccount(account, parts)
+  })
+  return ok({ reset: accounts.length })
+}
+
+/** Answers when every notification that was due has been tried: what tests wait for instead of sleeping. */
+async function waitUntilIdle(_call: Call, parts: Parts): Promise<Answer> {
+  parts.due.wake()
+  await parts.due.idle()
+  return ok({ idle: true })
+}

@@ -1,0 +1,154 @@
+import type { Account } from '../accounts/account.ts'
+import { type CardToken, isExpired } from '../cards/card-token.ts'
+import { findChargeable } from '../cards/card-tokens-routes.ts'
+import { readExpiry } from '../cards/read-new-card.ts'
+import { cardNotFound, customerError } from '../errors/customer-errors.ts'
+import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { nextNumber } from '../identifiers.ts'
+import { isMissing, isObject, type JsonObject, toInteger, toObject, toText } from '../json.ts'
+import type { Parts } from '../parts.ts'
+import { matchCard } from '../sites/find-method.ts'
+import { type SavedCard, toCardJson } from './customer.ts'
+import { cardsOf, requireCustomer } from './customers-routes.ts'
+
+const path = '/v1/customers/:customer_id/cards'
+
+export const customerCardRoutes: Route[] = [
+  { method: 'POST', path, access: 'seller', handle: saveCard },
+  { method: 'GET', path, access: 'seller', handle: listCards },
+  { method: 'GET', path: `${path}/:card_id`, access: 'seller', handle: getCard },
+  { method: 'PUT', path: `${path}/:card_id`, access: 'seller', handle: updateCard },
+  { method: 'DELETE', path: `${path}/:card_id`, access: 'seller', handle: deleteCard },
+]
+
+/** The documentation's upper bound is not known; a shopper with more than this is a loop. */
+const MAX_CARDS = 100
+
+function requireCard(call: Call<Account>, parts: Parts): SavedCard {
+  const customer = requireCustomer(call, parts)
+  const card = parts.tables.savedCards.get(call.account.number, call.params.card_id ?? '')
+  if (!card || card.customerId !== customer.id) throw cardNotFound()
+  return card
+}
+
+/** Saves the card behind a token. The same card again gives the one that is there. */
+function saveCard(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  const customer = requireCustomer(call, parts)
+  if (!isObject(call.body)) throw customerError('118')
+  const tokenId = toText(call.body.token)
+  if (tokenId === null) throw customerError('119')
+  const { owner, token } = requireToken(call, parts, tokenId)
+  const cards = cardsOf(parts, account, customer.id)
+  const known = cards.find(card => isSameCard(card, token))
+  if (known) return created(toCardJson(known, account))
+  if (cards.length >= MAX_CARDS) throw customerError('129')
+  const card = toSavedCard(token, call.body, {
+    id: String(nextNumber(parts.counters, account, 'card')),
+    customerId: customer.id,
+    account,
+    now,
+  })
+  parts.tables.savedCards.put(account.number, card)
+  parts.tables.cardTokens.put(owner, { ...token, status: 'used', cardId: card.id, updatedAt: now })
+  if (customer.defaultCard === null) {
+    parts.tables.customers.put(account.number, { ...customer, defaultCard: card.id, updatedAt: now })
+  }
+  return created(toCardJson(card, account))
+}
+
+function requireToken(call: Call<Account>, parts: Parts, id: string) {
+  const found = findChargeable(parts, call.account, id)
+  if (!found || isExpired(found.token, call.now)) throw customerError('121')
+  if (found.token.status !== 'active') throw customerError('122')
+  return found
+}
+
+function isSameCard(card: SavedCard, token: CardToken): boolean {
+  const same = card.firstSix === token.firstSix && card.lastFour === token.lastFour
+  return same && card.month === token.month && card.year === token.year
+}
+
+type NewCard = { id: string; customerId: string; account: Account; now: number }
+
+function toSavedCard(
+  token: CardToken,
+  body: JsonObject,
+  { id, customerId, account, now }: NewCard,
+): SavedCard {
+  const methodId = toText(body.payment_method_id) ?? matchCard(account.siteId, token.firstSix)[0]?.method.id
+  if (!methodId) throw customerError('127')
+  return {
+    id,
+    customerId,
+    firstSix: token.firstSix,
+    lastFour: token.lastFour,
+    numberLength: token.numberLength,
+    hasValidCheckDigit: token.hasValidCheckDigit,
+    threeDs: token.threeDs,
+    month: token.month,
+    year: token.year,
+    securityCodeLength: token.securityCodeLength,
+    holder: token.holder,
+    methodId,
+    issuerId: toInteger(body.issuer_id) ?? 310,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function listCards(call: Call<Account>, parts: Parts): Answer {
+  const customer = requireCustomer(call, parts)
+  return ok(cardsOf(parts, call.account, customer.id).map(card => toCardJson(card, call.account)))
+}
+
+function getCard(call: Call<Account>, parts: Parts): Answer {
+  return ok(toCardJson(requireCard(call, parts), call.account))
+}
+
+/** Expiry and holder may change, by value or with a fresh token of the card; the id stays. */
+function updateCard(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  const card = requireCard(call, parts)
+  if (!isObject(call.body)) throw customerError('118')
+  const tokenId = toText(call.body.token)
+  const token = tokenId === null ? null : requireToken(call, parts, tokenId).token
+  const given: JsonObject = {
+    expiration_month: call.body.expiration_month ?? token?.month ?? card.month,
+    expiration_year: call.body.expiration_year ?? token?.year ?? card.year,
+  }
+  const changesExpiry = !isMissing(call.body.expiration_month) || !isMissing(call.body.expiration_year)
+  const expiry = readExpiry(given, now)
+  if (changesExpiry && expiry.causes.length > 0) throw customerError('122')
+  const holder = toObject(call.body.cardholder)
+  const document = toObject(holder.identification)
+  const before = token?.holder ?? card.holder
+  const updated: SavedCard = {
+    ...card,
+    month: expiry.month,
+    year: expiry.year,
+    holder: {
+      name: toText(holder.name) ?? before.name,
+      identification: {
+        type: toText(document.type) ?? before.identification.type,
+        number: toText(document.number) ?? before.identification.number,
+      },
+    },
+    updatedAt: now,
+  }
+  parts.tables.savedCards.put(account.number, updated)
+  return ok(toCardJson(updated, account))
+}
+
+/** Answers with the whole card. A default card that goes leaves its place to the next one. */
+function deleteCard(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  const card = requireCard(call, parts)
+  const customer = requireCustomer(call, parts)
+  parts.tables.savedCards.remove(account.number, card.id)
+  if (customer.defaultCard === card.id) {
+    const next = cardsOf(parts, account, customer.id)[0]?.id ?? null
+    parts.tables.customers.put(account.number, { ...customer, defaultCard: next, updatedAt: now })
+  }
+  return ok(toCardJson(card, account))
+}

@@ -1,0 +1,122 @@
+import type { Account } from '../accounts/account.ts'
+import { customerError, customerNotFound } from '../errors/customer-errors.ts'
+import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { newCustomerId, nextNumber, nextUserId } from '../identifiers.ts'
+import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
+import type { Parts } from '../parts.ts'
+import { type Customer, type SavedCard, toCustomerJson } from './customer.ts'
+import { type CustomerFields, readCustomerEmail, readCustomerFields } from './read-customer.ts'
+import { searchCustomers } from './search-customers.ts'
+
+export const customerRoutes: Route[] = [
+  { method: 'POST', path: '/v1/customers', access: 'seller', handle: createCustomer },
+  { method: 'GET', path: '/v1/customers/search', access: 'seller', handle: searchCustomers },
+  { method: 'GET', path: '/v1/customers/:customer_id', access: 'seller', handle: getCustomer },
+  { method: 'PUT', path: '/v1/customers/:customer_id', access: 'seller', handle: updateCustomer },
+  { method: 'DELETE', path: '/v1/customers/:customer_id', access: 'seller', handle: deleteCustomer },
+]
+
+export function requireCustomer(call: Call<Account>, parts: Parts): Customer {
+  const customer = parts.tables.customers.get(call.account.number, call.params.customer_id ?? '')
+  if (!customer) throw customerNotFound()
+  return customer
+}
+
+export function cardsOf(parts: Parts, account: Account, customerId: string): SavedCard[] {
+  const where = [{ column: 'customer', is: '=' as const, value: customerId }]
+  return parts.tables.savedCards.find(account.number, { where })
+}
+
+function createCustomer(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  if (!isObject(call.body)) throw customerError('118')
+  const email = readCustomerEmail(call.body.email)
+  const fields = readCustomerFields(call.body)
+  const where = [{ column: 'email', is: '=' as const, value: email.toLowerCase() }]
+  if (parts.tables.customers.count(account.number, where) > 0) throw customerError('101')
+  const empty: Customer = {
+    id: newCustomerId(parts.counters, account),
+    email,
+    firstName: null,
+    lastName: null,
+    phone: { area_code: null, number: null },
+    identification: { type: null, number: null },
+    address: null,
+    addressId: null,
+    dateRegistered: null,
+    description: null,
+    metadata: {},
+    defaultCard: null,
+    defaultAddress: null,
+    userId: nextUserId(parts.counters, account),
+    createdAt: now,
+    updatedAt: now,
+  }
+  const customer = withFields(empty, fields, { account, parts, now })
+  parts.tables.customers.put(account.number, customer)
+  return created(toCustomerJson(customer, [], account))
+}
+
+function withFields(
+  customer: Customer,
+  fields: CustomerFields,
+  { account, parts, now }: { account: Account; parts: Parts; now: number },
+): Customer {
+  const address = fields.address ?? customer.address
+  const isNewAddress = fields.address !== undefined && customer.addressId === null
+  const addressId = isNewAddress ? String(nextNumber(parts.counters, account, 'address')) : customer.addressId
+  return {
+    ...customer,
+    firstName: fields.first_name === undefined ? customer.firstName : fields.first_name,
+    lastName: fields.last_name === undefined ? customer.lastName : fields.last_name,
+    phone: fields.phone ? readPhone(fields.phone) : customer.phone,
+    identification: fields.identification ? readDocument(fields.identification) : customer.identification,
+    address,
+    addressId,
+    dateRegistered: fields.date_registered === undefined ? customer.dateRegistered : fields.date_registered,
+    description: fields.description === undefined ? customer.description : fields.description,
+    metadata: fields.metadata ?? customer.metadata,
+    defaultCard: fields.default_card === undefined ? customer.defaultCard : fields.default_card,
+    defaultAddress: fields.default_address ?? customer.defaultAddress ?? addressId,
+    updatedAt: now,
+  }
+}
+
+function readPhone(phone: JsonObject) {
+  return { area_code: toText(phone.area_code), number: toText(phone.number) }
+}
+
+function readDocument(identification: JsonObject) {
+  return { type: toText(identification.type), number: toText(identification.number) }
+}
+
+function getCustomer(call: Call<Account>, parts: Parts): Answer {
+  const customer = requireCustomer(call, parts)
+  return ok(toCustomerJson(customer, cardsOf(parts, call.account, customer.id), call.account))
+}
+
+/** Everything but the address (126); a default card must be one of the customer's own (120). */
+function updateCustomer(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  const customer = requireCustomer(call, parts)
+  if (!isObject(call.body)) throw customerError('118')
+  const email = toText(call.body.email)
+  if (!isMissing(call.body.email) && email?.toLowerCase() !== customer.email.toLowerCase()) {
+    throw customerError('126')
+  }
+  const cards = cardsOf(parts, account, customer.id)
+  const fields = readCustomerFields(call.body)
+  if (fields.default_card && !cards.some(card => card.id === fields.default_card)) throw customerError('120')
+  const updated = withFields(customer, fields, { account, parts, now })
+  parts.tables.customers.put(account.number, updated)
+  return ok(toCustomerJson(updated, cards, account))
+}
+
+function deleteCustomer(call: Call<Account>, parts: Parts): Answer {
+  const { account } = call
+  const customer = requireCustomer(call, parts)
+  const cards = cardsOf(parts, account, customer.id)
+  for (const card of cards) parts.tables.savedCards.remove(account.number, card.id)
+  parts.tables.customers.remove(account.number, customer.id)
+  return ok(toCustomerJson(customer, cards, account, 'deactive'))
+}

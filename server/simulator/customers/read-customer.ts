@@ -1,0 +1,81 @@
+import { parseIsoDate } from '../dates.ts'
+import { customerError } from '../errors/customer-errors.ts'
+import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
+
+/** What of a customer a request may set; a field that is not there is left as it was. */
+export type CustomerFields = {
+  first_name?: string | null
+  last_name?: string | null
+  phone?: JsonObject
+  identification?: JsonObject
+  address?: JsonObject
+  date_registered?: string | null
+  description?: string | null
+  metadata?: JsonObject
+  default_card?: string | null
+  default_address?: string | null
+}
+
+const MAX_TEXT = 255
+
+/** Checks the fields that create and update share; the codes are the reference's 103 to 117. */
+export function readCustomerFields(body: JsonObject): CustomerFields {
+  const phone = readObject(body.phone)
+  checkText(phone?.area_code, '109')
+  checkText(phone?.number, '110')
+  const identification = readObject(body.identification)
+  checkText(identification?.type, '111')
+  checkText(identification?.number, '112')
+  const address = readObject(body.address)
+  checkText(address?.zip_code, '113')
+  checkText(address?.street_name, '114')
+  if (!isMissing(body.metadata) && !isObject(body.metadata)) throw customerError('117')
+  const fields: CustomerFields = {
+    first_name: readText(body.first_name, '107'),
+    last_name: readText(body.last_name, '108'),
+    phone,
+    identification,
+    address,
+    date_registered: readDate(body.date_registered),
+    description: readText(body.description, '116'),
+    metadata: isObject(body.metadata) ? body.metadata : undefined,
+    default_card: readText(body.default_card, '125'),
+    default_address: readText(body.default_address, '125'),
+  }
+  return fields
+}
+
+function readObject(value: unknown): JsonObject | undefined {
+  if (isMissing(value)) return undefined
+  if (!isObject(value)) throw customerError('103')
+  return value
+}
+
+function readText(value: unknown, code: string): string | null | undefined {
+  if (value === undefined) return undefined
+  checkText(value, code)
+  return toText(value)
+}
+
+function checkText(value: unknown, code: string) {
+  if (isMissing(value)) return
+  if (typeof value !== 'string' && typeof value !== 'number') throw customerError(code)
+  if (String(value).length > MAX_TEXT) throw customerError(code)
+}
+
+function readDate(value: unknown): string | null | undefined {
+  if (isMissing(value) || value === '') return value === undefined ? undefined : null
+  if (typeof value !== 'string') throw customerError('115')
+  const isDate = parseIsoDate(value) !== null || !Number.isNaN(Date.parse(value))
+  if (!isDate) throw customerError('115')
+  return value
+}
+
+/** Needed and of the right form (106), not endless (104). */
+export function readCustomerEmail(value: unknown): string {
+  const email = toText(value)?.trim()
+  if (!email) throw customerError('106')
+  if (email.length > 254) throw customerError('104')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw customerError('106')
+  return email
+}

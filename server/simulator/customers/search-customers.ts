@@ -1,0 +1,46 @@
+import type { Account } from '../accounts/account.ts'
+import { customerError } from '../errors/customer-errors.ts'
+import { type Answer, type Call, ok } from '../http/route.ts'
+import { toInteger } from '../json.ts'
+import type { Parts } from '../parts.ts'
+import type { Condition } from '../store/table.ts'
+import { type Customer, toCustomerJson } from './customer.ts'
+import { cardsOf } from './customers-routes.ts'
+
+const DEFAULT_LIMIT = 10
+const MAX_LIMIT = 100
+
+/** Filters besides the address; none has an index, an account has few customers. */
+const FILTERS: Record<string, (customer: Customer) => string | null> = {
+  id: customer => customer.id,
+  first_name: customer => customer.firstName,
+  last_name: customer => customer.lastName,
+  description: customer => customer.description,
+  'identification.type': customer => customer.identification.type,
+  'identification.number': customer => customer.identification.number,
+}
+
+/** `GET /v1/customers/search`. Filters the provider does not know are ignored, as there. */
+export function searchCustomers(call: Call<Account>, parts: Parts): Answer {
+  const { query, account } = call
+  const limit = Math.min(readBound(query.limit, DEFAULT_LIMIT), MAX_LIMIT)
+  const offset = readBound(query.offset, 0)
+  const where: Condition[] = query.email
+    ? [{ column: 'email', is: '=', value: query.email.toLowerCase() }]
+    : []
+  const given = Object.entries(FILTERS).filter(([name]) => query[name])
+  const fits = (customer: Customer) =>
+    given.every(([name, of]) => of(customer)?.toLowerCase() === query[name]?.toLowerCase())
+  const found = parts.tables.customers.find(account.number, { where }).filter(fits)
+  const results = found
+    .slice(offset, offset + limit)
+    .map(customer => toCustomerJson(customer, cardsOf(parts, account, customer.id), account))
+  return ok({ paging: { limit, offset, total: found.length }, results })
+}
+
+function readBound(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback
+  const value = toInteger(text)
+  if (value === null || value < 0) throw customerError('125')
+  return value
+}

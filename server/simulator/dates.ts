@@ -1,0 +1,32 @@
+/** The provider writes its dates in the offset of Buenos Aires minus one, whatever the site: `-04:00`. */
+const OFFSET_MS = 4 * 3_600_000
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** `2026-03-02T10:15:30.000-04:00` */
+export function toOffsetIso(ms: number): string {
+  return `${new Date(ms - OFFSET_MS).toISOString().slice(0, -1)}-04:00`
+}
+
+export function toOffsetIsoOrNull(ms: number | null): string | null {
+  return ms === null ? null : toOffsetIso(ms)
+}
+
+/** `02-03-2026T14:15:30UTC`, the form inside `cause[].data` of the payment errors. */
+export function toCauseStamp(ms: number): string {
+  const iso = new Date(ms).toISOString()
+  return `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)}T${iso.slice(11, 19)}UTC`
+}
+
+/** ISO 8601 with a time and an offset (`Z`, `-04:00`, `-0400`), fraction optional. Milliseconds, or null. */
+export function parseIsoDate(text: string): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/.exec(text.trim())
+  if (!match) return null
+  const [, whole, fraction = '', offset = 'Z'] = match
+  const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset
+  const ms = Date.parse(`${whole}${fraction.slice(0, 4)}${zone}`)
+  return Number.isNaN(ms) ? null : ms
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { toCauseStamp } from '../dates.ts'
+
+/** An answer that refuses: thrown by the rules, written as it stands by the server. */
+export class ProviderError extends Error {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    super(`answered ${status}`)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export type Cause = { code: number | string; description: string; data?: string | null }
+
+/** The word that goes with a status in `error`. */
+const ERROR_WORDS: Record<number, string> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'request_entity_too_large',
+  415: 'unsupported_media_type',
+}
+
+/** The shape most of the API uses: `{message, error, status, cause[]}`. */
+export function refusal(status: number, message: string, cause: Cause[] = []): ProviderError {
+  return new ProviderError(status, { message, error: ERROR_WORDS[status] ?? null, status, cause })
+}
+
+/** Preferences and merchant orders: `error` is the code, `cause` is null. */
+export function invalid(error: string, message: string, status = 400): ProviderError {
+  return new ProviderError(status, { message, error, status, cause: null })
+}
+
+/** `"<dd-MM-yyyy>T<HH:mm:ss>UTC;<uuid>"` */
+export function causeData(now: number): string {
+  return `${toCauseStamp(now)};${randomUUID()}`
+}
+
+/** What the test environment answers when it fails for no reason. */
+export function internalError(): ProviderError {
+  return new ProviderError(500, { message: 'internal_error', error: null, status: 500, cause: [] })
+}
+
+export function notFound(message = 'resource not found'): ProviderError {
+  return refusal(404, message)
+}

@@ -1,0 +1,52 @@
+import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { accessInvalid, accessMissing, policyRefusal } from '../errors/access-errors.ts'
+import { type ProviderError, refusal } from '../errors/provider-error.ts'
+
+type Credentials = { authorization: string | undefined; query: Record<string, string> }
+
+/** The account of an access token, from the header or, in the old style, from the query. */
+export function requireAccount({ authorization, query }: Credentials, accounts: Accounts): Account {
+  const account = findAccount({ authorization, query }, accounts)
+  if (account) return account
+  throw accessMissing()
+}
+
+function findAccount({ authorization, query }: Credentials, accounts: Accounts): Account | null {
+  const token = authorization === undefined ? query.access_token : readBearer(authorization)
+  if (token === undefined) return null
+  if (token === '') throw policyRefusal()
+  if (!looksLikeAccessToken(token)) throw accessInvalid()
+  return accounts.open(token)
+}
+
+function readBearer(header: string): string {
+  return /^Bearer\s*(.*)$/i.exec(header.trim())?.[1]?.trim() ?? header.trim()
+}
+
+export type BrowserAccess = { account: Account | null; publicKey: string | null }
+
+/** A browser's call: an access token, else a public key. A key that nobody registered belongs to no account. */
+export function readBrowserAccess(
+  credentials: Credentials,
+  accounts: Accounts,
+  missing: () => ProviderError = accessMissing,
+): BrowserAccess {
+  const publicKey = credentials.query.public_key ?? null
+  if (credentials.authorization !== undefined || credentials.query.access_token !== undefined) {
+    return { account: findAccount(credentials, accounts), publicKey }
+  }
+  if (!publicKey) throw missing()
+  if (!looksLikeAccessToken(publicKey)) throw publicKeyUnknown()
+  return { account: accounts.byPublicKey(publicKey), publicKey }
+}
+
+function publicKeyUnknown(): ProviderError {
+  const description = 'public_key not found.'
+  return refusal(400, description, [{ code: '1001', description }])
+}
+
+/** Control calls and pages: the account if a usable token is there, else none. */
+export function readOptionalAccount(credentials: Credentials, accounts: Accounts): Account | null {
+  return credentials.authorization === undefined ? null : findAccount(credentials, accounts)
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { internalError, ProviderError, refusal } from '../errors/provider-error.ts'
+import type { Fault } from '../faults/fault.ts'
+import { playFault } from '../faults/play-fault.ts'
+import type { Parts } from '../parts.ts'
+import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
+import type { Answer, Call, Route } from './route.ts'
+
+/** Takes one request through access, faults, the route's handler and the commit, to its answer. */
+export async function dispatch(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const requestId = textOf(request.headers['x-request-id']) ?? randomUUID()
+  reply.header('x-request-id', requestId)
+  if (isCrossOrigin(route)) reply.headers(CORS)
+  let fault: Fault | null = null
+  let answer: Answer
+  try {
+    const call = readCall(route, parts, request, requestId)
+    fault = parts.faults.take(call)
+    answer = fault?.answer ? fault.answer(call) : await handle(route, call, parts)
+    await parts.store.committed()
+  } catch (error) {
+    answer = toAnswer(error, parts)
+  }
+  await playFault(fault, answer, parts, () => send(reply, answer))
+  parts.due.wake()
+  return reply
+}
+
+function handle(route: Route, call: Call, parts: Parts): Answer | Promise<Answer> {
+  if (route.access === 'open') return route.handle(call, parts)
+  const { account } = call
+  if (route.access === 'browser') return parts.store.write(() => route.handle(call, parts))
+  if (!account) throw internalError()
+  return parts.store.write(() => route.handle({ ...call, account }, parts))
+}
+
+function readCall(route: Route, parts: Parts, request: FastifyRequest, requestId: string): Call {
+  const query = flatten(request.query)
+  const credentials = { authorization: request.headers.authorization, query }
+  const { account, publicKey } = readAccess(route, parts, credentials)
+  const rawBody = typeof request.body === 'string' ? request.body : ''
+  return {
+    method: request.method,
+    path: request.url.split('?', 1)[0] ?? '/',
+    params: request.params as Record<string, string>,
+    query,
+    headers: request.headers,
+    body: parseBody(rawBody, route),
+    rawBody,
+    account,
+    publicKey,
+    now: parts.clock.now(account),
+    requestId,
+  }
+}
+
+function readAccess(route: Route, parts: Parts, credentials: Parameters<typeof requireAccount>[0]) {
+  if (route.access === 'seller') {
+    return { account: requireAccount(credentials, parts.accounts), publicKey: null }
+  }
+  if (route.access === 'browser') return readBrowserAccess(credentials, parts.accounts, route.missing)
+  return { account: readOptionalAccount(credentials, parts.accounts), publicKey: null }
+}
+
+/** The provider reads JSON whatever the content type says; pages may also post forms, and read them raw. */
+function parseBody(raw: string, route: Route): unknown {
+  if (raw.trim() === '') return undefined
+  try {
+    return JSON.parse(raw)
+  } catch {
+    if (route.access === 'open') return undefined
+    throw refusal(400, 'The request body is not valid JSON')
+  }
+}
+
+function flatten(query: unknown): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+    flat[name] = String(Array.isArray(value) ? value[0] : value)
+  }
+  return flat
+}
+
+function toAnswer(error: unknown, parts: Parts): Answer {
+  if (error instanceof ProviderError) {
+    return { status: error.status, body: error.body, headers: error.headers }
+  }
+  parts.logger.error(error, 'the simulator failed to answer')
+  return { status: 500, body: internalError().body }
+}
+
+function send(reply: FastifyReply, answer: Answer) {
+  if (answer.headers) reply.headers(answer.headers)
+  reply.code(answer.status)
+  if (answer.text !== undefined) return void reply.send(answer.text)
+  if (answer.body === undefined) return void reply.send('')
+  reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body))
+}
+
+/** The real headers are undocumented; any origin works there, so any origin works here. */
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-request-id',
+  vary: 'Origin',
+}
+
+export function isCrossOrigin(route: Route): boolean {
+  return route.access === 'browser' || (route.access === 'open' && route.cors === true)
+}
+
+function textOf(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,72 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { internalError, refusal } from '../errors/provider-error.ts'
+import type { Parts } from '../parts.ts'
+import { CORS, dispatch, isCrossOrigin } from './dispatch.ts'
+import type { Route } from './route.ts'
+
+/** The provider's own limit is unknown; ours is generous. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024
+
+/** The HTTP server over a route table. Paths answer with and without a trailing slash, as the SDKs need. */
+export function createServer(routes: Route[], parts: Parts): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => dispatch(route, parts, request, reply),
+    })
+  }
+  addPreflight(app, routes)
+  addRefusals(app, routes, parts)
+  return app
+}
+
+function addPreflight(app: FastifyInstance, routes: Route[]) {
+  const paths = new Set(routes.filter(isCrossOrigin).map(route => route.path))
+  for (const url of paths) {
+    app.options(url, (request, reply) => {
+      const asked = request.headers['access-control-request-headers'] ?? 'content-type, authorization'
+      return reply
+        .code(204)
+        .headers({
+          ...CORS,
+          'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
+          'access-control-allow-headers': asked,
+          'access-control-allow-private-network': 'true',
+          'access-control-max-age': '600',
+        })
+        .send()
+    })
+  }
+}
+
+function addRefusals(app: FastifyInstance, routes: Route[], parts: Parts) {
+  const known = routes.map(route => ({
+    method: route.method,
+    pattern: new RegExp(`^${route.path.replace(/:[a-z_]+/g, '[^/]+')}/?$`),
+  }))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const refused =
+      allowed.length > 0
+        ? refusal(405, 'method not allowed')
+        : refusal(404, `resource not found: ${request.method} ${path}`)
+    if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '))
+    return reply.code(refused.status).send(refused.body)
+  })
+  app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status < 500) return reply.code(status).send(refusal(status, String(error.message)).body)
+    parts.logger.error(error, 'the simulator failed to answer')
+    return reply.code(500).send(internalError().body)
+  })
+}

@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import { resolveDataFile } from './data-file.ts'
+import { explainStartFailure, type MainOptions, parseOptions } from './options.ts'
+import { type Simulator, startSimulator } from './simulator.ts'
+
+/** `npm run simulator`: the simulator alone, by environment only. */
+async function main() {
+  let options: MainOptions
+  try {
+    options = parseOptions(process.env)
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+  let simulator: Simulator
+  try {
+    const dataFile = options.dataFile && resolveDataFile(options.dataFile)
+    simulator = await startSimulator({
+      ...options,
+      ...(dataFile && { dataFile }),
+      logger: pino({ name: 'simulator', level: 'warn' }),
+    })
+  } catch (error) {
+    return fail(explainStartFailure(error, options))
+  }
+  process.stdout.write(`Simulator of Mercado Pago on ${simulator.url}\n`)
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void simulator.close().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function fail(reason: string) {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
+
+await main()

@@ -1,0 +1,29 @@
+import type { Site } from './sites/sites.ts'
+
+/** Sums are made in hundredths, so that 0.1 + 0.2 is 0.3. */
+export function toCents(amount: number): number {
+  return Math.round(Number((amount * 100).toPrecision(15)))
+}
+
+export function fromCents(cents: number): number {
+  return cents / 100
+}
+
+/** Adds amounts without binary dust. */
+export function sum(...amounts: number[]): number {
+  return fromCents(amounts.reduce((total, amount) => total + toCents(amount), 0))
+}
+
+export function subtract(from: number, amount: number): number {
+  return fromCents(toCents(from) - toCents(amount))
+}
+
+/** Rounds to the smallest unit of the site's currency (Chile and Colombia have no cents). */
+export function roundFor(site: Site, amount: number): number {
+  return site.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
+}
+
+/** True when the amount has a fraction that the site's currency does not know. */
+export function hasForbiddenCents(site: Site, amount: number): boolean {
+  return site.decimals === 0 && !Number.isInteger(amount)
+}

@@ -1,0 +1,40 @@
+/** What is told: one event, to one address, in one style. */
+export type Topic = 'payment' | 'topic_merchant_order_wh' | 'topic_chargebacks_wh' | 'topic_card_id_wh'
+export type Style = 'webhook' | 'ipn'
+
+export type Attempt = {
+  /** The account's time. */
+  at: number
+  requestId: string
+  /** Null where no answer came. */
+  status: number | null
+  /** The answer's first characters, or why there was none. */
+  answer: string
+  /** Wall milliseconds between sending and answer. */
+  tookMs: number
+}
+
+/** One notification and everything that became of it; the control API lists these. */
+export type Delivery = {
+  id: number
+  topic: Topic
+  action: string
+  style: Style
+  resourceId: string
+  url: string
+  /** Body fields besides those that every attempt makes anew. */
+  body: Record<string, unknown>
+  createdAt: number
+  state: 'waiting' | 'delivered' | 'failed' | 'lost'
+  attempts: Attempt[]
+}
+
+/** Minutes from one attempt to the next: at once, then the provider's diagram; eight attempts in all. */
+export const RETRY_MINUTES = [15, 30, 360, 2_880, 5_760, 5_760, 5_760] as const
+/** The provider hangs up after this long (`X-Socket-Timeout`). */
+export const ANSWER_TIMEOUT_MS = 22_000
+
+/** 200 and 201 are what the provider asks for. */
+export function isAccepted(status: number | null): boolean {
+  return status === 200 || status === 201
+}

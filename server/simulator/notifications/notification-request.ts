@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from '../accounts/account.ts'
+import { HOUR_MS, SECOND_MS } from '../dates.ts'
+import { ANSWER_TIMEOUT_MS, type Delivery } from './delivery.ts'
+import { sign } from './signature.ts'
+
+/** One HTTP request to a shop. */
+export type NotificationRequest = {
+  url: string
+  requestId: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** How an attempt is bent on purpose. */
+export type Twist = {
+  copies?: number
+  delayMs?: number
+  lose?: boolean
+  wrongSignature?: boolean
+  staleTimestamp?: boolean
+}
+
+type Context = {
+  account: Account
+  secret: string | null
+  notificationId: number
+  /** The account's time, in the body. */
+  now: number
+  /** Real time, in the signature: receivers compare it with their own clocks, which nobody moved. */
+  wall: number
+  twist: Twist | null
+}
+
+/** Every attempt has its own request id, timestamp, signature and body id (measured). */
+export function composeRequest(delivery: Delivery, context: Context): NotificationRequest {
+  const requestId = randomUUID()
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'user-agent': userAgentOf(delivery),
+    'x-request-id': requestId,
+    'x-retry': String(delivery.attempts.length),
+    'x-socket-timeout': String(ANSWER_TIMEOUT_MS),
+  }
+  if (context.secret !== null) {
+    headers['x-signature'] = signatureOf(delivery, requestId, { ...context, secret: context.secret })
+  }
+  return {
+    url: addressOf(delivery),
+    requestId,
+    headers,
+    body: JSON.stringify(bodyOf(delivery, context)),
+  }
+}
+
+function userAgentOf({ style, topic }: Delivery): string {
+  return style === 'ipn' ? `MercadoPago Feed v2.0 ${ipnTopic(topic)}` : `MercadoPago WebHook v1.0 ${topic}`
+}
+
+/** An IPN's signature is there, but never verifies (measured: 0 of 12); neither does ours. */
+function signatureOf(delivery: Delivery, requestId: string, context: Context & { secret: string }): string {
+  const seconds = context.account.settings.signatureTimestamp === 'seconds'
+  const at = context.twist?.staleTimestamp ? context.wall - HOUR_MS : context.wall
+  const ts = String(seconds ? Math.floor(at / SECOND_MS) : at)
+  const wrong = context.twist?.wrongSignature || delivery.style === 'ipn'
+  const secret = wrong ? `${context.secret}-not-this-one` : context.secret
+  return sign({ dataId: delivery.resourceId, requestId, ts, secret })
+}
+
+/** The caller's own query stays as it is; ours is added behind it. */
+function addressOf({ url, style, resourceId, topic }: Delivery): string {
+  const id = encodeURIComponent(resourceId)
+  const added = style === 'ipn' ? `id=${id}&topic=${ipnTopic(topic)}` : `data.id=${id}&type=${topic}`
+  const [address = url] = url.split('#', 1)
+  return `${address}${address.includes('?') ? '&' : '?'}${added}`
+}
+
+function ipnTopic(topic: Delivery['topic']): string {
+  if (topic === 'topic_merchant_order_wh') return 'merchant_order'
+  return topic === 'topic_chargebacks_wh' ? 'chargebacks' : 'payment'
+}
+
+function bodyOf(delivery: Delivery, { account, notificationId, now }: Context): unknown {
+  const { resourceId, topic, style, action, body } = delivery
+  if (style === 'ipn') {
+    const isOrder = topic === 'topic_merchant_order_wh'
+    return {
+      resource: isOrder ? `https://api.mercadolibre.com/merchant_orders/${resourceId}` : resourceId,
+      topic: ipnTopic(topic),
+    }
+  }
+  // Without milliseconds, in UTC.
+  const date = `${new Date(now).toISOString().slice(0, 19)}Z`
+  const common = { date_created: date, live_mode: false, type: topic }
+  if (topic === 'topic_merchant_order_wh') {
+    return {
+      ...common,
+      id: resourceId,
+      user_id: account.userId,
+      application_id: account.clientId,
+      action,
+      ...body,
+    }
+  }
+  if (topic === 'topic_chargebacks_wh') {
+    const application = Number(account.clientId)
+    return {
+      ...common,
+      id: notificationId,
+      api_version: 'v1',
+      user_id: account.userId,
+      application_id: application,
+      actions: [action],
+      ...body,
+    }
+  }
+  return {
+    action,
+    api_version: 'v1',
+    data: { id: resourceId },
+    ...common,
+    id: notificationId,
+    user_id: String(account.userId),
+  }
+}

@@ -1,0 +1,152 @@
+import type { Account } from '../accounts/account.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { DueItem, DueWork } from '../clock/due-work.ts'
+import { MINUTE_MS } from '../dates.ts'
+import { nextNumber } from '../identifiers.ts'
+import type { Counters } from '../store/counters.ts'
+import type { Store } from '../store/store.ts'
+import type { Table } from '../store/table.ts'
+import { type Attempt, type Delivery, isAccepted, RETRY_MINUTES, type Style, type Topic } from './delivery.ts'
+import { composeRequest, type Twist } from './notification-request.ts'
+import type { Sender } from './sender.ts'
+
+export type Event = {
+  topic: Topic
+  action: string
+  resourceId: string
+  /** The resource's own address; it takes precedence over the account's. */
+  notificationUrl: string | null
+  /** Body fields of this topic. */
+  body?: Record<string, unknown>
+}
+
+export type Notifier = {
+  /** Keeps the event's deliveries with whatever else the running write does; sent after the answer. */
+  announce(account: Account, event: Event): Delivery[]
+  close(): void
+}
+
+export type NotifierOptions = {
+  store: Store
+  due: DueWork
+  clock: Clock
+  counters: Counters
+  deliveries: Table<Delivery>
+  sender: Sender
+  defaults: { webhookUrl: string | null; webhookSecret: string | null }
+  /** What was asked to go wrong with this delivery's next attempt. */
+  twistOf: (account: Account, delivery: Delivery) => Twist | null
+}
+
+export const DELIVER = 'deliver'
+
+export function createNotifier(options: NotifierOptions): Notifier {
+  const { store, due, clock, counters, deliveries, sender, defaults } = options
+  /** First attempts for one resource leave in the order of its events. */
+  const lanes = new Map<string, Promise<void>>()
+  let closed = false
+
+  due.handle(DELIVER, (account, item) => {
+    const resource = deliveries.get(account.number, item.subject)?.resourceId ?? ''
+    const lane = `${account.number}/${resource}`
+    const mine = (lanes.get(lane) ?? Promise.resolve()).then(() => deliver(account, item))
+    const tail = mine.catch(() => undefined)
+    lanes.set(lane, tail)
+    void tail.then(() => {
+      if (lanes.get(lane) === tail) lanes.delete(lane)
+    })
+    return mine
+  })
+
+  async function deliver(account: Account, item: DueItem) {
+    const delivery = deliveries.get(account.number, item.subject)
+    if (delivery?.state !== 'waiting') return
+    const twist = options.twistOf(account, delivery)
+    if (twist?.delayMs) return postpone(account, delivery, twist.delayMs)
+    const at = clock.now(account)
+    const copies = twist?.copies ?? 1
+    const request = composeRequest(delivery, {
+      account,
+      secret: account.webhookSecret ?? defaults.webhookSecret,
+      notificationId: nextNumber(counters, account, 'notification'),
+      now: at,
+      wall: clock.wall(),
+      twist,
+    })
+    const results: Attempt[] = []
+    for (let copy = 0; copy < copies; copy++) {
+      const outcome = twist?.lose
+        ? { status: null, answer: 'lost on purpose', tookMs: 0 }
+        : await sender.send(request)
+      if (closed) return
+      results.push({ at, requestId: request.requestId, ...outcome })
+    }
+    store.write(() => settle(account, { ...delivery, attempts: [...delivery.attempts, ...results] }, at))
+  }
+
+  function postpone(account: Account, delivery: Delivery, delayMs: number) {
+    due.schedule(account, clock.now(account) + delayMs, DELIVER, String(delivery.id))
+  }
+
+  function settle(account: Account, delivery: Delivery, at: number) {
+    const accepted = delivery.attempts.some(attempt => isAccepted(attempt.status))
+    const tries = new Set(delivery.attempts.map(attempt => attempt.at)).size
+    const wait = RETRY_MINUTES[tries - 1]
+    const state = accepted ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
+    deliveries.put(account.number, { ...delivery, state })
+    if (state === 'waiting' && wait !== undefined) {
+      due.schedule(account, at + wait * MINUTE_MS, DELIVER, String(delivery.id))
+    }
+  }
+
+  return {
+    announce(account, event) {
+      return targetsOf(account, event, defaults.webhookUrl).map(({ url, style }) => {
+        const delivery: Delivery = {
+          id: nextNumber(counters, account, 'delivery'),
+          topic: event.topic,
+          action: event.action,
+          style,
+          resourceId: event.resourceId,
+          url,
+          body: event.body ?? {},
+          createdAt: clock.now(account),
+          state: 'waiting',
+          attempts: [],
+        }
+        deliveries.put(account.number, delivery)
+        due.schedule(account, delivery.createdAt, DELIVER, String(delivery.id))
+        return delivery
+      })
+    },
+    close() {
+      closed = true
+      sender.close()
+    },
+  }
+}
+
+/**
+ * Where an event goes. `source_news=ipn` or `=webhooks` in the resource's address asks for one style; without
+ * it webhooks only, although the provider then sends both (an account's setting), because the IPN of the
+ * provider carries signatures that never verify.
+ */
+export function targetsOf(
+  account: Account,
+  event: Event,
+  defaultUrl: string | null,
+): { url: string; style: Style }[] {
+  if (event.notificationUrl === null) {
+    const url = account.webhookUrl ?? defaultUrl
+    return url === null ? [] : [{ url, style: 'webhook' }]
+  }
+  const url = event.notificationUrl
+  const asked = URL.parse(url)?.searchParams.get('source_news')
+  if (asked === 'ipn') return [{ url, style: 'ipn' }]
+  if (asked === 'webhooks' || account.settings.notificationStyle === 'webhooks')
+    return [{ url, style: 'webhook' }]
+  return [
+    { url, style: 'webhook' },
+    { url, style: 'ipn' },
+  ]
+}

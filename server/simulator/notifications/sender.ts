@@ -1,0 +1,40 @@
+import { Agent, request } from 'undici'
+import { ANSWER_TIMEOUT_MS } from './delivery.ts'
+import type { NotificationRequest } from './notification-request.ts'
+
+export type SendOutcome = { status: number | null; answer: string; tookMs: number }
+
+/** Sends over one keep-alive pool. Never throws: no answer is an outcome too. */
+export type Sender = { send(notification: NotificationRequest): Promise<SendOutcome>; close(): void }
+
+/** How much of a shop's answer is kept. */
+const KEPT_CHARACTERS = 1_000
+
+export function createSender(): Sender {
+  const agent = new Agent({ connections: 16, pipelining: 1, headersTimeout: ANSWER_TIMEOUT_MS })
+  const stop = new AbortController()
+  return {
+    async send({ url, headers, body }) {
+      const startedAt = performance.now()
+      const took = () => Math.round(performance.now() - startedAt)
+      try {
+        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+        const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
+        const answer = await response.body.text()
+        return { status: response.statusCode, answer: answer.slice(0, KEPT_CHARACTERS), tookMs: took() }
+      } catch (error) {
+        return { status: null, answer: reasonOf(error), tookMs: took() }
+      }
+    },
+    close() {
+      stop.abort()
+      void agent.destroy()
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? error.cause.message : ''
+  return [error.message, cause].filter(Boolean).join(': ') || error.name
+}

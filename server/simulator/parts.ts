@@ -1,0 +1,29 @@
+import type { Accounts } from './accounts/accounts.ts'
+import type { Clock } from './clock/clock.ts'
+import type { DueWork } from './clock/due-work.ts'
+import type { Faults } from './faults/faults.ts'
+import type { Notifier } from './notifications/notifier.ts'
+import type { Counters } from './store/counters.ts'
+import type { Store } from './store/store.ts'
+import type { Tables } from './tables.ts'
+
+export type Logger = {
+  info(details: unknown, message?: string): void
+  warn(details: unknown, message?: string): void
+  error(details: unknown, message?: string): void
+}
+
+/** Everything a handler may use; built once in simulator.ts. */
+export type Parts = {
+  store: Store
+  tables: Tables
+  counters: Counters
+  accounts: Accounts
+  clock: Clock
+  due: DueWork
+  notifier: Notifier
+  faults: Faults
+  logger: Logger
+  /** Where the simulator itself is reached: links to its checkout page and tickets start with it. */
+  publicUrl(): string
+}

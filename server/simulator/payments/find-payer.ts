@@ -1,0 +1,52 @@
+import { type Account, emailOf } from '../accounts/account.ts'
+import type { CardToken } from '../cards/card-token.ts'
+import { paymentError } from '../errors/payment-errors.ts'
+import { toDigits } from '../identifiers.ts'
+import type { Parts } from '../parts.ts'
+import type { Payer } from './payment.ts'
+import type { PayerRequest } from './read-payment.ts'
+
+/**
+ * Who pays: one of the account's customers (2002 when unknown), or a guest. Seller and buyer may not be the
+ * same user (2060), a test buyer not of another country (2034), nor, where the account asks for it, a
+ * stranger to the test users (2198).
+ */
+export function findPayer(
+  asked: PayerRequest,
+  { account, parts, token, now }: { account: Account; parts: Parts; token: CardToken | null; now: number },
+): Payer {
+  const customer = asked.id === null ? null : parts.tables.customers.get(account.number, asked.id)
+  if (asked.type === 'customer' && !customer) throw paymentError(2002, now)
+  const email = asked.email ?? customer?.email ?? null
+  if (email === null && asked.id === null) throw paymentError(4050, now)
+  if (email?.toLowerCase() === emailOf(account)) throw paymentError(2060, now)
+  checkTestUser(email, account, parts, now)
+  const given = asked.identification
+  const held = token?.holder.identification
+  return {
+    id: asked.id ?? (email === null ? null : guestId(account, email)),
+    type: asked.type,
+    email,
+    identification: {
+      type: given.type ?? customer?.identification.type ?? held?.type ?? null,
+      number: given.number ?? customer?.identification.number ?? held?.number ?? null,
+    },
+    entityType: asked.entityType,
+  }
+}
+
+function checkTestUser(email: string | null, account: Account, parts: Parts, now: number) {
+  if (email === null) return
+  if (account.settings.testUsersOnly && !email.toLowerCase().endsWith('@testuser.com')) {
+    throw paymentError(2198, now)
+  }
+  if (!email.startsWith('test_user_')) return
+  const where = [{ column: 'email', is: '=' as const, value: email }]
+  const buyer = parts.tables.testUsers.find(account.number, { where, limit: 1 })[0]
+  if (buyer && buyer.siteId !== account.siteId) throw paymentError(2034, now)
+}
+
+/** A guest gets the same id for the same address, so that `payer.id` can be searched by. */
+function guestId(account: Account, email: string): string {
+  return `${account.number}${toDigits(`payer:${email.toLowerCase()}`, 5)}`
+}

@@ -1,0 +1,127 @@
+import { DAY_MS } from '../dates.ts'
+import { toDigits, toUuid } from '../identifiers.ts'
+import type { JsonObject } from '../json.ts'
+import { SITES } from '../sites/sites.ts'
+import type { Payment } from './payment.ts'
+import { toPixCode } from './pix.ts'
+
+/** What a payment by Pix, ticket or transfer shows besides the common fields. */
+export type OfflineFields = { details: JsonObject; interaction: JsonObject; extra: JsonObject }
+
+const BUSINESS = { unit: 'online_payments', sub_unit: 'default', branch: null }
+const PLAIN: OfflineFields = {
+  details: {},
+  interaction: { type: 'UNSPECIFIED', business_info: BUSINESS },
+  extra: {},
+}
+
+/** A transparent PNG of one pixel stands for the QR code's picture. */
+const QR_PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Days that each kind of payment may wait when the request does not say: Pix one, tickets three. */
+export function defaultExpiry(methodId: string, methodType: string, now: number): number | null {
+  if (methodId === 'pix') return now + DAY_MS
+  if (methodType === 'ticket' || methodType === 'atm') return now + 3 * DAY_MS
+  return methodType === 'bank_transfer' ? now + 3 * DAY_MS : null
+}
+
+export function offlineFields(payment: Payment, publicUrl: string): OfflineFields {
+  if (payment.threeDs && payment.status === 'pending') return challengeFields(payment, publicUrl)
+  if (payment.methodId === 'pix') return pixFields(payment, publicUrl)
+  if (payment.methodType === 'ticket' || payment.methodType === 'atm') return ticketFields(payment, publicUrl)
+  if (payment.methodType === 'bank_transfer') return transferFields(payment, publicUrl)
+  return PLAIN
+}
+
+function challengeFields(payment: Payment, publicUrl: string): OfflineFields {
+  const transaction = { threeDSServerTransID: toUuid(`3ds:${payment.id}`) }
+  const creq = Buffer.from(JSON.stringify(transaction)).toString('base64url')
+  return {
+    ...PLAIN,
+    extra: {
+      three_ds_info: { external_resource_url: `${publicUrl}/simulator/challenges/${payment.id}`, creq },
+    },
+  }
+}
+
+/** Where the payer finds what to pay; the page is the simulator's own. */
+function ticketUrl(payment: Payment, publicUrl: string): string {
+  const query = new URLSearchParams({
+    caller_id: payment.payer.id ?? '',
+    payment_method_id: payment.methodId,
+    payment_id: String(payment.id),
+    payment_method_reference_id: String(payment.id),
+    hash: toUuid(`ticket:${payment.id}`),
+  })
+  return `${publicUrl}/payments/${payment.id}/ticket?${query}`
+}
+
+function pixFields(payment: Payment, publicUrl: string): OfflineFields {
+  return {
+    details: { bank_transfer_id: null, transaction_id: null },
+    interaction: {
+      type: 'OPENPLATFORM',
+      business_info: BUSINESS,
+      location: { state_id: null, source: null },
+      application_data: { name: null, version: null, operating_system: null },
+      transaction_data: {
+        qr_code: toPixCode(payment.id, payment.amount),
+        qr_code_base64: QR_PICTURE,
+        ticket_url: ticketUrl(payment, publicUrl),
+        bank_transfer_id: null,
+        transaction_id: null,
+        financial_institution: null,
+        e2e_id: payment.status === 'approved' ? `E00000000${toDigits(`e2e:${payment.id}`, 14)}` : null,
+        bank_info: {
+          payer: {
+            account_id: null,
+            id: null,
+            long_name: null,
+            account_holder_name: null,
+            identification: { number: null, type: null },
+            external_account_id: null,
+          },
+          collector: {
+            account_id: null,
+            long_name: null,
+            account_holder_name: 'Test Test',
+            transfer_account_id: null,
+          },
+          is_same_bank_account_owner: null,
+          origin_bank_id: null,
+          origin_wallet_id: null,
+        },
+      },
+    },
+    extra: {},
+  }
+}
+
+function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
+  const reference = String(payment.id)
+  const barcode = { content: `3335008800000000${toDigits(`barcode:${payment.id}`, 19)}` }
+  const isBoleto = SITES[payment.siteId].id === 'MLB'
+  return {
+    details: {
+      payment_method_reference_id: reference,
+      external_resource_url: ticketUrl(payment, publicUrl),
+      financial_institution: payment.financialInstitution ?? payment.methodId,
+      verification_code: reference,
+      ...(isBoleto ? { digitable_line: `23793.38029 ${toDigits(`line:${payment.id}`, 11)}`, barcode } : {}),
+    },
+    interaction: PLAIN.interaction,
+    extra: { barcode },
+  }
+}
+
+function transferFields(payment: Payment, publicUrl: string): OfflineFields {
+  const details: JsonObject = {
+    payment_method_reference_id: String(payment.id),
+    external_resource_url: ticketUrl(payment, publicUrl),
+    bank_transfer_id: Number(toDigits(`transfer:${payment.id}`, 9)),
+    transaction_id: toDigits(`transaction:${payment.id}`, 12),
+  }
+  if (payment.methodId === 'clabe') details.payment_method_reference_id = toDigits(`clabe:${payment.id}`, 18)
+  return { details, interaction: PLAIN.interaction, extra: {} }
+}

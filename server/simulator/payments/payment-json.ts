@@ -1,0 +1,171 @@
+import { DAY_MS, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { toRefundJson } from '../refunds/refund-json.ts'
+import { SITES } from '../sites/sites.ts'
+import { offlineFields } from './offline.ts'
+import type { Fee, Payment } from './payment.ts'
+
+/** Days until the money may be withdrawn (fact sheet's example: 18). */
+const RELEASE_DAYS = 18
+
+/** The payment as the provider writes it. `publicUrl` is where tickets and challenges are shown. */
+export function toPaymentJson(payment: Payment, now: number, publicUrl: string) {
+  const offline = offlineFields(payment, publicUrl)
+  const approved = payment.approvedAt
+  const releasedAt = approved === null ? null : approved + RELEASE_DAYS * DAY_MS
+  return {
+    id: payment.id,
+    date_created: toOffsetIso(payment.createdAt),
+    date_approved: toOffsetIsoOrNull(approved),
+    date_last_updated: toOffsetIso(payment.updatedAt),
+    date_of_expiration: toOffsetIsoOrNull(payment.expiresAt),
+    money_release_date: toOffsetIsoOrNull(releasedAt),
+    money_release_status: releasedAt === null ? null : releasedAt <= now ? 'released' : 'pending',
+    money_release_schema: null,
+    operation_type: payment.operationType,
+    issuer_id: payment.issuerId,
+    payment_method_id: payment.methodId,
+    payment_type_id: payment.methodType,
+    payment_method: methodOf(payment),
+    status: payment.status,
+    status_detail: payment.statusDetail,
+    currency_id: SITES[payment.siteId].currency,
+    description: payment.description,
+    live_mode: false,
+    sponsor_id: payment.sponsorId,
+    authorization_code: payment.authorizationCode,
+    integrator_id: payment.integratorId,
+    platform_id: payment.platformId,
+    corporation_id: payment.corporationId,
+    taxes_amount: 0,
+    counter_currency: null,
+    brand_id: null,
+    shipping_amount: 0,
+    build_version: '3.45.0',
+    pos_id: payment.posId,
+    store_id: payment.storeId,
+    collector_id: payment.collectorId,
+    payer: payerOf(payment),
+    marketplace_owner: null,
+    metadata: payment.metadata,
+    additional_info: {
+      ...payment.additionalInfo,
+      available_balance: null,
+      nsu_processadora: null,
+      authentication_code: null,
+    },
+    order: payment.orderId === null ? {} : { id: String(payment.orderId), type: 'mercadopago' },
+    external_reference: payment.externalReference,
+    transaction_amount: payment.amount,
+    transaction_amount_refunded: payment.refunded,
+    coupon_amount: payment.coupon,
+    differential_pricing_id: payment.differentialPricingId,
+    financing_group: null,
+    deduction_schema: null,
+    callback_url: payment.callbackUrl,
+    installments: payment.installments,
+    transaction_details: {
+      payment_method_reference_id: null,
+      acquirer_reference: null,
+      net_received_amount: payment.net,
+      total_paid_amount: payment.totalPaid,
+      overpaid_amount: 0,
+      external_resource_url: null,
+      installment_amount: payment.installmentAmount,
+      financial_institution: payment.financialInstitution,
+      payable_deferral_period: null,
+      ...offline.details,
+    },
+    fee_details: payment.fees.map(fee => ({ type: fee.type, amount: fee.amount, fee_payer: fee.payer })),
+    charges_details: payment.fees.map((fee, index) => chargeOf(payment, fee, index)),
+    captured: payment.captured,
+    binary_mode: payment.binary,
+    call_for_authorize_id: null,
+    statement_descriptor: payment.statementDescriptor,
+    card: cardOf(payment),
+    notification_url: payment.notificationUrl,
+    refunds: payment.refunds.map(refund => toRefundJson(refund, payment.id)),
+    processing_mode: 'aggregator',
+    merchant_account_id: null,
+    merchant_number: null,
+    acquirer_reconciliation: [],
+    point_of_interaction: { ...offline.interaction, ...payment.pointOfInteraction },
+    accounts_info: null,
+    tags: null,
+    ...offline.extra,
+  }
+}
+
+export type PaymentJson = ReturnType<typeof toPaymentJson>
+
+function methodOf(payment: Payment) {
+  const method = { id: payment.methodId, type: payment.methodType }
+  return payment.issuerId === null ? method : { ...method, issuer_id: payment.issuerId }
+}
+
+/** Personal data comes back empty, except address and document (privacy rule of the provider). */
+function payerOf({ payer }: Payment) {
+  return {
+    id: payer.id,
+    type: payer.type,
+    email: payer.email,
+    identification: payer.identification,
+    phone: { area_code: null, number: null, extension: null },
+    first_name: null,
+    last_name: null,
+    entity_type: payer.entityType,
+    operator_id: null,
+  }
+}
+
+function chargeOf(payment: Payment, fee: Fee, index: number) {
+  const at = toOffsetIso(payment.approvedAt ?? payment.createdAt)
+  return {
+    id: `${payment.id}-${String(index + 1).padStart(3, '0')}`,
+    name: fee.type,
+    type: 'fee',
+    accounts: { from: fee.payer, to: fee.type === 'application_fee' ? 'marketplace_owner' : 'mp' },
+    amounts: { original: fee.amount, refunded: 0 },
+    client_id: 0,
+    date_created: at,
+    last_updated: at,
+    metadata: { source: 'rule-engine' },
+    refund_charges: [],
+    reserve_id: null,
+  }
+}
+
+/** `{}` where no card was used. `bin` has six digits only: no more of a number is ever kept. */
+function cardOf({ card, createdAt }: Payment) {
+  if (!card) return {}
+  return {
+    id: card.id,
+    first_six_digits: card.firstSix,
+    last_four_digits: card.lastFour,
+    bin: card.firstSix,
+    expiration_month: card.month,
+    expiration_year: card.year,
+    date_created: toOffsetIso(createdAt),
+    date_last_updated: toOffsetIso(createdAt),
+    cardholder: { name: card.holder.name, identification: card.holder.identification },
+    country: null,
+    tags: null,
+  }
+}
+
+/** Numbers in the items of `additional_info` come back as texts: `"1"`, `"1500.0"`. */
+export function toAdditionalInfo(given: JsonObject): JsonObject {
+  if (!Array.isArray(given.items)) return given
+  const items = given.items.map(item => {
+    if (!isObject(item)) return item
+    const text: JsonObject = { ...item }
+    if (typeof item.quantity === 'number') text.quantity = String(item.quantity)
+    if (typeof item.unit_price === 'number') text.unit_price = decimalText(item.unit_price)
+    return text
+  })
+  return { ...given, items }
+}
+
+function decimalText(value: number): string {
+  return Number.isInteger(value) ? `${value}.0` : String(value)
+}

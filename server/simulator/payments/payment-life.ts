@@ -1,0 +1,118 @@
+import { paymentError } from '../errors/payment-errors.ts'
+import { subtract, sum, toCents } from '../money.ts'
+import { SITES } from '../sites/sites.ts'
+import { settleFees } from './fees.ts'
+import type { Payment, Refund, Status } from './payment.ts'
+
+/**
+ * Where a payment may go from where it is. `approved -> approved` is a partial refund, `charged_back ->
+ * charged_back` the decision of the dispute. Rejected, cancelled and refunded are the end.
+ */
+export const EDGES: Record<Status, readonly Status[]> = {
+  pending: ['approved', 'authorized', 'in_process', 'rejected', 'cancelled'],
+  in_process: ['approved', 'authorized', 'rejected', 'cancelled'],
+  authorized: ['approved', 'cancelled'],
+  approved: ['approved', 'refunded', 'in_mediation', 'charged_back'],
+  in_mediation: ['approved', 'refunded', 'charged_back'],
+  charged_back: ['charged_back'],
+  rejected: [],
+  cancelled: [],
+  refunded: [],
+}
+
+/** Moves along an edge of the table; anything else is refused with 2018. Pure. */
+export function move(payment: Payment, status: Status, statusDetail: string, now: number): Payment {
+  if (!EDGES[payment.status].includes(status)) throw paymentError(2018, now)
+  return { ...payment, status, statusDetail, updatedAt: now }
+}
+
+/** The money is there: fees are taken, the net amount is what is left. */
+export function approve(payment: Payment, now: number): Payment {
+  const approved = move(payment, 'approved', 'accredited', now)
+  return settleFees({
+    ...approved,
+    approvedAt: now,
+    captured: true,
+    expiresAt: payment.expiresAt,
+    authorizationCode: payment.card ? codeOf(payment) : null,
+  })
+}
+
+/** Reserved on the card, to be captured later. */
+export function authorize(payment: Payment, now: number): Payment {
+  const authorized = move(payment, 'authorized', 'pending_capture', now)
+  return { ...authorized, captured: false, authorizationCode: codeOf(payment) }
+}
+
+export function reject(payment: Payment, detail: string, now: number): Payment {
+  return move(payment, 'rejected', detail, now)
+}
+
+export type Canceller = 'by_collector' | 'by_payer' | 'by_admin' | 'expired'
+
+export function cancel(payment: Payment, by: Canceller, now: number): Payment {
+  return move(payment, 'cancelled', by, now)
+}
+
+/** Charges a reserved payment, whole or in part; the rest of the reserve is released. 2017 above it. */
+export function capture(payment: Payment, amount: number | null, now: number): Payment {
+  if (payment.status !== 'authorized') throw paymentError(2018, now)
+  const charged = amount ?? payment.amount
+  if (toCents(charged) <= 0 || toCents(charged) > toCents(payment.amount)) throw paymentError(2017, now)
+  return approve(withAmount(payment, charged), now)
+}
+
+/** A smaller amount keeps the share of interest that the whole had. */
+function withAmount(payment: Payment, amount: number): Payment {
+  if (amount === payment.amount) return payment
+  const site = SITES[payment.siteId]
+  const scale = amount / payment.amount
+  const unit = 10 ** site.decimals
+  const totalPaid = Math.round(payment.totalPaid * scale * unit) / unit
+  const installmentAmount = Math.round((totalPaid / payment.installments) * unit) / unit
+  return { ...payment, amount, totalPaid, installmentAmount }
+}
+
+/** What can still be given back. */
+export function refundable(payment: Payment): number {
+  return subtract(payment.amount, payment.refunded)
+}
+
+/** Gives money back. The rules of who may and how much are in refunds/check-refund.ts. */
+export function applyRefund(payment: Payment, refund: Refund, now: number): Payment {
+  const refunded = sum(payment.refunded, refund.amount)
+  const rest = toCents(payment.amount) - toCents(refunded)
+  if (rest < 0) throw paymentError(2017, now)
+  const status = rest === 0 ? 'refunded' : 'approved'
+  const moved = move(payment, status, rest === 0 ? 'refunded' : 'partially_refunded', now)
+  return { ...moved, refunded, refunds: [...payment.refunds, refund] }
+}
+
+/** The card's owner disputes the charge. */
+export function chargeBack(payment: Payment, now: number): Payment {
+  if (payment.status === 'charged_back') throw paymentError(2018, now)
+  return move(payment, 'charged_back', 'in_process', now)
+}
+
+/** The dispute is decided: `settled` against the seller, `reimbursed` for the seller. */
+export function decideChargeback(payment: Payment, detail: 'settled' | 'reimbursed', now: number): Payment {
+  if (payment.status !== 'charged_back' || payment.statusDetail !== 'in_process')
+    throw paymentError(2018, now)
+  return move(payment, 'charged_back', detail, now)
+}
+
+/** A buyer's claim, before it becomes a refund, a chargeback, or nothing. */
+export function openMediation(payment: Payment, now: number): Payment {
+  return move(payment, 'in_mediation', 'in_process', now)
+}
+
+export function closeMediation(payment: Payment, now: number): Payment {
+  if (payment.status !== 'in_mediation') throw paymentError(2018, now)
+  const detail = payment.refunded > 0 ? 'partially_refunded' : 'accredited'
+  return move(payment, 'approved', detail, now)
+}
+
+/** Six digits, the same on every run. */
+function codeOf(payment: Payment): string {
+  return String(100_000 + ((payment.id * 7_919) % 900_000))
+}

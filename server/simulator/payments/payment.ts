@@ -1,0 +1,102 @@
+import type { ThreeDs } from '../cards/card-number.ts'
+import type { JsonObject } from '../json.ts'
+import type { MethodType } from '../sites/payment-methods.ts'
+import type { SiteId } from '../sites/sites.ts'
+
+export type Status =
+  | 'pending'
+  | 'in_process'
+  | 'authorized'
+  | 'approved'
+  | 'rejected'
+  | 'cancelled'
+  | 'refunded'
+  | 'in_mediation'
+  | 'charged_back'
+
+export type Identification = { type: string | null; number: string | null }
+
+export type Payer = {
+  id: string | null
+  type: string | null
+  email: string | null
+  identification: Identification
+  entityType: string | null
+}
+
+/** Of a card only this is ever kept. */
+export type PaymentCard = {
+  id: string | null
+  firstSix: string
+  lastFour: string
+  month: number
+  year: number
+  holder: { name: string; identification: Identification }
+}
+
+export type Fee = { type: string; amount: number; payer: 'collector' | 'payer' }
+
+export type Refund = {
+  id: number
+  amount: number
+  createdAt: number
+  status: 'approved' | 'in_process' | 'rejected' | 'cancelled'
+  source: { id: string; name: string; type: string }
+  metadata: JsonObject
+  reason: string | null
+}
+
+/** A payment as the simulator keeps it: dates in milliseconds, amounts in the site's currency. */
+export type Payment = {
+  id: number
+  siteId: SiteId
+  collectorId: number
+  createdAt: number
+  approvedAt: number | null
+  updatedAt: number
+  expiresAt: number | null
+  status: Status
+  statusDetail: string
+  methodId: string
+  methodType: MethodType
+  issuerId: string | null
+  amount: number
+  refunded: number
+  coupon: number
+  installments: number
+  /** What the payer pays in all, interest included, and each time. */
+  totalPaid: number
+  installmentAmount: number
+  applicationFee: number
+  fees: Fee[]
+  /** What reaches the seller; 0 until approved. */
+  net: number
+  captured: boolean
+  binary: boolean
+  authorizationCode: string | null
+  card: PaymentCard | null
+  payer: Payer
+  description: string | null
+  externalReference: string | null
+  statementDescriptor: string | null
+  notificationUrl: string | null
+  callbackUrl: string | null
+  metadata: JsonObject
+  additionalInfo: JsonObject
+  operationType: string
+  sponsorId: number | null
+  differentialPricingId: number | null
+  campaignId: string | null
+  couponCode: string | null
+  platformId: string | null
+  integratorId: string | null
+  corporationId: string | null
+  storeId: string | null
+  posId: string | null
+  financialInstitution: string | null
+  pointOfInteraction: JsonObject | null
+  threeDs: ThreeDs | null
+  refunds: Refund[]
+  orderId: number | null
+  preferenceId: string | null
+}

@@ -1,0 +1,73 @@
+import type { Account } from '../accounts/account.ts'
+import { paymentError } from '../errors/payment-errors.ts'
+import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { isMissing, isObject, toNumber, toText } from '../json.ts'
+import type { Parts } from '../parts.ts'
+import { createPaymentRoute } from './create-payment.ts'
+import type { Payment } from './payment.ts'
+import { toPaymentJson } from './payment-json.ts'
+import { cancel, capture } from './payment-life.ts'
+import { readExpiration } from './read-payment.ts'
+import { savePayment } from './save-payment.ts'
+import { searchPayments } from './search-payments.ts'
+
+export const paymentRoutes: Route[] = [
+  { method: 'POST', path: '/v1/payments', access: 'seller', handle: createPaymentRoute },
+  { method: 'GET', path: '/v1/payments/search', access: 'seller', handle: searchPayments },
+  { method: 'GET', path: '/v1/payments/:id', access: 'seller', handle: getPayment },
+  { method: 'PUT', path: '/v1/payments/:id', access: 'seller', handle: updatePayment },
+]
+
+/** The account's payment, or 404 with cause 2000. */
+export function requirePayment(parts: Parts, account: Account, id: string, now: number): Payment {
+  const payment = parts.tables.payments.get(account.number, id)
+  if (!payment) throw paymentError(2000, now)
+  return payment
+}
+
+function getPayment(call: Call<Account>, parts: Parts): Answer {
+  const payment = requirePayment(parts, call.account, call.params.id ?? '', call.now)
+  return ok(toPaymentJson(payment, call.now, parts.publicUrl()))
+}
+
+/** Cancels, captures, or changes what may be changed without touching the money. */
+function updatePayment(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  const payment = requirePayment(parts, account, call.params.id ?? '', now)
+  if (!isObject(call.body)) throw paymentError(1, now)
+  const updated = applyUpdate(payment, call.body, now)
+  savePayment(updated, { account, parts, action: 'payment.updated' })
+  return ok(toPaymentJson(updated, now, parts.publicUrl()))
+}
+
+function applyUpdate(payment: Payment, body: Record<string, unknown>, now: number): Payment {
+  if (!isMissing(body.status)) {
+    if (body.status !== 'cancelled') throw paymentError(2016, now)
+    return cancel(payment, 'by_collector', now)
+  }
+  if (body.capture === true) return capture(payment, readCaptureAmount(body.transaction_amount, now), now)
+  if (!isMissing(body.transaction_amount)) throw paymentError(2017, now)
+  return applyDetails(payment, body, now)
+}
+
+function readCaptureAmount(value: unknown, now: number): number | null {
+  if (isMissing(value)) return null
+  const amount = toNumber(value)
+  if (amount === null) throw paymentError(4003, now)
+  return amount
+}
+
+/** Which fields may be changed is not documented; these are the ones that move no money. */
+function applyDetails(payment: Payment, body: Record<string, unknown>, now: number): Payment {
+  const isOpen = payment.status === 'pending' || payment.status === 'in_process'
+  const expiresAt = readExpiration(body.date_of_expiration, now)
+  if (expiresAt !== null && !isOpen) throw paymentError(2018, now)
+  return {
+    ...payment,
+    description: toText(body.description) ?? payment.description,
+    externalReference: toText(body.external_reference) ?? payment.externalReference,
+    metadata: isObject(body.metadata) ? body.metadata : payment.metadata,
+    expiresAt: expiresAt ?? payment.expiresAt,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,214 @@
+import { parseIsoDate } from '../dates.ts'
+import { paymentError } from '../errors/payment-errors.ts'
+import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
+import { hasForbiddenCents, roundFor } from '../money.ts'
+import { isImpossibleNumber } from '../sites/identification-types.ts'
+import type { Site } from '../sites/sites.ts'
+import { toAdditionalInfo } from './payment-json.ts'
+
+/** A request for a payment whose fields are all readable; what they mean together is decided in charge.ts. */
+export type PaymentRequest = {
+  amount: number
+  token: string | null
+  methodId: string | null
+  issuerId: string | null
+  installments: number | null
+  capture: boolean
+  binary: boolean
+  payer: PayerRequest
+  threeDsMode: string
+  expiresAt: number | null
+  applicationFee: number
+  coupon: number
+  notificationUrl: string | null
+  metadata: JsonObject
+  additionalInfo: JsonObject
+  rest: JsonObject
+}
+
+export type PayerRequest = {
+  id: string | null
+  type: string | null
+  email: string | null
+  identification: { type: string | null; number: string | null }
+  entityType: string | null
+}
+
+/** Reads `POST /v1/payments`, or throws the provider's 400 for the first thing that is wrong. */
+export function readPayment(body: unknown, site: Site, now: number): PaymentRequest {
+  if (!isObject(body)) throw paymentError(1, now)
+  const amount = readAmount(body.transaction_amount, site, now)
+  const payer = readPayer(body.payer, site, now)
+  return {
+    amount,
+    payer,
+    token: toText(body.token),
+    methodId: toText(body.payment_method_id),
+    issuerId: toText(body.issuer_id),
+    installments: readInstallments(body.installments, now),
+    capture: body.capture !== false,
+    binary: body.binary_mode === true,
+    threeDsMode: toText(body.three_d_secure_mode) ?? 'not_supported',
+    expiresAt: readExpiration(body.date_of_expiration, now),
+    applicationFee: readApplicationFee(body.application_fee, amount, now),
+    coupon: readCoupon(body, amount, now),
+    notificationUrl: readNotificationUrl(body.notification_url, now),
+    metadata: readMetadata(body.metadata, now),
+    additionalInfo: readAdditionalInfo(body.additional_info, now),
+    rest: body,
+  }
+}
+
+/** Missing 4002, not a number 4003, not above zero 4037, cents where the currency has none 2072. */
+export function readAmount(value: unknown, site: Site, now: number): number {
+  if (isMissing(value)) throw paymentError(4002, now)
+  const amount = toNumber(value)
+  if (amount === null) throw paymentError(4003, now)
+  if (amount <= 0) throw paymentError(4037, now)
+  if (hasForbiddenCents(site, amount)) throw paymentError(2072, now)
+  const rounded = roundFor(site, amount)
+  if (rounded <= 0) throw paymentError(4037, now)
+  return rounded
+}
+
+function readInstallments(value: unknown, now: number): number | null {
+  if (isMissing(value)) return null
+  const count = toNumber(value)
+  if (count === null) throw paymentError(4005, now)
+  if (!Number.isInteger(count) || count < 1) throw paymentError(4033, now)
+  return count
+}
+
+const PAYER_TYPES = ['guest', 'customer', 'registered']
+
+function readPayer(value: unknown, site: Site, now: number): PayerRequest {
+  if (isMissing(value)) throw paymentError(4050, now)
+  if (!isObject(value)) throw paymentError(4006, now)
+  const type = toText(value.type)
+  const id = toText(value.id)
+  if (type !== null && !PAYER_TYPES.includes(type)) throw paymentError(4029, now)
+  if (type === 'customer' && id === null) throw paymentError(4012, now)
+  const identification = toObject(value.identification)
+  const document = { type: toText(identification.type), number: toText(identification.number) }
+  if (document.type && document.number && isImpossibleNumber(site.id, document.type, document.number)) {
+    throw paymentError(2067, now)
+  }
+  return {
+    id,
+    type,
+    email: readEmail(value.email, id, now),
+    identification: document,
+    entityType: toText(value.entity_type),
+  }
+}
+
+/** An address is needed unless the payer is one whom the provider knows by id. */
+function readEmail(value: unknown, payerId: string | null, now: number): string | null {
+  if (isMissing(value) || value === '') {
+    if (payerId !== null) return null
+    throw paymentError(4050, now)
+  }
+  if (typeof value !== 'string') throw paymentError(4050, now)
+  const email = value.trim()
+  if (email.length >= 254) throw paymentError(4051, now)
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw paymentError(4050, now)
+  return email
+}
+
+/** A wrong format is 23; a moment that has passed 7523. */
+export function readExpiration(value: unknown, now: number): number | null {
+  if (isMissing(value)) return null
+  const at = typeof value === 'string' ? parseIsoDate(value) : null
+  if (at === null) throw paymentError(23, now)
+  if (at <= now) throw paymentError(7523, now)
+  return at
+}
+
+function readApplicationFee(value: unknown, amount: number, now: number): number {
+  if (isMissing(value)) return 0
+  const fee = toNumber(value)
+  if (fee === null) throw paymentError(1, now, 'application_fee')
+  if (fee < 0) throw paymentError(4039, now)
+  if (fee > amount) throw paymentError(4038, now)
+  return fee
+}
+
+function readCoupon(body: JsonObject, amount: number, now: number): number {
+  if (!isMissing(body.campaign_id) && toNumber(body.campaign_id) === null) throw paymentError(4027, now)
+  if (isMissing(body.coupon_amount)) return 0
+  const coupon = toNumber(body.coupon_amount)
+  if (coupon === null) throw paymentError(4028, now)
+  if (coupon < 0 || coupon >= amount) throw paymentError(4026, now)
+  return coupon
+}
+
+/**
+ * The provider insists on https and on hosts it can reach. A simulator's callers listen on localhost, so
+ * plain http is accepted here.
+ */
+export function readNotificationUrl(value: unknown, now: number): string | null {
+  if (isMissing(value) || value === '') return null
+  if (typeof value !== 'string' || !isWebUrl(value)) throw paymentError(4020, now)
+  if (value.length >= 500) throw paymentError(4021, now)
+  return value
+}
+
+export function isWebUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}
+
+/** Keys come back in snake case, at every depth. */
+function readMetadata(value: unknown, now: number): JsonObject {
+  if (isMissing(value)) return {}
+  if (!isObject(value)) throw paymentError(4022, now)
+  return toObject(snakeCased(value))
+}
+
+function snakeCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeCased)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).map(([key, inner]) => [toSnakeCase(key), snakeCased(inner)])
+  return Object.fromEntries(entries)
+}
+
+function toSnakeCase(key: string): string {
+  return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+}
+
+/** Keys of `additional_info` in the reference and in the SDKs' types; another one is refused by its name. */
+const INFO_KEYS = new Set([
+  'ip_address',
+  'items',
+  'payer',
+  'shipments',
+  'shipment',
+  'barcode',
+  'referral_url',
+  'drop_shipping',
+  'delivery_promise',
+  'contrated_shipment',
+  'authentication_code',
+  'available_balance',
+  'nsu_processadora',
+  'tracking_id',
+  'date_of_event',
+  'platform',
+])
+
+function readAdditionalInfo(value: unknown, now: number): JsonObject {
+  if (isMissing(value)) return {}
+  if (!isObject(value)) throw paymentError(8, now, 'additional_info')
+  const unknown = Object.keys(value).filter(key => !INFO_KEYS.has(key))
+  if (unknown.length > 0) throw paymentError(8, now, unknown.map(key => `additional_info.${key}`).join(', '))
+  return toAdditionalInfo(value)
+}
+
+/** For fields that are kept as they came: a text or null. */
+export function restText(request: PaymentRequest, name: string): string | null {
+  return toText(request.rest[name])
+}
+
+export function restInteger(request: PaymentRequest, name: string): number | null {
+  return toInteger(request.rest[name])
+}

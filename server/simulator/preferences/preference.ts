@@ -1,0 +1,29 @@
+import type { JsonObject } from '../json.ts'
+import type { SiteId } from '../sites/sites.ts'
+
+export type PreferenceItem = {
+  id: string
+  title: string
+  description: string
+  category_id: string
+  picture_url: string | null
+  currency_id: string
+  quantity: number
+  unit_price: number
+}
+
+/** A preference as the simulator keeps it; `given` is the request, merged over all updates. */
+export type Preference = {
+  id: string
+  siteId: SiteId
+  collectorId: number
+  clientId: string
+  items: PreferenceItem[]
+  externalReference: string | null
+  expires: boolean
+  startsAt: number | null
+  endsAt: number | null
+  given: JsonObject
+  createdAt: number
+  updatedAt: number | null
+}

@@ -1,0 +1,59 @@
+import type { Account } from '../accounts/account.ts'
+import { paymentError } from '../errors/payment-errors.ts'
+import { notFound } from '../errors/provider-error.ts'
+import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { nextNumber } from '../identifiers.ts'
+import { isObject, toObject, toText } from '../json.ts'
+import type { Parts } from '../parts.ts'
+import type { Refund } from '../payments/payment.ts'
+import { applyRefund } from '../payments/payment-life.ts'
+import { requirePayment } from '../payments/payments-routes.ts'
+import { savePayment } from '../payments/save-payment.ts'
+import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
+import { checkRefund } from './check-refund.ts'
+import { toRefundJson } from './refund-json.ts'
+
+export const refundRoutes: Route[] = [
+  { method: 'POST', path: '/v1/payments/:id/refunds', access: 'seller', handle: createRefund },
+  { method: 'GET', path: '/v1/payments/:id/refunds', access: 'seller', handle: listRefunds },
+  { method: 'GET', path: '/v1/payments/:id/refunds/:refund_id', access: 'seller', handle: getRefund },
+]
+
+/**
+ * No body or `{}` gives back everything that is left, `{amount}` a part. The same key again: 200 with an
+ * empty body and no second refund (measured).
+ */
+function createRefund(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  const { answers } = parts.tables
+  const scope = requireKey(call.headers['x-idempotency-key'], call.path, call.body, now)
+  if (findAnswer(answers, account, scope, now) !== undefined) return { status: 200 }
+  const payment = requirePayment(parts, account, call.params.id ?? '', now)
+  if (call.body !== undefined && call.body !== null && !isObject(call.body)) throw paymentError(1, now)
+  const body = toObject(call.body)
+  const amount = checkRefund(payment, body.amount, { account, parts, now })
+  const refund: Refund = {
+    id: nextNumber(parts.counters, account, 'refund'),
+    amount,
+    createdAt: now,
+    status: 'approved',
+    source: { id: String(account.userId), name: 'Test Test', type: 'collector' },
+    metadata: toObject(body.metadata),
+    reason: toText(body.reason),
+  }
+  savePayment(applyRefund(payment, refund, now), { account, parts, action: 'payment.updated' })
+  keepAnswer(answers, account, scope, { now, document: refund.id })
+  return created(toRefundJson(refund, payment.id))
+}
+
+function listRefunds(call: Call<Account>, parts: Parts): Answer {
+  const payment = requirePayment(parts, call.account, call.params.id ?? '', call.now)
+  return ok(payment.refunds.map(refund => toRefundJson(refund, payment.id)))
+}
+
+function getRefund(call: Call<Account>, parts: Parts): Answer {
+  const payment = requirePayment(parts, call.account, call.params.id ?? '', call.now)
+  const refund = payment.refunds.find(each => String(each.id) === call.params.refund_id)
+  if (!refund) throw notFound('Refund not found')
+  return ok(toRefundJson(refund, payment.id))
+}

@@ -1,0 +1,23 @@
+import { cardTokenRoutes } from './cards/card-tokens-routes.ts'
+import { controlRoutes } from './control/control-routes.ts'
+import { customerCardRoutes } from './customers/cards-routes.ts'
+import { customerRoutes } from './customers/customers-routes.ts'
+import type { Route } from './http/route.ts'
+import { paymentRoutes } from './payments/payments-routes.ts'
+import { preferenceRoutes } from './preferences/preferences-routes.ts'
+import { refundRoutes } from './refunds/refunds-routes.ts'
+import { siteRoutes } from './sites/sites-routes.ts'
+import { testUserRoutes } from './test-users/test-users-routes.ts'
+
+/** Everything the simulator answers to; a new folder adds its rows here. */
+export const ROUTES: Route[] = [
+  ...testUserRoutes,
+  ...siteRoutes,
+  ...cardTokenRoutes,
+  ...paymentRoutes,
+  ...refundRoutes,
+  ...customerRoutes,
+  ...customerCardRoutes,
+  ...preferenceRoutes,
+  ...controlRoutes,
+]

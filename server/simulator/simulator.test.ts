@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from './simulator.ts'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+type Json = Record<string, unknown> & { id?: unknown }
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(simulator.url + path, {
+    method,
+    headers: { authorization: 'Bearer TEST-smoke', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Json }
+}
+
+test('a card is tokenised, charged, refunded in part, and both changes arrive signed', async () => {
+  const heard: { request: IncomingMessage; body: string }[] = []
+  const shop = createServer((request, response) => {
+    let body = ''
+    request.on('data', chunk => {
+      body += chunk
+    })
+    request.on('end', () => {
+      heard.push({ request, body })
+      response.end()
+    })
+  }).listen(0)
+  const notification_url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook?shop=1`
+  simulator.register('TEST-smoke', { webhookSecret: 'a-secret' })
+
+  const token = await fetch(`${simulator.url}/v1/card_tokens?public_key=TEST-browser`, {
+    method: 'POST',
+    body: JSON.stringify({
+      card_number: '4509953566233704',
+      expiration_month: '11',
+      expiration_year: 2030,
+      security_code: '123',
+      cardholder: { name: 'APRO' },
+    }),
+  }).then(response => response.json() as Promise<Json>)
+  const payment = await call(
+    'POST',
+    '/v1/payments',
+    {
+      transaction_amount: 100,
+      token: token.id,
+      installments: 1,
+      payer: { email: 'a@b.co' },
+      notification_url,
+    },
+    { 'x-idempotency-key': 'pay' },
+  )
+  expect(payment.body).toMatchObject({ status: 'approved', status_detail: 'accredited' })
+  const refund = await call(
+    'POST',
+    `/v1/payments/${payment.body.id}/refunds`,
+    { amount: 40 },
+    { 'x-idempotency-key': 'back' },
+  )
+  expect(refund.body).toMatchObject({ amount: 40, payment_id: payment.body.id })
+  await simulator.idle()
+  shop.close()
+
+  expect(heard.map(({ body }) => JSON.parse(body).action)).toEqual(['payment.created', 'payment.updated'])
+  for (const { request } of heard) {
+    expect(request.url).toBe(`/hook?shop=1&data.id=${payment.body.id}&type=payment`)
+    const [, ts, v1] = /^ts=(\d+),v1=([0-9a-f]+)$/.exec(String(request.headers['x-signature'])) ?? []
+    const manifest = `id:${payment.body.id};request-id:${request.headers['x-request-id']};ts:${ts};`
+    expect(v1).toBe(createHmac('sha256', 'a-secret').update(manifest).digest('hex'))
+  }
+})

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net'
+import { type AccountDetails, looksLikeAccessToken } from './accounts/account.ts'
+import { openAccounts } from './accounts/accounts.ts'
+import { createClock } from './clock/clock.ts'
+import { openDueWork } from './clock/due-work.ts'
+import { openFaults } from './faults/faults.ts'
+import { createServer } from './http/server.ts'
+import { createNotifier } from './notifications/notifier.ts'
+import { createSender } from './notifications/sender.ts'
+import type { Logger, Parts } from './parts.ts'
+import { ROUTES } from './routes.ts'
+import type { SiteId } from './sites/sites.ts'
+import { openCounters } from './store/counters.ts'
+import { openStore } from './store/store.ts'
+import { openTables } from './tables.ts'
+
+export type SimulatorOptions = {
+  /** 0 takes a free port. */
+  port?: number
+  host?: string
+  /** SQLite file; absent: in memory. */
+  dataFile?: string
+  accounts?: {
+    accessToken: string
+    publicKey?: string
+    siteId?: SiteId
+    webhookUrl?: string
+    webhookSecret?: string
+  }[]
+  /** For accounts that have no address or secret of their own. */
+  webhookUrl?: string
+  webhookSecret?: string
+  logger?: Logger
+  /** Real time in milliseconds; tests may bring their own. */
+  wallClock?: () => number
+}
+
+export type Simulator = {
+  /** `http://127.0.0.1:4010`, without a slash at the end. */
+  url: string
+  port: number
+  /** Registers an account, or changes what is known of it. */
+  register(accessToken: string, details: AccountDetails): void
+  /** Resolves when every notification that is due has been tried. */
+  idle(): Promise<void>
+  /** Stops listening, lets what was answered reach the disk, and closes the store. */
+  close(): Promise<void>
+}
+
+const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Starts the simulator. Rejects with the system's error when the port or the data file cannot be had. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { host = '127.0.0.1', port = 0, logger = SILENT } = options
+  const parts = openParts(options, logger)
+  for (const { accessToken, ...details } of options.accounts ?? []) {
+    if (!looksLikeAccessToken(accessToken)) {
+      throw new Error('An access token must start with TEST- or APP_USR-')
+    }
+    parts.accounts.register(accessToken, details)
+  }
+  const app = createServer(ROUTES, parts)
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await closeParts(parts)
+    throw error
+  }
+  const address = app.server.address() as AddressInfo
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  parts.publicUrl = () => url
+  // Deliveries that a stop or a crash left undone.
+  parts.due.wake()
+  return {
+    url,
+    port: address.port,
+    register: (accessToken, details) => void parts.accounts.register(accessToken, details),
+    async idle() {
+      parts.due.wake()
+      await parts.due.idle()
+    },
+    async close() {
+      await app.close()
+      await closeParts(parts)
+    },
+  }
+}
+
+function openParts(options: SimulatorOptions, logger: Logger): Parts {
+  const store = openStore(options.dataFile)
+  const clock = createClock(options.wallClock ?? Date.now)
+  const counters = openCounters(store)
+  const accounts = openAccounts(store, () => clock.now())
+  const tables = openTables(store)
+  const onError = (error: unknown) => logger.error(error, 'work that was due failed')
+  const due = openDueWork({ store, clock, accounts, counters, onError })
+  const notifier = createNotifier({
+    store,
+    due,
+    clock,
+    counters,
+    deliveries: tables.deliveries,
+    sender: createSender(),
+    defaults: { webhookUrl: options.webhookUrl ?? null, webhookSecret: options.webhookSecret ?? null },
+    twistOf: () => null,
+  })
+  return {
+    store,
+    clock,
+    counters,
+    accounts,
+    tables,
+    due,
+    notifier,
+    faults: openFaults(),
+    logger,
+    publicUrl: () => '',
+  }
+}
+
+async function closeParts(parts: Parts) {
+  parts.notifier.close()
+  await parts.due.close()
+  parts.store.close()
+}

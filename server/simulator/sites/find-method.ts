@@ -1,0 +1,63 @@
+import { type CardRange, METHODS, type Method } from './payment-methods.ts'
+import { SITE_IDS, type SiteId } from './sites.ts'
+
+export type CardMatch = { method: Method; range: CardRange }
+
+const patterns = new Map<string, RegExp>()
+
+function matches(pattern: string, digits: string): boolean {
+  let compiled = patterns.get(pattern)
+  if (!compiled) {
+    compiled = new RegExp(pattern)
+    patterns.set(pattern, compiled)
+  }
+  return compiled.test(digits)
+}
+
+export function findMethod(siteId: SiteId, id: string): Method | null {
+  return METHODS[siteId].find(method => method.id === id) ?? null
+}
+
+/**
+ * The methods whose card ranges hold these first digits (six to eight), the narrowest first: a debit range
+ * carved out of Visa wins over Visa itself.
+ */
+export function matchCard(siteId: SiteId, firstDigits: string): CardMatch[] {
+  const found: CardMatch[] = []
+  for (const method of METHODS[siteId]) {
+    for (const range of method.ranges) {
+      if (!matches(range.pattern, firstDigits)) continue
+      if (range.excluded && matches(range.excluded, firstDigits)) continue
+      found.push({ method, range })
+    }
+  }
+  return found.sort((one, other) => breadth(one.method) - breadth(other.method))
+}
+
+/** The same in every country, for callers whose country is not known. */
+export function matchCardAnywhere(firstDigits: string): CardMatch[] {
+  return SITE_IDS.flatMap(siteId => matchCard(siteId, firstDigits))
+}
+
+function breadth(method: Method): number {
+  return method.id === 'visa' || method.id === 'master' ? 1 : 0
+}
+
+const FAMILIES = [
+  ['visa', 'debvisa'],
+  ['master', 'debmaster', 'maestro'],
+  ['elo', 'debelo'],
+  ['cabal', 'debcabal'],
+]
+
+/**
+ * May a card with these first digits be charged under that method? Credit and debit of one brand count as
+ * the same here: which ranges are debit is composed, and the simulator must not be stricter than the provider.
+ */
+export function fitsMethod(siteId: SiteId, firstDigits: string, method: Method): boolean {
+  return matchCard(siteId, firstDigits).some(
+    match =>
+      match.method.id === method.id ||
+      FAMILIES.some(family => family.includes(match.method.id) && family.includes(method.id)),
+  )
+}

@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * The simulator's memory: SQLite, in a file or in RAM.
+ *
+ * Group commit: everything written in one turn of the event loop shares a transaction, which is committed
+ * in the check phase of that turn. An answer leaves only after `committed()`, so what was answered survives
+ * a SIGKILL, and a hundred concurrent payments cost one fsync.
+ */
+export type Store = {
+  database: DatabaseSync
+  /** Runs `work` as one unit: all of its writes happen, or none. */
+  write<T>(work: () => T): T
+  /** Resolves when everything written so far is on disk; at once when nothing is open. */
+  committed(): Promise<void>
+  close(): void
+}
+
+type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
+
+/** Opens the file (created where missing), or a store in memory. Throws SQLite's error when it cannot. */
+export function openStore(file?: string): Store {
+  const database = new DatabaseSync(file ?? ':memory:')
+  if (file) {
+    // EXCLUSIVE: one simulator per file, and no shared-memory file to leave behind.
+    database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL')
+  }
+  database.exec('PRAGMA temp_store=MEMORY; PRAGMA cache_size=-65536')
+  const begin = database.prepare('BEGIN IMMEDIATE')
+  const commit = database.prepare('COMMIT')
+  const mark = database.prepare('SAVEPOINT unit')
+  const keep = database.prepare('RELEASE unit')
+  let open = false
+  let depth = 0
+  let waiters: Waiter[] = []
+
+  function flush() {
+    if (!open) return
+    const settled = waiters
+    waiters = []
+    open = false
+    try {
+      commit.run()
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      for (const waiter of settled) waiter.reject(error)
+      return
+    }
+    for (const waiter of settled) waiter.resolve()
+  }
+
+  function openTransaction() {
+    if (open) return
+    begin.run()
+    open = true
+    setImmediate(flush)
+  }
+
+  return {
+    database,
+    write(work) {
+      if (depth > 0) return work()
+      openTransaction()
+      mark.run()
+      depth++
+      try {
+        const result = work()
+        keep.run()
+        return result
+      } catch (error) {
+        database.exec('ROLLBACK TO unit; RELEASE unit')
+        throw error
+      } finally {
+        depth--
+      }
+    },
+    committed() {
+      if (!open) return Promise.resolve()
+      return new Promise((resolve, reject) => waiters.push({ resolve, reject }))
+    },
+    close() {
+      flush()
+      database.close()
+    },
+  }
+}

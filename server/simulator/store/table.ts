@@ -1,0 +1,149 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import type { Store } from './store.ts'
+
+/**
+ * One kind of document: a JSON text per row, and beside it the few columns that are searched or sorted by.
+ * Rows belong to an account (its number; 0 = nobody's), and an id is unique within its account.
+ */
+export type TableSpec<T> = {
+  name: string
+  idOf: (document: T) => string
+  columns: Record<string, Column<T>>
+}
+export type Column<T> = { type: 'TEXT' | 'INTEGER' | 'REAL'; of: (document: T) => string | number | null }
+
+export type Condition = {
+  column: string
+  is: '=' | '>=' | '<=' | 'in'
+  value: SQLInputValue | SQLInputValue[]
+}
+export type Search = {
+  where?: Condition[]
+  sort?: { column: string; descending: boolean }
+  limit?: number
+  offset?: number
+}
+
+export type Table<T> = {
+  name: string
+  put(account: number, document: T): void
+  get(account: number, id: string): T | undefined
+  /** The same id in any account: for pages and keys that do not know theirs. */
+  getAnywhere(id: string): { account: number; document: T } | undefined
+  remove(account: number, id: string): void
+  find(account: number, search: Search): T[]
+  count(account: number, where: Condition[]): number
+  /** Every account's rows; for work that is due whoever it belongs to. */
+  findEverywhere(search: Search): { account: number; document: T }[]
+  clear(account: number): void
+}
+
+/** Opens a table, creating it and one index per column (with its account) where missing. */
+export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
+  const { database } = store
+  const names = Object.keys(spec.columns)
+  const readers = Object.values(spec.columns)
+  database.exec(createSql(spec))
+  const put = database.prepare(putSql(spec.name, names))
+  const get = database.prepare(`SELECT doc FROM ${spec.name} WHERE account=? AND id=?`)
+  const anywhere = database.prepare(`SELECT account, doc FROM ${spec.name} WHERE id=? LIMIT 1`)
+  const remove = database.prepare(`DELETE FROM ${spec.name} WHERE account=? AND id=?`)
+  const clear = database.prepare(`DELETE FROM ${spec.name} WHERE account=?`)
+  const prepared = new Map<string, StatementSync>()
+
+  function statement(sql: string): StatementSync {
+    const known = prepared.get(sql)
+    if (known) return known
+    const made = database.prepare(sql)
+    prepared.set(sql, made)
+    return made
+  }
+  const parse = (row: unknown): T => JSON.parse(docOf(row)) as T
+
+  return {
+    name: spec.name,
+    put(account, document) {
+      const values = readers.map(reader => reader.of(document))
+      store.write(() => put.run(account, spec.idOf(document), ...values, JSON.stringify(document)))
+    },
+    get(account, id) {
+      const row = get.get(account, id)
+      return row === undefined ? undefined : parse(row)
+    },
+    getAnywhere(id) {
+      const row = anywhere.get(id)
+      return row === undefined ? undefined : { account: Number(row.account), document: parse(row) }
+    },
+    remove(account, id) {
+      store.write(() => remove.run(account, id))
+    },
+    find(account, search) {
+      const { sql, values } = selectSql(spec.name, [{ column: 'account', is: '=', value: account }], search)
+      return statement(sql)
+        .all(...values)
+        .map(parse)
+    },
+    count(account, where) {
+      const all: Condition[] = [{ column: 'account', is: '=', value: account }, ...where]
+      const { sql, values } = whereSql(all)
+      const row = statement(`SELECT count(*) AS n FROM ${spec.name}${sql}`).get(...values)
+      return Number(row?.n ?? 0)
+    },
+    findEverywhere(search) {
+      const { sql, values } = selectSql(spec.name, [], search)
+      return statement(sql)
+        .all(...values)
+        .map(row => ({ account: Number(row.account), document: parse(row) }))
+    },
+    clear(account) {
+      store.write(() => clear.run(account))
+    },
+  }
+}
+
+function docOf(row: unknown): string {
+  return String((row as { doc: unknown }).doc)
+}
+
+function createSql<T>({ name, columns }: TableSpec<T>): string {
+  const fields = Object.entries(columns).map(([column, { type }]) => `${column} ${type}`)
+  const all = ['account INTEGER NOT NULL', 'id TEXT NOT NULL', ...fields, 'doc TEXT NOT NULL']
+  const indexes = Object.keys(columns).map(
+    column => `CREATE INDEX IF NOT EXISTS ${name}_by_${column} ON ${name}(account, ${column})`,
+  )
+  return [
+    `CREATE TABLE IF NOT EXISTS ${name} (${all.join(', ')})`,
+    `CREATE UNIQUE INDEX IF NOT EXISTS ${name}_by_id ON ${name}(id, account)`,
+    ...indexes,
+  ].join(';')
+}
+
+function putSql(name: string, columns: string[]): string {
+  const all = ['account', 'id', ...columns, 'doc']
+  const updates = [...columns, 'doc'].map(column => `${column}=excluded.${column}`)
+  return `INSERT INTO ${name}(${all.join(',')}) VALUES(${all.map(() => '?').join(',')})
+    ON CONFLICT(id, account) DO UPDATE SET ${updates.join(',')}`
+}
+
+function selectSql(name: string, scope: Condition[], search: Search) {
+  const { sql, values } = whereSql([...scope, ...(search.where ?? [])])
+  const order = search.sort
+    ? ` ORDER BY ${search.sort.column} ${search.sort.descending ? 'DESC' : 'ASC'}, rowid ${search.sort.descending ? 'DESC' : 'ASC'}`
+    : ' ORDER BY rowid ASC'
+  const page = search.limit === undefined ? '' : ' LIMIT ? OFFSET ?'
+  const pageValues = search.limit === undefined ? [] : [search.limit, search.offset ?? 0]
+  return {
+    sql: `SELECT account, doc FROM ${name}${sql}${order}${page}`,
+    values: [...values, ...pageValues],
+  }
+}
+
+function whereSql(conditions: Condition[]) {
+  const values: SQLInputValue[] = []
+  const parts = conditions.map(({ column, is, value }) => {
+    const list = Array.isArray(value) ? value : [value]
+    values.push(...list)
+    return is === 'in' ? `${column} IN (${list.map(() => '?').join(',')})` : `${column} ${is} ?`
+  })
+  return { sql: parts.length === 0 ? '' : ` WHERE ${parts.join(' AND ')}`, values }
+}

@@ -1,0 +1,80 @@
+import type { CardToken } from './cards/card-token.ts'
+import type { Customer, SavedCard } from './customers/customer.ts'
+import type { Delivery } from './notifications/delivery.ts'
+import type { Payment } from './payments/payment.ts'
+import type { Preference } from './preferences/preference.ts'
+import type { StoredAnswer } from './store/idempotency.ts'
+import type { Store } from './store/store.ts'
+import { openTable, type Table } from './store/table.ts'
+import type { TestUser } from './test-users/test-user.ts'
+
+/** One table per resource, with the columns it is searched by. */
+export type Tables = {
+  payments: Table<Payment>
+  cardTokens: Table<CardToken>
+  customers: Table<Customer>
+  savedCards: Table<SavedCard>
+  preferences: Table<Preference>
+  testUsers: Table<TestUser>
+  deliveries: Table<Delivery>
+  answers: Table<StoredAnswer>
+}
+
+export function openTables(store: Store): Tables {
+  return {
+    payments: openTable<Payment>(store, {
+      name: 'payments',
+      idOf: payment => String(payment.id),
+      columns: {
+        created: { type: 'INTEGER', of: payment => payment.createdAt },
+        updated: { type: 'INTEGER', of: payment => payment.updatedAt },
+        approved: { type: 'INTEGER', of: payment => payment.approvedAt },
+        reference: { type: 'TEXT', of: payment => payment.externalReference },
+        status: { type: 'TEXT', of: payment => payment.status },
+        payer: { type: 'TEXT', of: payment => payment.payer.id },
+        email: { type: 'TEXT', of: payment => payment.payer.email },
+        preference: { type: 'TEXT', of: payment => payment.preferenceId },
+      },
+    }),
+    cardTokens: openTable<CardToken>(store, { name: 'card_tokens', idOf: token => token.id, columns: {} }),
+    customers: openTable<Customer>(store, {
+      name: 'customers',
+      idOf: customer => customer.id,
+      columns: {
+        email: { type: 'TEXT', of: customer => customer.email.toLowerCase() },
+        created: { type: 'INTEGER', of: customer => customer.createdAt },
+      },
+    }),
+    savedCards: openTable<SavedCard>(store, {
+      name: 'saved_cards',
+      idOf: card => card.id,
+      columns: { customer: { type: 'TEXT', of: card => card.customerId } },
+    }),
+    preferences: openTable<Preference>(store, {
+      name: 'preferences',
+      idOf: preference => preference.id,
+      columns: {
+        reference: { type: 'TEXT', of: preference => preference.externalReference },
+        created: { type: 'INTEGER', of: preference => preference.createdAt },
+      },
+    }),
+    testUsers: openTable<TestUser>(store, {
+      name: 'test_users',
+      idOf: user => String(user.id),
+      columns: {
+        created: { type: 'INTEGER', of: user => user.createdAt },
+        email: { type: 'TEXT', of: user => user.email },
+      },
+    }),
+    deliveries: openTable<Delivery>(store, {
+      name: 'deliveries',
+      idOf: delivery => String(delivery.id),
+      columns: {
+        created: { type: 'INTEGER', of: delivery => delivery.createdAt },
+        resource: { type: 'TEXT', of: delivery => delivery.resourceId },
+        state: { type: 'TEXT', of: delivery => delivery.state },
+      },
+    }),
+    answers: openTable<StoredAnswer>(store, { name: 'answers', idOf: answer => answer.key, columns: {} }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { SiteId } from '../sites/sites.ts'
+
+export type TestUser = {
+  id: number
+  nickname: string
+  password: string
+  siteId: SiteId
+  description: string
+  email: string
+  createdAt: number
+}
+
+/** Current documentation: 15 active users per account, and none can be deleted. */
+export const MAX_TEST_USERS = 15
+/** Unused ones are said to expire after 60 days; nothing tells the simulator of their use but creation. */
+export const TEST_USER_DAYS = 60
+
+export function toTestUserJson(user: TestUser) {
+  const date = new Date(user.createdAt).toISOString()
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    password: user.password,
+    site_status: 'active',
+    site_id: user.siteId,
+    description: user.description,
+    email: user.email,
+    date_created: date,
+    date_last_updated: date,
+  }
+}
+
+/** The older path answers with less. */
+export function toLegacyTestUserJson(user: TestUser) {
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    password: user.password,
+    site_status: 'active',
+    email: user.email,
+  }
+}
