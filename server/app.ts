@@ -3,7 +3,7 @@
  * environment; `main.ts` does that, and a test does it on port 0.
  */
 import { join } from 'node:path'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
 import { listOperations } from './adapters/rest/operations.ts'
@@ -49,14 +49,16 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
         now,
       })
     : null
-  const feed = createFeed(journal)
+  const feed = createFeed(journal, {
+    onError: error => logger.warn({ err: error }, 'the feed could not read the journal'),
+  })
   const provider = client && createProviderOperations(client)
   const parts: Parts = { config, provider, journal, feed, logger, now, version }
 
   const http: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     childLoggerFactory: parent => parent,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: request => correlationIdOf(request.headers),
     bodyLimit: maxBodyBytes,
     forceCloseConnections: true,

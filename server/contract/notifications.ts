@@ -1,6 +1,5 @@
-/** Notifications in, and what the journal answers about them. */
+/** The webhook receiver: what comes in and what the sender is told. */
 import { z } from 'zod'
-import { integer } from './fields.ts'
 
 /** What the REST door hands over of one webhook request: the raw body, because the signature needs it raw. */
 export const receiveNotificationInput = z.object({
@@ -35,49 +34,4 @@ export const acknowledgementSchema = z.object({
   topic: z.string().nullable(),
   resource: z.string().nullable(),
   payload: z.looseObject({}),
-})
-
-export const verdicts = ['validated', 'unsigned', 'rejected'] as const
-const verdict = z.enum(verdicts)
-const seq = integer(0)
-const listLimit = integer(1).pipe(z.number().max(1000))
-
-export const listNotificationsInput = z.strictObject({
-  /** With it: entries after this seq, oldest first. Without it: newest first. */
-  after: seq.optional(),
-  /** Only without `after`: entries before this seq. */
-  before: seq.optional(),
-  limit: listLimit.default(50),
-  topic: z.string().optional(),
-  verdict: verdict.optional(),
-  resource: z.string().optional(),
-  text: z.string().max(200).optional(),
-})
-
-export const getEntryInput = z.object({ seq: integer(1) })
-
-export const feedInput = z
-  .object({
-    /** The id of the last event seen; the browser's EventSource sends it by itself on reconnect. */
-    lastEventId: z.string().regex(/^\d+$/).nullish(),
-    kind: z.enum(['notification', 'call']).optional(),
-  })
-  .optional()
-
-export const notificationSchema = z.looseObject({
-  seq: z.number(),
-  received_at: z.string(),
-  topic: z.string().nullable(),
-  action: z.string().nullable(),
-  resource: z.string().nullable(),
-  verdict,
-  reason: z.string().nullable(),
-  duplicate_of: z.number().nullable(),
-  notification_id: z.string().nullable(),
-})
-
-/** `next_after` is what to ask with next time to go on where this list ended. */
-export const notificationListSchema = z.object({
-  entries: z.array(notificationSchema),
-  next_after: z.number(),
 })

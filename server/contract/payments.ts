@@ -17,6 +17,18 @@ export const createPaymentInput = z.looseObject({
 })
 export type CreatePaymentInput = z.input<typeof createPaymentInput>
 
+/** The provider's filters, sorting and paging pass as they come. */
+export const searchPaymentsInput = z.looseObject({
+  limit: integer(1).optional(),
+  offset: integer(0).optional(),
+})
+
+/** Without an amount all that was reserved is captured. */
+export const capturePaymentInput = z.object({
+  paymentId: numericId,
+  transaction_amount: numeric(0.01).optional(),
+})
+
 export const getPaymentInput = z.object({ paymentId: numericId })
 
 export const refundPaymentInput = z.looseObject({ paymentId: numericId, amount: numeric(0.01).optional() })
@@ -52,3 +64,9 @@ export const paymentSchema = z.looseObject({
   refunds: z.array(refundSchema).optional(),
 })
 export type Payment = z.infer<typeof paymentSchema>
+
+export const paymentSearchSchema = z.looseObject({
+  paging: z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() }),
+  results: z.array(paymentSchema),
+})
+export type PaymentSearch = z.infer<typeof paymentSearchSchema>

@@ -1,6 +1,6 @@
 /** Checkout preferences. */
 import { z } from 'zod'
-import { dateText, freeObject, integer, numeric, requiredText, webUrl } from './fields.ts'
+import { dateText, freeObject, integer, numeric, pathId, requiredText, webUrl } from './fields.ts'
 
 export const createPreferenceInput = z.looseObject({
   items: z.array(z.looseObject({ title: requiredText, quantity: integer(1), unit_price: numeric(0) })).min(1),
@@ -16,6 +16,21 @@ export const createPreferenceInput = z.looseObject({
   expiration_date_to: dateText.optional(),
 })
 export type CreatePreferenceInput = z.input<typeof createPreferenceInput>
+
+export const getPreferenceInput = z.object({ preferenceId: pathId })
+
+/** The provider's filters pass as they come. */
+export const searchPreferencesInput = z.looseObject({
+  limit: integer(1).optional(),
+  offset: integer(0).optional(),
+})
+
+export const preferenceSearchSchema = z.looseObject({
+  elements: z.array(z.looseObject({ id: z.string() })),
+  next_offset: z.number(),
+  total: z.number(),
+})
+export type PreferenceSearch = z.infer<typeof preferenceSearchSchema>
 
 export const preferenceSchema = z.looseObject({
   id: z.string(),

@@ -5,7 +5,15 @@
 import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { describeIssues } from '../contract/validation.ts'
-import { AppError, notFoundMessage, toAppError, toErrorBody, toTrpcError } from '../errors.ts'
+import {
+  AppError,
+  internalMessage,
+  notFoundMessage,
+  toAppError,
+  toErrorBody,
+  toTrpcError,
+} from '../errors.ts'
+import { JournalUnavailable } from '../journal/journal.ts'
 import { providerErrorToAppError } from '../provider/to-app-error.ts'
 import { type CallContext, type Context, toCallOptions } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
@@ -49,9 +57,10 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
   const callContext: CallContext = { ...ctx, exchange }
   if (!meta?.alwaysOpen && !parts.config.demoOpen)
     throw toTrpcError(new AppError('not_found', notFoundMessage))
-  const result = await next({ ctx: callContext })
-  const rawInput = await getRawInput()
-  const error = result.ok ? null : translate(result.error, rawInput)
+  // Read first: a body that is not JSON is told as such, whatever else is wrong.
+  const raw = await readRawInput(getRawInput)
+  const result = raw.error ? null : await next({ ctx: callContext })
+  const error = raw.error ?? (result && !result.ok ? translate(result.error, raw.input) : null)
   if (error?.code === 'internal') {
     parts.logger.error(
       { err: error.cause, operation: path, correlationId: request.correlationId },
@@ -61,7 +70,7 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
   if (type !== 'subscription' && !meta?.unrecorded) {
     const outcome = error
       ? { ok: false as const, error }
-      : { ok: true as const, data: result.ok ? result.data : null }
+      : { ok: true as const, data: result?.ok ? result.data : null }
     const durationMs = performance.now() - started
     recordCall(parts.journal, {
       operation: path,
@@ -69,18 +78,32 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
       durationMs,
       request,
       exchange,
-      rawInput,
+      rawInput: raw.input,
       outcome,
       meta,
     })
   }
-  if (error) throw toTrpcError(error)
+  if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))
   return result
 })
+
+async function readRawInput(
+  getRawInput: () => Promise<unknown>,
+): Promise<{ input: unknown; error: AppError | null }> {
+  try {
+    return { input: await getRawInput(), error: null }
+  } catch (thrown) {
+    return { input: undefined, error: toAppError(thrown) }
+  }
+}
 
 function translate(thrown: TRPCError, rawInput: unknown): AppError {
   const fromProvider = providerErrorToAppError(thrown.cause)
   if (fromProvider) return fromProvider
+  if (thrown.cause instanceof JournalUnavailable) {
+    const { message, retryAfterSeconds } = thrown.cause
+    return new AppError('unavailable', message, { retryAfterSeconds, cause: thrown.cause })
+  }
   if (thrown.code === 'BAD_REQUEST' && thrown.cause instanceof z.ZodError) {
     const { message, errors } = describeIssues(thrown.cause.issues, rawInput)
     return new AppError('validation_failed', message, { errors })

@@ -113,3 +113,21 @@ export const notificationExample = {
   status: 200,
   duplicate_of: null,
 }
+
+export const callExample = {
+  kind: 'call',
+  seq: 2,
+  received_at: '2026-03-02T14:15:30.104Z',
+  operation: 'payments.create',
+  door: 'rest',
+  outcome: 'ok',
+  error_code: null,
+  status: 201,
+  duration_ms: 41.2,
+  provider_status: 201,
+  provider_request_id: 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e',
+  attempts: 1,
+  correlation_id: '0b1e7a52-4a1b-4f0e-9d52-6a5b7f0c2d11',
+  resource: '1300000001',
+  payment_id: '1300000001',
+}

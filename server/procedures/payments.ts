@@ -1,12 +1,22 @@
+import { entryListSchema } from '../contract/journal.ts'
 import {
+  capturePaymentInput,
   createPaymentInput,
   getPaymentInput,
   paymentSchema,
+  paymentSearchSchema,
   refundPaymentInput,
   refundSchema,
+  searchPaymentsInput,
 } from '../contract/payments.ts'
-import { providerOperation, router } from './base.ts'
-import { paymentExample, paymentInputExample, refundExample } from './examples.ts'
+import { operation, providerOperation, router } from './base.ts'
+import {
+  callExample,
+  notificationExample,
+  paymentExample,
+  paymentInputExample,
+  refundExample,
+} from './examples.ts'
 
 export const payments = router({
   create: providerOperation
@@ -38,6 +48,95 @@ export const payments = router({
     })
     .input(getPaymentInput)
     .query(({ ctx, input }) => ctx.provider.getPayment(input.paymentId, ctx.call)),
+
+  search: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/payments',
+        status: 200,
+        summary: 'Search payments with the provider’s filters',
+        tag: 'Payments',
+        response: paymentSearchSchema,
+        example: {
+          input: { external_reference: 'order-1001' },
+          data: { paging: { total: 1, limit: 30, offset: 0 }, results: [paymentExample] },
+        },
+      },
+    })
+    .input(searchPaymentsInput)
+    .query(({ ctx, input }) => ctx.provider.searchPayments(input, ctx.call)),
+
+  capture: providerOperation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/payments/{paymentId}/capture',
+        status: 200,
+        summary: 'Capture an authorised payment, fully or partially',
+        tag: 'Payments',
+        response: paymentSchema,
+        example: { input: { paymentId: '1300000001' }, data: paymentExample },
+      },
+    })
+    .input(capturePaymentInput)
+    .mutation(({ ctx, input: { paymentId, ...amount } }) =>
+      ctx.provider.updatePayment(paymentId, { capture: true, ...amount }, ctx.call),
+    ),
+
+  cancel: providerOperation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/payments/{paymentId}/cancel',
+        status: 200,
+        summary: 'Cancel a pending, in-process or authorised payment',
+        tag: 'Payments',
+        response: paymentSchema,
+        example: {
+          input: { paymentId: '1300000001' },
+          data: { ...paymentExample, status: 'cancelled', status_detail: 'by_collector' },
+        },
+      },
+    })
+    .input(getPaymentInput)
+    .mutation(({ ctx, input }) =>
+      ctx.provider.updatePayment(input.paymentId, { status: 'cancelled' }, ctx.call),
+    ),
+
+  listRefunds: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/payments/{paymentId}/refunds',
+        status: 200,
+        summary: 'List the refunds of a payment',
+        tag: 'Payments',
+        response: refundSchema.array(),
+        example: { input: { paymentId: '1300000001' }, data: [refundExample] },
+      },
+    })
+    .input(getPaymentInput)
+    .query(({ ctx, input }) => ctx.provider.listRefunds(input.paymentId, ctx.call)),
+
+  timeline: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/payments/{paymentId}/timeline',
+        status: 200,
+        summary: 'The calls and notifications of a payment, in order',
+        tag: 'Payments',
+        response: entryListSchema,
+        example: {
+          input: { paymentId: '1300000001' },
+          data: { entries: [callExample, notificationExample] },
+        },
+      },
+    })
+    .input(getPaymentInput)
+    .query(async ({ ctx: { parts }, input }) => ({ entries: await parts.journal.timeline(input.paymentId) })),
 
   refund: providerOperation
     .meta({

@@ -4,7 +4,7 @@ import { cards } from './cards.ts'
 import { paymentMethods, preferences, testUsers } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { health, settings } from './health.ts'
-import { notifications } from './notifications.ts'
+import { calls, notifications } from './journal.ts'
 import { payments } from './payments.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -19,6 +19,7 @@ export const appRouter = router({
   paymentMethods,
   webhooks,
   notifications,
+  calls,
 })
 
 export type AppRouter = typeof appRouter

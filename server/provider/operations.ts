@@ -1,8 +1,8 @@
 /** The provider's endpoints, one function each, with the shape it answers in (paths: the provider's reference). */
 import type { Card, Customer, CustomerSearch } from '../contract/customers.ts'
 import type { PaymentMethod } from '../contract/payment-methods.ts'
-import type { Payment, Refund } from '../contract/payments.ts'
-import type { Preference } from '../contract/preferences.ts'
+import type { Payment, PaymentSearch, Refund } from '../contract/payments.ts'
+import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
 import type { TestUser } from '../contract/test-users.ts'
 import type { CallOptions, ProviderClient } from './client.ts'
 
@@ -21,6 +21,16 @@ export function createProviderOperations({ send }: ProviderClient) {
 
     getPayment: (paymentId: string, call: CallOptions) =>
       send<Payment>({ method: 'GET', path: `/v1/payments/${paymentId}`, safety: repeatable }, call),
+
+    searchPayments: (query: Body, call: CallOptions) =>
+      send<PaymentSearch>({ method: 'GET', path: '/v1/payments/search', query, safety: repeatable }, call),
+
+    /** Captures or cancels: what the provider lets one change of a payment. */
+    updatePayment: (paymentId: string, body: Body, call: CallOptions) =>
+      send<Payment>({ method: 'PUT', path: `/v1/payments/${paymentId}`, body, safety: repeatable }, call),
+
+    listRefunds: (paymentId: string, call: CallOptions) =>
+      send<Refund[]>({ method: 'GET', path: `/v1/payments/${paymentId}/refunds`, safety: repeatable }, call),
 
     /** An empty body refunds all that is left. */
     refundPayment: (paymentId: string, body: Body, call: CallOptions) =>
@@ -54,6 +64,18 @@ export function createProviderOperations({ send }: ProviderClient) {
     createPreference: (body: Body, call: CallOptions) =>
       send<Preference>(
         { method: 'POST', path: '/checkout/preferences', body, safety: onlyUnprocessed },
+        call,
+      ),
+
+    getPreference: (preferenceId: string, call: CallOptions) =>
+      send<Preference>(
+        { method: 'GET', path: `/checkout/preferences/${preferenceId}`, safety: repeatable },
+        call,
+      ),
+
+    searchPreferences: (query: Body, call: CallOptions) =>
+      send<PreferenceSearch>(
+        { method: 'GET', path: '/checkout/preferences/search', query, safety: repeatable },
         call,
       ),
 

@@ -1,12 +1,15 @@
 /** The tRPC door: tRPC's own Fastify plugin. It translates and holds no rule of its own. */
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toAppError } from '../../errors.ts'
+import { feedInput } from '../../contract/journal.ts'
+import { describeIssues } from '../../contract/validation.ts'
+import { AppError, toAppError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
 import type { Context, Parts } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
+import { readLastEventId, serveLiveFeed } from './live-route.ts'
 
 export async function registerTrpc(app: FastifyInstance, router: AppRouter, parts: Parts): Promise<void> {
   app.addHook('preHandler', (request, reply, done) => {
@@ -16,6 +19,21 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, part
     } catch (thrown) {
       sendError(reply, toAppError(thrown))
     }
+  })
+  // A static path wins over the plugin's wildcard.
+  app.get('/trpc/notifications.feed', (request, reply) => {
+    const given = readFeedInput(request)
+    const parsed = feedInput.safeParse(given)
+    if (!parsed.success) {
+      const { message, errors } = describeIssues(parsed.error.issues, given)
+      return sendError(reply, new AppError('validation_failed', message, { errors }))
+    }
+    const input = parsed.data
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    const after = readLastEventId(request.raw, input)
+    serveLiveFeed(request.raw, reply.raw, parts.feed, { after, filter: { kind: input?.kind } })
   })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -37,4 +55,9 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, part
 function jsonTextsOf({ body, query }: FastifyRequest): string[] {
   const { input } = query as { input?: unknown }
   return [body, input].filter(text => typeof text === 'string' && text !== '') as string[]
+}
+
+function readFeedInput({ query }: FastifyRequest): unknown {
+  const { input } = query as { input?: string }
+  return input ? JSON.parse(input) : undefined
 }

@@ -1,0 +1,119 @@
+/** Reading the journal: notifications, calls, and the live feed of both. */
+import {
+  callListSchema,
+  callSchema,
+  feedInput,
+  getEntryInput,
+  listCallsInput,
+  listNotificationsInput,
+  notificationListSchema,
+  notificationSchema,
+} from '../contract/journal.ts'
+import { AppError } from '../errors.ts'
+import type { EntryDetail, EntrySummary } from '../journal/entries.ts'
+import type { EntryFilter, Journal } from '../journal/journal.ts'
+import { operation, router } from './base.ts'
+import { callExample, notificationExample } from './examples.ts'
+
+export const notifications = router({
+  list: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/notifications',
+        status: 200,
+        summary: 'List notifications: after a seq oldest first, else newest first',
+        tag: 'Notifications',
+        response: notificationListSchema,
+        example: { input: { limit: 50 }, data: { entries: [notificationExample], next_after: 1 } },
+      },
+    })
+    .input(listNotificationsInput)
+    .query(({ ctx, input }) => listEntries(ctx.parts.journal, 'notification', input)),
+
+  get: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/notifications/{seq}',
+        status: 200,
+        summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
+        tag: 'Notifications',
+        response: notificationSchema,
+        example: { input: { seq: 1 }, data: notificationExample },
+      },
+    })
+    .input(getEntryInput)
+    .query(({ ctx, input }) => getEntry(ctx.parts.journal, 'notification', input.seq)),
+
+  /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
+  feed: operation
+    .meta({ unrecorded: true })
+    .input(feedInput)
+    .subscription(({ ctx: { parts }, input, signal }) => {
+      const lastSeq = input?.lastEventId ? Number(input.lastEventId) : null
+      return parts.feed.subscribe(lastSeq, { kind: input?.kind }, signal)
+    }),
+})
+
+export const calls = router({
+  list: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/calls',
+        status: 200,
+        summary: 'List the operations performed: after a seq oldest first, else newest first',
+        tag: 'Calls',
+        response: callListSchema,
+        example: { input: { limit: 50 }, data: { entries: [callExample], next_after: 2 } },
+      },
+    })
+    .input(listCallsInput)
+    .query(({ ctx, input }) => listEntries(ctx.parts.journal, 'call', input)),
+
+  get: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/calls/{seq}',
+        status: 200,
+        summary: 'Retrieve a call with its masked request and response',
+        tag: 'Calls',
+        response: callSchema,
+        example: { input: { seq: 2 }, data: callExample },
+      },
+    })
+    .input(getEntryInput)
+    .query(({ ctx, input }) => getEntry(ctx.parts.journal, 'call', input.seq)),
+})
+
+type Kind = EntrySummary['kind']
+type Page = EntryFilter & { after?: number | undefined; before?: number | undefined; limit: number }
+
+async function listEntries<K extends Kind>(journal: Journal, kind: K, page: Page) {
+  const { after, before, limit, ...filter } = page
+  const entries =
+    after === undefined
+      ? await journal.latest({ ...filter, kind }, limit, before)
+      : await journal.after(after, { ...filter, kind }, limit)
+  const nextAfter = entries.reduce((highest, entry) => Math.max(highest, entry.seq), after ?? 0)
+  return { entries: entries.filter(entry => isKind(entry, kind)), next_after: nextAfter }
+}
+
+async function getEntry<K extends Kind>(journal: Journal, kind: K, seq: number) {
+  const entry: EntryDetail | null = await journal.get(seq)
+  if (entry && isKind(entry, kind)) return entry
+  throw new AppError('not_found', `There is no ${kind} with seq ${seq}.`)
+}
+
+function isKind<E extends { kind: Kind }, K extends Kind>(
+  entry: E,
+  kind: K,
+): entry is Extract<E, { kind: K }> {
+  return entry.kind === kind
+}
