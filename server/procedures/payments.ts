@@ -18,6 +18,11 @@ import {
   refundExample,
 } from './examples.ts'
 
+/** By when they began: a call is written behind its answer, so its seq may follow that of its own notification. */
+function inTime<E extends { received_at: string; seq: number }>(entries: E[]): E[] {
+  return entries.toSorted((a, b) => a.received_at.localeCompare(b.received_at) || a.seq - b.seq)
+}
+
 export const payments = router({
   create: providerOperation
     .meta({
@@ -136,7 +141,9 @@ export const payments = router({
       },
     })
     .input(getPaymentInput)
-    .query(async ({ ctx: { parts }, input }) => ({ entries: await parts.journal.timeline(input.paymentId) })),
+    .query(async ({ ctx: { parts }, input }) => ({
+      entries: inTime(await parts.journal.timeline(input.paymentId)),
+    })),
 
   refund: providerOperation
     .meta({

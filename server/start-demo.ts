@@ -1,0 +1,73 @@
+/**
+ * Simulator and gateway wired together: what `npm run demo` shows and what the end-to-end tests click through.
+ * They meet over HTTP only, as gateway and provider do in life.
+ */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Environment, parseConfig } from './config.ts'
+import { type Simulator, startSimulator } from './simulator/simulator.ts'
+import { type RunningGateway, StartError, startGateway } from './start-gateway.ts'
+
+/** Neither is a secret: they open an account of the simulator on this machine and nothing else. */
+export const demoCredentials = {
+  accessToken: 'TEST-1000000000000001-112100-00000000000000000000000000000000-710000111',
+  publicKey: 'TEST-00000000-0000-4000-8000-000000000000',
+  webhookSecret: 'pasarela-demo-webhook-secret',
+}
+
+export type Demo = {
+  gateway: RunningGateway
+  simulator: Simulator
+  prefix: string
+  close: () => Promise<void>
+}
+
+export type DemoOptions = {
+  /** Whatever is set here wins over the demo's own choices. */
+  environment: Environment
+  simulatorPort: number
+  /** Absent: the simulator keeps its state in memory. */
+  simulatorDataFile?: string
+  logger: Logger
+  consoleRoot?: string
+}
+
+/** @throws ConfigError or StartError with one clear line each */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const { environment, logger, consoleRoot } = options
+  const { accessToken, publicKey, webhookSecret } = demoCredentials
+  const simulator = await startSimulator({
+    port: options.simulatorPort,
+    ...(options.simulatorDataFile && { dataFile: options.simulatorDataFile }),
+    logger,
+  }).catch(cause => {
+    throw new StartError(`The simulator could not start on port ${options.simulatorPort}: ${cause.message}`, {
+      cause,
+    })
+  })
+  try {
+    const config = parseConfig({
+      APP_ENV: 'local',
+      GATEWAY_ACCESS_TOKEN: accessToken,
+      GATEWAY_PUBLIC_KEY: publicKey,
+      GATEWAY_WEBHOOK_SECRET: webhookSecret,
+      GATEWAY_PROVIDER_URL: simulator.url,
+      GATEWAY_DATA_DIR: join('data', 'demo'),
+      ...environment,
+    })
+    const gateway = await startGateway(config, logger, consoleRoot)
+    simulator.register(config.accessToken ?? accessToken, {
+      ...(config.publicKey && { publicKey: config.publicKey }),
+      webhookUrl: `${gateway.url}/${config.routePrefix}/webhooks`,
+      webhookSecret: config.webhookSecrets[0] ?? null,
+    })
+    const close = async () => {
+      await gateway.close()
+      await simulator.close()
+    }
+    return { gateway, simulator, prefix: config.routePrefix, close }
+  } catch (error) {
+    await simulator.close()
+    throw error
+  }
+}
