@@ -15,7 +15,17 @@ export const settingsSchema = z.object({
   /** True where anything but Mercado Pago's own host answers in the provider's place. */
   simulator: z.boolean(),
   public_key: z.string().nullable(),
+  /** Where the operations are, with a leading slash: `/api/gateway`. */
+  api_path: z.string(),
   webhook_url: z.string(),
   version: z.string(),
 })
 export type Settings = z.infer<typeof settingsSchema>
+
+/** The account the access token belongs to, as the provider tells it. */
+export const sellerSchema = z.looseObject({
+  id: z.number(),
+  nickname: z.string().optional(),
+  site_id: z.string(),
+})
+export type Seller = z.infer<typeof sellerSchema>

@@ -1,5 +1,6 @@
 /** The provider's catalogue of payment methods; its site follows from the access token. */
 import { z } from 'zod'
+import { numeric } from './fields.ts'
 
 /** Query parameters pass as they come. */
 export const listPaymentMethodsInput = z.record(z.string(), z.unknown()).optional()
@@ -14,3 +15,29 @@ export const paymentMethodSchema = z.looseObject({
   max_allowed_amount: z.number().nullable().optional(),
 })
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+export const listInstallmentsInput = z.looseObject({ amount: numeric(0.01) })
+
+export const installmentsSchema = z.looseObject({
+  payment_method_id: z.string(),
+  payment_type_id: z.string().optional(),
+  issuer: z.looseObject({ id: z.union([z.string(), z.number()]), name: z.string().optional() }).optional(),
+  payer_costs: z.array(
+    z.looseObject({
+      installments: z.number(),
+      installment_amount: z.number(),
+      total_amount: z.number(),
+      recommended_message: z.string().optional(),
+    }),
+  ),
+})
+export type Installments = z.infer<typeof installmentsSchema>
+
+export const identificationTypeSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  min_length: z.number(),
+  max_length: z.number(),
+})
+export type IdentificationType = z.infer<typeof identificationTypeSchema>

@@ -1,5 +1,11 @@
 /** The operations with a single procedure each: preferences, payment methods, test users. */
-import { listPaymentMethodsInput, paymentMethodSchema } from '../contract/payment-methods.ts'
+import {
+  identificationTypeSchema,
+  installmentsSchema,
+  listInstallmentsInput,
+  listPaymentMethodsInput,
+  paymentMethodSchema,
+} from '../contract/payment-methods.ts'
 import {
   createPreferenceInput,
   getPreferenceInput,
@@ -10,6 +16,8 @@ import {
 import { createTestUserInput, testUserSchema } from '../contract/test-users.ts'
 import { providerOperation, router } from './base.ts'
 import {
+  identificationTypeExample,
+  installmentsExample,
   paymentMethodExample,
   preferenceExample,
   preferenceInputExample,
@@ -81,6 +89,37 @@ export const paymentMethods = router({
     })
     .input(listPaymentMethodsInput)
     .query(({ ctx, input }) => ctx.provider.listPaymentMethods(input ?? {}, ctx.call)),
+
+  installments: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/payment-methods/installments',
+        status: 200,
+        summary: 'List the instalment plans for an amount and a card’s first digits or payment method',
+        tag: 'Payment methods',
+        response: installmentsSchema.array(),
+        example: { input: { amount: 1500, payment_method_id: 'visa' }, data: [installmentsExample] },
+      },
+    })
+    .input(listInstallmentsInput)
+    .query(({ ctx, input }) => ctx.provider.listInstallments(input, ctx.call)),
+})
+
+export const identificationTypes = router({
+  list: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/identification-types',
+        status: 200,
+        summary: 'List the document types of the account’s site',
+        tag: 'Payment methods',
+        response: identificationTypeSchema.array(),
+        example: { data: [identificationTypeExample] },
+      },
+    })
+    .query(({ ctx }) => ctx.provider.listIdentificationTypes(ctx.call)),
 })
 
 export const testUsers = router({

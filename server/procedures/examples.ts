@@ -131,3 +131,25 @@ export const callExample = {
   resource: '1300000001',
   payment_id: '1300000001',
 }
+
+export const identificationTypeExample = {
+  id: 'DNI',
+  name: 'DNI',
+  type: 'number',
+  min_length: 7,
+  max_length: 8,
+}
+
+export const installmentsExample = {
+  payment_method_id: 'visa',
+  payment_type_id: 'credit_card',
+  issuer: { id: '310', name: 'Banco de Test' },
+  payer_costs: [
+    {
+      installments: 3,
+      installment_amount: 612,
+      total_amount: 1836,
+      recommended_message: '3 cuotas de $ 612,00 ($ 1.836,00)',
+    },
+  ],
+}

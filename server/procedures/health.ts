@@ -1,5 +1,5 @@
-import { type Health, healthSchema, type Settings, settingsSchema } from '../contract/health.ts'
-import { operation, router } from './base.ts'
+import { type Health, healthSchema, type Settings, sellerSchema, settingsSchema } from '../contract/health.ts'
+import { operation, providerOperation, router } from './base.ts'
 import type { Parts } from './context.ts'
 
 const mercadoPagoHost = 'api.mercadopago.com'
@@ -39,6 +39,7 @@ export const settings = router({
             provider_url: 'http://127.0.0.1:4010',
             simulator: true,
             public_key: 'TEST-00000000-0000-4000-8000-000000000000',
+            api_path: '/api/gateway',
             webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
             version: '0.1.0',
           },
@@ -46,6 +47,23 @@ export const settings = router({
       },
     })
     .query(({ ctx: { parts } }) => toSettings(parts)),
+})
+
+export const seller = router({
+  get: providerOperation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/seller',
+        status: 200,
+        summary: 'The account that the access token belongs to, with its site',
+        tag: 'Gateway',
+        response: sellerSchema,
+        example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },
+      },
+    })
+    .query(({ ctx }) => ctx.provider.getSeller(ctx.call)),
 })
 
 function toHealth({ config }: Parts): Health {
@@ -63,6 +81,7 @@ function toSettings({ config, version }: Parts): Settings {
     provider_url: config.providerUrl,
     simulator: new URL(config.providerUrl).hostname !== mercadoPagoHost,
     public_key: config.publicKey,
+    api_path: `/${config.routePrefix}`,
     webhook_url: `${base}/${config.routePrefix}/webhooks`,
     version,
   }

@@ -1,9 +1,9 @@
 /** All operations. The console infers its types from here; the REST adapter walks it. */
 import { router } from './base.ts'
 import { cards } from './cards.ts'
-import { paymentMethods, preferences, testUsers } from './catalogue.ts'
+import { identificationTypes, paymentMethods, preferences, testUsers } from './catalogue.ts'
 import { customers } from './customers.ts'
-import { health, settings } from './health.ts'
+import { health, seller, settings } from './health.ts'
 import { calls, notifications } from './journal.ts'
 import { payments } from './payments.ts'
 import { webhooks } from './webhooks.ts'
@@ -11,12 +11,14 @@ import { webhooks } from './webhooks.ts'
 export const appRouter = router({
   health,
   settings,
+  seller,
   testUsers,
   payments,
   customers,
   cards,
   preferences,
   paymentMethods,
+  identificationTypes,
   webhooks,
   notifications,
   calls,

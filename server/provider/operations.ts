@@ -1,6 +1,7 @@
 /** The provider's endpoints, one function each, with the shape it answers in (paths: the provider's reference). */
 import type { Card, Customer, CustomerSearch } from '../contract/customers.ts'
-import type { PaymentMethod } from '../contract/payment-methods.ts'
+import type { Seller } from '../contract/health.ts'
+import type { IdentificationType, Installments, PaymentMethod } from '../contract/payment-methods.ts'
 import type { Payment, PaymentSearch, Refund } from '../contract/payments.ts'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
 import type { TestUser } from '../contract/test-users.ts'
@@ -13,6 +14,9 @@ const onlyUnprocessed = 'only_unprocessed' as const
 
 export function createProviderOperations({ send }: ProviderClient) {
   return {
+    getSeller: (call: CallOptions) =>
+      send<Seller>({ method: 'GET', path: '/users/me', safety: repeatable }, call),
+
     createTestUser: (body: Body, call: CallOptions) =>
       send<TestUser>({ method: 'POST', path: '/users/test', body, safety: onlyUnprocessed }, call),
 
@@ -76,6 +80,19 @@ export function createProviderOperations({ send }: ProviderClient) {
     searchPreferences: (query: Body, call: CallOptions) =>
       send<PreferenceSearch>(
         { method: 'GET', path: '/checkout/preferences/search', query, safety: repeatable },
+        call,
+      ),
+
+    /** `amount`, and `bin` or `payment_method_id`; the provider says so where one is missing. */
+    listInstallments: (query: Body, call: CallOptions) =>
+      send<Installments[]>(
+        { method: 'GET', path: '/v1/payment_methods/installments', query, safety: repeatable },
+        call,
+      ),
+
+    listIdentificationTypes: (call: CallOptions) =>
+      send<IdentificationType[]>(
+        { method: 'GET', path: '/v1/identification_types', safety: repeatable },
         call,
       ),
 
