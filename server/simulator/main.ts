@@ -1,17 +1,21 @@
-import { pino } from 'pino'
-import { resolveDataFile } from './data-file.ts'
-import { explainStartFailure, type MainOptions, parseOptions } from './options.ts'
-import { type Simulator, startSimulator } from './simulator.ts'
+import { enableCompileCache } from 'node:module'
+
+// Before the other modules are read, hence the imports below: it halves the start-up from the second time on.
+enableCompileCache()
+const { pino } = await import('pino')
+const { resolveDataFile } = await import('./data-file.ts')
+const { explainStartFailure, parseOptions } = await import('./options.ts')
+const { startSimulator } = await import('./simulator.ts')
 
 /** `npm run simulator`: the simulator alone, by environment only. */
 async function main() {
-  let options: MainOptions
+  let options: ReturnType<typeof parseOptions>
   try {
     options = parseOptions(process.env)
   } catch (error) {
     return fail((error as Error).message)
   }
-  let simulator: Simulator
+  let simulator: Awaited<ReturnType<typeof startSimulator>>
   try {
     const dataFile = options.dataFile && resolveDataFile(options.dataFile)
     simulator = await startSimulator({

@@ -7,6 +7,8 @@ export type Accounts = {
   /** The account of a token; opened empty on first use. */
   open(token: string): Account
   register(token: string, details: AccountDetails): Account
+  /** Changes what is given and keeps the rest. A public key moves to the account that asks for it last. */
+  change(account: Account, details: AccountDetails): Account
   update(account: Account): void
   byPublicKey(publicKey: string): Account | null
   byNumber(number: number): Account | null
@@ -48,22 +50,33 @@ export function openAccounts(store: Store, now: () => number): Accounts {
     remember(account)
   }
 
+  function givePublicKey(account: Account, publicKey: string) {
+    const holder = byKey.get(publicKey)
+    if (holder && holder !== account) {
+      holder.publicKey = null
+      update(holder)
+    }
+    if (account.publicKey) byKey.delete(account.publicKey)
+    account.publicKey = publicKey
+  }
+
+  function change(account: Account, details: AccountDetails): Account {
+    if (details.publicKey) givePublicKey(account, details.publicKey)
+    if (details.siteId) account.siteId = details.siteId
+    if (details.webhookUrl !== undefined) account.webhookUrl = details.webhookUrl
+    if (details.webhookSecret !== undefined) account.webhookSecret = details.webhookSecret
+    if (details.settings) account.settings = { ...account.settings, ...details.settings }
+    update(account)
+    return account
+  }
+
   for (const { document } of table.findEverywhere({})) remember(document)
 
   return {
     open,
     update,
-    register(token, details) {
-      const account = open(token)
-      if (details.publicKey && account.publicKey) byKey.delete(account.publicKey)
-      if (details.publicKey) account.publicKey = details.publicKey
-      if (details.siteId) account.siteId = details.siteId
-      if (details.webhookUrl !== undefined) account.webhookUrl = details.webhookUrl
-      if (details.webhookSecret !== undefined) account.webhookSecret = details.webhookSecret
-      if (details.settings) account.settings = { ...account.settings, ...details.settings }
-      update(account)
-      return account
-    },
+    register: (token, details) => change(open(token), details),
+    change,
     byPublicKey: publicKey => byKey.get(publicKey) ?? null,
     byNumber: number => byNumber.get(number) ?? null,
     all: () => [...byNumber.values()],

@@ -39,7 +39,7 @@ export function openDueWork({ store, clock, accounts, counters, onError }: Optio
   const table = openTable<DueItem>(store, {
     name: 'due',
     idOf: item => item.id,
-    columns: { at: { type: 'INTEGER', of: item => item.at } },
+    columns: { at: { type: 'INTEGER', indexed: true, of: item => item.at } },
   })
   const next = store.database.prepare('SELECT account, min(at) AS at FROM due GROUP BY account')
   const handlers = new Map<string, DueHandler>()

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { looksLikeAccessToken } from '../accounts/account.ts'
+import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { SITE_IDS } from '../sites/sites.ts'
 import { resetAccount, toAccountJson } from './account-state.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
-import { readBody } from './read-body.ts'
+import { readBody, requireOwner } from './read-body.ts'
 
 const accountSchema = z.strictObject({
-  access_token: z.string().refine(looksLikeAccessToken, 'must start with TEST- or APP_USR-'),
+  access_token: z.string().refine(looksLikeAccessToken, 'must start with TEST- or APP_USR-').optional(),
   public_key: z.string().refine(looksLikeAccessToken, 'must start with TEST- or APP_USR-').optional(),
   site_id: z.enum(SITE_IDS).optional(),
   webhook_url: z
@@ -33,15 +33,17 @@ export const controlRoutes: Route[] = [
   { method: 'GET', path: '/simulator/health', access: 'open', handle: () => ok({ status: 'ok' }) },
   { method: 'POST', path: '/simulator/accounts', access: 'open', handle: registerAccount },
   { method: 'GET', path: '/simulator/accounts', access: 'open', handle: listAccounts },
+  { method: 'GET', path: '/simulator/account', access: 'open', handle: getAccount },
   { method: 'POST', path: '/simulator/reset', access: 'open', handle: reset },
   { method: 'POST', path: '/simulator/idle', access: 'open', handle: waitUntilIdle },
   ...deliveryRoutes,
 ]
 
+/** Registers the account of an access token, or changes the one that a token or a public key names. */
 function registerAccount(call: Call, parts: Parts): Answer {
   const body = readBody(accountSchema, call)
   const { settings } = body
-  const account = parts.accounts.register(body.access_token, {
+  const account = parts.accounts.change(accountToChange(body, call, parts), {
     publicKey: body.public_key,
     siteId: body.site_id,
     webhookUrl: body.webhook_url,
@@ -55,6 +57,20 @@ function registerAccount(call: Call, parts: Parts): Answer {
     },
   })
   return ok(toAccountJson(account))
+}
+
+type AccountBody = z.infer<typeof accountSchema>
+
+/** A browser knows the public key only: in the query, or in the body when that account is already known. */
+function accountToChange(body: AccountBody, call: Call, parts: Parts): Account {
+  if (body.access_token !== undefined) return parts.accounts.open(body.access_token)
+  const known = call.account ?? (body.public_key ? parts.accounts.byPublicKey(body.public_key) : null)
+  if (known) return known
+  throw refusal(400, 'Send access_token, or ?public_key= of an account that is already registered')
+}
+
+function getAccount(call: Call): Answer {
+  return ok(toAccountJson(requireOwner(call)))
 }
 
 function listAccounts(_call: Call, parts: Parts): Answer {

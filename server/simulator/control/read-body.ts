@@ -19,6 +19,8 @@ export function parseWith<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /** The account that a control call is about. */
 export function requireOwner(call: Call): Account {
-  if (!call.account) throw refusal(401, 'Send the access token of the account: Authorization: Bearer TEST-…')
+  if (!call.account) {
+    throw refusal(401, 'Name the account: Authorization: Bearer TEST-…, or ?public_key=TEST-… from a browser')
+  }
   return call.account
 }

@@ -46,7 +46,18 @@ function publicKeyUnknown(): ProviderError {
   return refusal(400, description, [{ code: '1001', description }])
 }
 
-/** Control calls and pages: the account if a usable token is there, else none. */
+/**
+ * Control calls and pages: the account of a token or, from a browser, of a public key; none without either.
+ * A key that nobody registered is refused: taken for none, the call would be about every account.
+ */
 export function readOptionalAccount(credentials: Credentials, accounts: Accounts): Account | null {
-  return credentials.authorization === undefined ? null : findAccount(credentials, accounts)
+  if (credentials.authorization !== undefined) return findAccount(credentials, accounts)
+  const publicKey = credentials.query.public_key
+  if (!publicKey) return null
+  const account = accounts.byPublicKey(publicKey)
+  if (account) return account
+  throw refusal(
+    404,
+    'No account has this public_key. Register it: POST /simulator/accounts {"access_token":"TEST-…","public_key":"…"}',
+  )
 }

@@ -105,8 +105,15 @@ export const CORS = {
   vary: 'Origin',
 }
 
+/** Browser endpoints, and the control API, which the console calls from its own origin. */
 export function isCrossOrigin(route: Route): boolean {
-  return route.access === 'browser' || (route.access === 'open' && route.cors === true)
+  return (
+    route.access === 'browser' || isControl(route.path) || (route.access === 'open' && route.cors === true)
+  )
+}
+
+export function isControl(path: string): boolean {
+  return path.startsWith('/simulator/')
 }
 
 function textOf(value: string | string[] | undefined): string | null {

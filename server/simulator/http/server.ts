@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { internalError, refusal } from '../errors/provider-error.ts'
 import type { Parts } from '../parts.ts'
-import { CORS, dispatch, isCrossOrigin } from './dispatch.ts'
+import { CORS, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
 import type { Route } from './route.ts'
 
 /** The provider's own limit is unknown; ours is generous. */
@@ -29,16 +29,20 @@ export function createServer(routes: Route[], parts: Parts): FastifyInstance {
   return app
 }
 
+/** For a preflight that names none; one that does is allowed what it names. */
+const DEFAULT_HEADERS = 'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault'
+
 function addPreflight(app: FastifyInstance, routes: Route[]) {
   const paths = new Set(routes.filter(isCrossOrigin).map(route => route.path))
+  paths.add('/simulator/*')
   for (const url of paths) {
     app.options(url, (request, reply) => {
-      const asked = request.headers['access-control-request-headers'] ?? 'content-type, authorization'
+      const asked = request.headers['access-control-request-headers'] ?? DEFAULT_HEADERS
       return reply
         .code(204)
         .headers({
           ...CORS,
-          'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
+          'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
           'access-control-allow-headers': asked,
           'access-control-allow-private-network': 'true',
           'access-control-max-age': '600',
@@ -61,9 +65,11 @@ function addRefusals(app: FastifyInstance, routes: Route[], parts: Parts) {
         ? refusal(405, 'method not allowed')
         : refusal(404, `resource not found: ${request.method} ${path}`)
     if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '))
+    if (isControl(path)) reply.headers(CORS)
     return reply.code(refused.status).send(refused.body)
   })
-  app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) => {
+  app.setErrorHandler((error: { statusCode?: number; message?: string }, request, reply) => {
+    if (isControl(request.url)) reply.headers(CORS)
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send(refusal(status, String(error.message)).body)
     parts.logger.error(error, 'the simulator failed to answer')

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import type { Agent } from 'undici'
 import { ANSWER_TIMEOUT_MS } from './delivery.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
@@ -11,13 +11,17 @@ export type Sender = { send(notification: NotificationRequest): Promise<SendOutc
 const KEPT_CHARACTERS = 1_000
 
 export function createSender(): Sender {
-  const agent = new Agent({ connections: 16, pipelining: 1, headersTimeout: ANSWER_TIMEOUT_MS })
+  // Loaded on first use: it takes as long as everything else at start-up, and many runs notify nobody.
+  const undici = () => import('undici')
+  let agent: Agent | undefined
   const stop = new AbortController()
   return {
     async send({ url, headers, body }) {
       const startedAt = performance.now()
       const took = () => Math.round(performance.now() - startedAt)
       try {
+        const { Agent, request } = await undici()
+        agent ??= new Agent({ connections: 16, pipelining: 1, headersTimeout: ANSWER_TIMEOUT_MS })
         const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
         const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
         const answer = await response.body.text()
@@ -28,7 +32,7 @@ export function createSender(): Sender {
     },
     close() {
       stop.abort()
-      void agent.destroy()
+      void agent?.destroy()
     },
   }
 }

@@ -10,7 +10,12 @@ export type TableSpec<T> = {
   idOf: (document: T) => string
   columns: Record<string, Column<T>>
 }
-export type Column<T> = { type: 'TEXT' | 'INTEGER' | 'REAL'; of: (document: T) => string | number | null }
+/** `indexed: 'where set'` leaves out the rows that have nothing in the column. */
+export type Column<T> = {
+  type: 'TEXT' | 'INTEGER' | 'REAL'
+  indexed?: boolean | 'where set'
+  of: (document: T) => string | number | null
+}
 
 export type Condition = {
   column: string
@@ -38,7 +43,7 @@ export type Table<T> = {
   clear(account: number): void
 }
 
-/** Opens a table, creating it and one index per column (with its account) where missing. */
+/** Opens a table, creating it and its indexes where missing. */
 export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
   const { database } = store
   const names = Object.keys(spec.columns)
@@ -108,9 +113,11 @@ function docOf(row: unknown): string {
 function createSql<T>({ name, columns }: TableSpec<T>): string {
   const fields = Object.entries(columns).map(([column, { type }]) => `${column} ${type}`)
   const all = ['account INTEGER NOT NULL', 'id TEXT NOT NULL', ...fields, 'doc TEXT NOT NULL']
-  const indexes = Object.keys(columns).map(
-    column => `CREATE INDEX IF NOT EXISTS ${name}_by_${column} ON ${name}(account, ${column})`,
-  )
+  const indexes = Object.entries(columns).flatMap(([column, { indexed }]) => {
+    if (!indexed) return []
+    const part = indexed === 'where set' ? ` WHERE ${column} IS NOT NULL` : ''
+    return [`CREATE INDEX IF NOT EXISTS ${name}_by_${column} ON ${name}(account, ${column})${part}`]
+  })
   return [
     `CREATE TABLE IF NOT EXISTS ${name} (${all.join(', ')})`,
     `CREATE UNIQUE INDEX IF NOT EXISTS ${name}_by_id ON ${name}(id, account)`,
