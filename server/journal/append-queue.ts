@@ -10,7 +10,7 @@ export type AppendQueueParts = {
   /** Told after each commit, before the waiting callers are. */
   onCommitted: (entries: PackedEntry[], appended: Appended[]) => void
   onFailed: (error: unknown) => void
-  /** Told when calls had to be thrown away, because the engine was gone for too long. */
+  /** Told when calls had to be thrown away, because the engine was gone or too slow for too long. */
   onDropped: (count: number) => void
 }
 

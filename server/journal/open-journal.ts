@@ -44,8 +44,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       keeper.noteWork()
     },
     onFailed: error => logger.error({ err: error }, 'The journal could not store entries.'),
-    onDropped: count =>
-      logger.error({ count }, 'Calls were dropped from the journal: it was gone for too long.'),
+    onDropped: createDropReport(logger),
   })
 
   return {
@@ -72,6 +71,25 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       follower.close()
       await store.close()
     },
+  }
+}
+
+const dropReportMs = 10_000
+
+/** One line for many: under a flood of calls it would otherwise be one for each. */
+function createDropReport(logger: JournalLogger): (count: number) => void {
+  let dropped = 0
+  return count => {
+    const isFirst = dropped === 0
+    dropped += count
+    if (!isFirst) return
+    setTimeout(() => {
+      logger.error(
+        { count: dropped },
+        'Calls were dropped from the journal: it was gone or too slow for them.',
+      )
+      dropped = 0
+    }, dropReportMs).unref()
   }
 }
 

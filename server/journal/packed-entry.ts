@@ -4,6 +4,9 @@ import { maskHeaders, maskNumbers, maskText } from './mask.ts'
 /** Longest request or response text of a call, and longest body of a rejected notification, that is kept. */
 export const maxTextBytes = 64 * 1024
 
+/** Longest topic, id and so on: a sender may write what it likes, and an index takes no longer ones. */
+const maxSummaryLength = 256
+
 type Scalar = string | number | null
 
 /**
@@ -101,7 +104,7 @@ export function maskPacked(entry: PackedEntry): PackedEntry {
     ...entry,
     summary,
     details: [
-      maskText(String(query)),
+      maskText(removeNul(String(query))),
       JSON.stringify(maskHeaders(parseHeaders(String(headers)))),
       maskBytes(body),
       maskText(String(explanation)),
@@ -111,12 +114,18 @@ export function maskPacked(entry: PackedEntry): PackedEntry {
 
 /** Ids of digits alone stay; anything else may carry a card number in its text. */
 function maskSummaryText(value: string): string {
-  return value.length < 13 || /^\d+$/.test(value) ? value : maskNumbers(value)
+  const text = value.length > maxSummaryLength ? value.slice(0, maxSummaryLength) : value
+  return text.length < 13 || /^\d+$/.test(text) ? removeNul(text) : maskNumbers(removeNul(text))
+}
+
+/** PostgreSQL can not store it, and a notification that can never be stored would be sent again for days. */
+function removeNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text
 }
 
 function maskCallText(value: string | Uint8Array | null): string {
   const text = value instanceof Uint8Array ? Buffer.from(value.buffer).toString('utf8') : (value ?? '')
-  const masked = maskText(text)
+  const masked = maskText(removeNul(text))
   return masked.length > maxTextBytes ? `${masked.slice(0, maxTextBytes)}…` : masked
 }
 

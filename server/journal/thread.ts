@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { openPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { ChangeListener, Store, StoreLocation } from './store.ts'
 import { type ThreadData, type ThreadRequest, type ThreadResponse, toThreadError } from './thread-messages.ts'
@@ -22,8 +23,9 @@ try {
 }
 
 async function openStore(where: StoreLocation, onChange: ChangeListener): Promise<Store> {
-  if (where.engine === 'sqlite') return createSqliteStore(where.dataDir, onChange)
-  throw new Error('PostgreSQL is not wired yet.')
+  return where.engine === 'sqlite'
+    ? createSqliteStore(where.dataDir, onChange)
+    : openPostgresStore(where.databaseUrl, onChange)
 }
 
 async function answer(store: Store, { id, method, args }: ThreadRequest): Promise<void> {

@@ -31,8 +31,19 @@ export function buildWhere(
   return { sql: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
 }
 
-/** Letters and digits only, at most 8 words of 64 characters: what both engines' text indexes are made of. */
+/** At most 8 words of a search. */
 export function splitWords(text: string | undefined): string[] {
-  const words = text?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, 8).map(word => word.slice(0, 64))
+  return findWords(text ?? '').slice(0, 8)
+}
+
+/** The distinct words of a text, for an index; of a very long text the first ones. */
+export function listWords(text: string): string[] {
+  return [...new Set(findWords(text))].slice(0, 5000)
+}
+
+/** Letters and digits only, lower case, without accents, at most 64 characters: what both text indexes hold. */
+function findWords(text: string): string[] {
+  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words: string[] = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.map(word => word.slice(0, 64))
 }

@@ -1,0 +1,116 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Forward only: a step is never edited once released, only followed by another. Step n leads to version n. */
+const steps: string[] = [
+  `
+  CREATE TABLE pasarela.state (single boolean PRIMARY KEY DEFAULT true CHECK (single), next_seq bigint NOT NULL,
+    pruned_to bigint NOT NULL, rejected bigint NOT NULL, others bigint NOT NULL);
+  INSERT INTO pasarela.state VALUES (true, 1, 0, 0, 0);
+  -- Apart from the state: the text index must not wait for appends, nor they for it.
+  CREATE TABLE pasarela.text_index (single boolean PRIMARY KEY DEFAULT true CHECK (single), indexed_to bigint NOT NULL);
+  INSERT INTO pasarela.text_index VALUES (true, 0);
+
+  CREATE TABLE pasarela.entries (seq bigint PRIMARY KEY, kind text NOT NULL, received_at text NOT NULL,
+    topic text, action text, resource text, notification_id text, verdict text, reason text,
+    status integer NOT NULL, live_mode integer, duplicate_of bigint, body_bytes integer,
+    correlation_id text NOT NULL, payment_id text, operation text, door text, outcome text, error_code text,
+    duration_ms double precision, provider_status integer, provider_request_id text, attempts integer);
+  CREATE TABLE pasarela.details (seq bigint PRIMARY KEY, query text, headers text, body bytea, explanation text,
+    request text, response text);
+  CREATE TABLE pasarela.words (seq bigint PRIMARY KEY, words tsvector NOT NULL);
+  CREATE INDEX ON pasarela.entries (notification_id, seq) WHERE notification_id IS NOT NULL;
+  CREATE INDEX ON pasarela.entries (payment_id, seq) WHERE payment_id IS NOT NULL;
+  CREATE INDEX ON pasarela.entries (resource, seq) WHERE resource IS NOT NULL;
+  CREATE INDEX ON pasarela.entries (topic, seq) WHERE topic IS NOT NULL;
+  CREATE INDEX ON pasarela.entries (operation, seq) WHERE operation IS NOT NULL;
+  CREATE INDEX ON pasarela.entries (seq) WHERE verdict = 'rejected';
+  CREATE INDEX ON pasarela.entries (status, seq);
+  CREATE INDEX ON pasarela.words USING gin (words);
+
+  -- One statement, one transaction. The row of the state is locked first and until the commit, so batches of
+  -- all processes commit in the order of their seqs, and a rolled back batch leaves no hole. A function in
+  -- plpgsql takes a new snapshot for each statement: the search for the first of a duplicate sees what
+  -- committed while this batch waited for the lock.
+  CREATE FUNCTION pasarela.append(batch json, size integer, rejected_size integer, origin text)
+  RETURNS TABLE (appended_seq bigint, appended_duplicate_of bigint) LANGUAGE plpgsql
+  -- The plan is kept, and made while the table may still be empty: without this it would stay a scan.
+  SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+  DECLARE
+    first_seq bigint;
+  BEGIN
+    UPDATE pasarela.state SET next_seq = next_seq + size, rejected = rejected + rejected_size,
+      others = others + size - rejected_size RETURNING next_seq - size INTO first_seq;
+    RETURN QUERY
+    WITH read AS MATERIALIZED (
+      SELECT first_seq + place - 1 AS seq, one.* FROM ROWS FROM (json_to_recordset(batch) AS (kind text,
+        received_at text, topic text, action text, resource text, notification_id text, verdict text,
+        reason text, status integer, live_mode integer, body_bytes integer, correlation_id text,
+        payment_id text, operation text, door text, outcome text, error_code text,
+        duration_ms double precision, provider_status integer, provider_request_id text, attempts integer,
+        query text, headers text, body text, explanation text, request text, response text))
+      WITH ORDINALITY AS one (kind, received_at, topic, action, resource, notification_id, verdict, reason,
+        status, live_mode, body_bytes, correlation_id, payment_id, operation, door, outcome, error_code,
+        duration_ms, provider_status, provider_request_id, attempts, query, headers, body, explanation,
+        request, response, place)
+    ), marked AS (
+      SELECT read.*, CASE WHEN notification_id IS NOT NULL AND verdict <> 'rejected' THEN coalesce(
+        (SELECT known.seq FROM pasarela.entries known WHERE known.notification_id = read.notification_id
+          AND known.action IS NOT DISTINCT FROM read.action AND known.verdict <> 'rejected'
+          ORDER BY known.seq LIMIT 1),
+        nullif(min(CASE WHEN verdict <> 'rejected' THEN seq END)
+          OVER (PARTITION BY notification_id, action), seq)) END AS duplicate_of
+      FROM read
+    ), texts AS (
+      INSERT INTO pasarela.details SELECT seq, query, headers, decode(body, 'base64'), explanation, request,
+        response FROM read
+    ), stored AS (
+      INSERT INTO pasarela.entries SELECT seq, kind, received_at, topic, action, resource, notification_id,
+        verdict, reason, status, live_mode, duplicate_of, body_bytes, correlation_id, payment_id, operation,
+        door, outcome, error_code, duration_ms, provider_status, provider_request_id, attempts FROM marked
+      RETURNING seq, duplicate_of
+    )
+    SELECT stored.seq, stored.duplicate_of FROM stored ORDER BY stored.seq;
+    -- Once for each batch: a notifying commit waits for the one before it.
+    PERFORM pg_notify('pasarela_journal', origin);
+  END $$;
+  `,
+]
+
+/** The version this program knows. */
+export const postgresVersion = steps.length
+
+/** Any number that no other program is likely to lock. */
+const migrationLock = 7_268_512_001
+
+/**
+ * Brings the schema `pasarela` to this program's version, under a lock, so that gateways that start together do
+ * it once. Throws when the database is newer than the program.
+ */
+export async function migratePostgres(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await migrateLocked(client)
+    await client.query('COMMIT')
+    client.release()
+  } catch (error) {
+    // The connection goes, and the transaction with it.
+    client.release(true)
+    throw error
+  }
+}
+
+async function migrateLocked(client: PoolClient): Promise<void> {
+  await client.query('CREATE SCHEMA IF NOT EXISTS pasarela')
+  await client.query('CREATE TABLE IF NOT EXISTS pasarela.version (version integer NOT NULL)')
+  const found = await client.query('SELECT max(version) AS version FROM pasarela.version')
+  const version = Number(found.rows[0]?.version ?? 0)
+  if (version > postgresVersion)
+    throw new Error(
+      `The journal is of version ${version}, and this program knows versions up to ${postgresVersion}. Start the newer program, or give it another database.`,
+    )
+  for (const step of steps.slice(version)) await client.query(step)
+  if (version < postgresVersion)
+    await client.query('INSERT INTO pasarela.version VALUES ($1)', [postgresVersion])
+}

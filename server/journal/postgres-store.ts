@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { readDetail } from './packed-detail.ts'
+import {
+  callColumns,
+  callDetailColumns,
+  isRejected,
+  maskPacked,
+  notificationColumns,
+  notificationDetailColumns,
+  type PackedEntry,
+  readSummary,
+} from './packed-entry.ts'
+import { listenToChanges } from './postgres-listener.ts'
+import { migratePostgres } from './postgres-migrations.ts'
+import { createPool } from './postgres-pool.ts'
+import { prunePostgres } from './postgres-prune.ts'
+import { indexPostgresWords } from './postgres-words.ts'
+import { type ChangeListener, type Store, timelineLimit } from './store.ts'
+import { buildWhere, type Dialect } from './where.ts'
+
+const dialect: Dialect = {
+  placeholder: position => `$${position}`,
+  // Words are letters and digits only, so they need no quoting inside.
+  text: (words, bind) =>
+    `seq IN (SELECT seq FROM pasarela.words WHERE words @@ ${bind(words.map(word => `'${word}':*`).join(' & '))}::tsquery)`,
+}
+
+/**
+ * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects when the
+ * database can not be reached or is newer than the program.
+ */
+export async function openPostgresStore(databaseUrl: string, onChange: ChangeListener): Promise<Store> {
+  const pool = createPool(databaseUrl)
+  try {
+    await migratePostgres(pool)
+  } catch (error) {
+    await pool.end()
+    const cause = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
+    throw new Error(`The journal in PostgreSQL (DATABASE_URL) can not be opened: ${cause}`, { cause: error })
+  }
+  const origin = randomUUID()
+  const stopListening = listenToChanges(databaseUrl, origin, onChange)
+
+  return {
+    append: async entries => {
+      const { rows } = await pool.query({
+        name: 'append',
+        text: 'SELECT * FROM pasarela.append($1, $2, $3, $4)',
+        values: [
+          JSON.stringify(entries.map(toRow)),
+          entries.length,
+          entries.filter(isRejected).length,
+          origin,
+        ],
+      })
+      return rows.map(row => ({ seq: row.appended_seq, duplicate_of: row.appended_duplicate_of }))
+    },
+    after: async (seq, filter, limit) => {
+      const where = buildWhere(filter, { afterSeq: seq }, dialect)
+      return select(pool, `${where.sql} ORDER BY seq`, where.values, limit)
+    },
+    latest: async (filter, limit, beforeSeq) => {
+      const where = buildWhere(filter, { beforeSeq }, dialect)
+      return select(pool, `${where.sql} ORDER BY seq DESC`, where.values, limit)
+    },
+    timeline: async paymentId =>
+      select(pool, 'WHERE payment_id = $1 ORDER BY seq', [paymentId], timelineLimit),
+    get: async seq => {
+      const sql = 'SELECT * FROM pasarela.entries JOIN pasarela.details USING (seq) WHERE seq = $1'
+      const { rows } = await pool.query(sql, [seq])
+      return rows[0] === undefined ? null : readDetail(rows[0])
+    },
+    extent: async () => {
+      const { rows } =
+        await pool.query(`SELECT pruned_to, coalesce((SELECT min(seq) FROM pasarela.entries), 0)
+        AS oldest, coalesce((SELECT max(seq) FROM pasarela.entries), 0) AS newest FROM pasarela.state`)
+      const { oldest, newest, pruned_to } = rows[0]
+      return { oldest, newest, pruned_to }
+    },
+    pruneStep: (bounds, nowMs, limit) => prunePostgres(pool, bounds, nowMs, limit),
+    tidyStep: () => indexPostgresWords(pool),
+    close: async () => {
+      await stopListening()
+      await pool.end()
+    },
+  }
+}
+
+async function select(pool: Pool, rest: string, values: (string | number)[], limit: number) {
+  const sql = `SELECT * FROM pasarela.entries ${rest} LIMIT $${values.length + 1}`
+  const { rows } = await pool.query(sql, [...values, limit])
+  return rows.map(readSummary)
+}
+
+/** Masked, and named for `json_to_recordset`; bytes go as base64. */
+function toRow(entry: PackedEntry): Record<string, unknown> {
+  const { kind, summary, details } = maskPacked(entry)
+  const isCall = kind === 'call'
+  const row: Record<string, unknown> = { kind }
+  for (const [index, column] of (isCall ? callColumns : notificationColumns).entries())
+    row[column] = summary[index]
+  for (const [index, column] of (isCall ? callDetailColumns : notificationDetailColumns).entries()) {
+    const value = details[index]
+    row[column] = value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
+  }
+  return row
+}

@@ -1,0 +1,188 @@
+import { execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+/** A PostgreSQL server of its own, with an empty database, on a free port of the loopback interface. */
+export type PostgresServer = {
+  url: string
+  /** Starts it again in the same folder, on the same port, after `stop` or `kill`. */
+  start: () => Promise<void>
+  /** Clean shutdown; connections are cut. The folder stays. */
+  stop: () => Promise<void>
+  /** SIGKILL to the server and all its backends at once, as when the machine's power goes. */
+  kill: () => Promise<void>
+  /** Stops it if it runs, and removes its folder. */
+  remove: () => Promise<void>
+}
+
+const run = promisify(execFile)
+const readyTimeoutMs = 20_000
+
+/**
+ * Starts a real server. Looks for its programs where Debian puts them and on the PATH; where there are none and
+ * this is root, installs Debian's package. Throws with what to do otherwise; it never leaves tests out.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = await findOrInstallPrograms()
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-postgres-'))
+  const user = await findUser()
+  if (user !== null) await chown(folder, user.uid, user.gid)
+  const owner = { ...user, cwd: folder }
+  const data = join(folder, 'data')
+  await run(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
+    owner,
+  )
+  const port = await findFreePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  // Only the port on loopback, no socket file: a folder for it would have to be writable for that user.
+  const options = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', '']
+  let running: Running | null = null
+
+  async function start(): Promise<void> {
+    running = launch(join(programs, 'postgres'), options, owner)
+    await waitUntilReady(url, running)
+  }
+  async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    const last = running
+    running = null
+    if (last === null) return
+    if (signal === 'SIGKILL') await killFamily(last)
+    else process.kill(last.pid, signal)
+    await last.exited
+  }
+  await start()
+  return {
+    url,
+    start,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+    remove: async () => {
+      await end('SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Running = { pid: number; exited: Promise<void>; hasExited: () => boolean; output: () => string }
+type Owner = { uid?: number; gid?: number; cwd: string }
+
+function launch(program: string, options: string[], owner: Owner): Running {
+  const child = spawn(program, options, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  let hasExited = false
+  child.stderr.on('data', chunk => {
+    output = `${output}${chunk}`.slice(-4000)
+  })
+  const exited = new Promise<void>(resolve => {
+    child.on('error', error => {
+      output += error.message
+      resolve()
+    })
+    child.on('exit', () => resolve())
+  }).then(() => {
+    hasExited = true
+  })
+  return { pid: child.pid ?? 0, exited, hasExited: () => hasExited, output: () => output }
+}
+
+async function waitUntilReady(url: string, running: Running): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      if (running.hasExited() || Date.now() > deadline)
+        throw new Error(`The PostgreSQL server for the tests did not start:\n${running.output()}`)
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/** The server stopped first, so that it can not start new backends while the others are killed. */
+async function killFamily({ pid }: Running): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  for (const child of await listChildren(pid)) killIfThere(child)
+  killIfThere(pid)
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It had ended by itself.
+  }
+}
+
+async function listChildren(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.split(/\s+/).filter(Boolean).map(Number)
+}
+
+const packageFolder = '/usr/lib/postgresql'
+
+async function findOrInstallPrograms(): Promise<string> {
+  const found = await findPrograms()
+  if (found !== null) return found
+  if (process.getuid?.() !== 0)
+    throw new Error(
+      'The journal’s tests need a PostgreSQL server, and there is none on this machine. Install it (Debian: apt-get install postgresql), or run the tests as root once, which does so.',
+    )
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quietly = ['-o', 'Dpkg::Options::=--force-confold', '--no-install-recommends', '-y']
+  await run('apt-get', ['update'], { env })
+  await run('apt-get', ['install', ...quietly, 'postgresql'], { env, maxBuffer: 64 * 1024 * 1024 })
+  const installed = await findPrograms()
+  if (installed === null)
+    throw new Error('apt-get installed postgresql, but its programs are not to be found.')
+  return installed
+}
+
+/** The newest version's folder, or the one of `postgres` on the PATH. */
+async function findPrograms(): Promise<string | null> {
+  const versions = await list(packageFolder)
+  const newest = versions.sort((a, b) => Number(b) - Number(a))
+  for (const version of newest) {
+    const folder = join(packageFolder, version, 'bin')
+    const programs = await list(folder)
+    if (programs.includes('postgres') && programs.includes('initdb')) return folder
+  }
+  const { stdout } = await run('pg_config', ['--bindir']).catch(() => ({ stdout: '' }))
+  const programs = await list(stdout.trim())
+  return programs.includes('postgres') ? stdout.trim() : null
+}
+
+function list(folder: string): Promise<string[]> {
+  return readdir(folder).catch((): string[] => [])
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it, else it is nobody. */
+async function findUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    const { stdout } = await run('getent', ['passwd', name]).catch(() => ({ stdout: '' }))
+    const [, , uid, gid] = stdout.split(':')
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
