@@ -4,6 +4,7 @@ import type { DueWork } from './clock/due-work.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import type { Counters } from './store/counters.ts'
+import type { Meta } from './store/meta.ts'
 import type { Store } from './store/store.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,6 +17,7 @@ export type Logger = {
 /** Everything a handler may use; built once in simulator.ts. */
 export type Parts = {
   store: Store
+  meta: Meta
   tables: Tables
   counters: Counters
   accounts: Accounts

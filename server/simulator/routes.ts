@@ -1,8 +1,11 @@
 import { cardTokenRoutes } from './cards/card-tokens-routes.ts'
+import { chargebackRoutes } from './chargebacks/chargebacks-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { customerCardRoutes } from './customers/cards-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import type { Route } from './http/route.ts'
+import { merchantOrderRoutes } from './merchant-orders/merchant-orders-routes.ts'
+import { payerPageRoutes } from './payments/payer-pages.ts'
 import { paymentRoutes } from './payments/payments-routes.ts'
 import { preferenceRoutes } from './preferences/preferences-routes.ts'
 import { refundRoutes } from './refunds/refunds-routes.ts'
@@ -15,9 +18,12 @@ export const ROUTES: Route[] = [
   ...siteRoutes,
   ...cardTokenRoutes,
   ...paymentRoutes,
+  ...payerPageRoutes,
   ...refundRoutes,
   ...customerRoutes,
   ...customerCardRoutes,
   ...preferenceRoutes,
+  ...merchantOrderRoutes,
+  ...chargebackRoutes,
   ...controlRoutes,
 ]

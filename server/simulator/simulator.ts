@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { type AccountDetails, looksLikeAccessToken } from './accounts/account.ts'
 import { openAccounts } from './accounts/accounts.ts'
-import { createClock } from './clock/clock.ts'
+import { type ClockState, createClock } from './clock/clock.ts'
 import { openDueWork } from './clock/due-work.ts'
 import { openFaults } from './faults/faults.ts'
 import { createServer } from './http/server.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
 import type { Logger, Parts } from './parts.ts'
+import { registerPaymentWork } from './payments/settle-payment.ts'
 import { ROUTES } from './routes.ts'
 import type { SiteId } from './sites/sites.ts'
 import { openCounters } from './store/counters.ts'
+import { openMeta } from './store/meta.ts'
 import { openStore } from './store/store.ts'
 import { openTables } from './tables.ts'
 
@@ -88,12 +90,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
 function openParts(options: SimulatorOptions, logger: Logger): Parts {
   const store = openStore(options.dataFile)
-  const clock = createClock(options.wallClock ?? Date.now)
+  const meta = openMeta(store)
+  const wall = options.wallClock ?? Date.now
+  const clock = createClock(wall, meta.read('clock') as ClockState | undefined)
   const counters = openCounters(store)
   const accounts = openAccounts(store, () => clock.now())
   const tables = openTables(store)
   const onError = (error: unknown) => logger.error(error, 'work that was due failed')
-  const due = openDueWork({ store, clock, accounts, counters, onError })
+  const due = openDueWork({ store, clock, accounts, onError })
+  const faults = openFaults()
   const notifier = createNotifier({
     store,
     due,
@@ -102,20 +107,23 @@ function openParts(options: SimulatorOptions, logger: Logger): Parts {
     deliveries: tables.deliveries,
     sender: createSender(),
     defaults: { webhookUrl: options.webhookUrl ?? null, webhookSecret: options.webhookSecret ?? null },
-    twistOf: () => null,
+    twistOf: (account, delivery) => faults.takeForDelivery(account, delivery),
   })
-  return {
+  const parts: Parts = {
     store,
+    meta,
     clock,
     counters,
     accounts,
     tables,
     due,
     notifier,
-    faults: openFaults(),
+    faults,
     logger,
     publicUrl: () => '',
   }
+  registerPaymentWork(parts)
+  return parts
 }
 
 async function closeParts(parts: Parts) {

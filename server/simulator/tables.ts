@@ -1,5 +1,7 @@
 import type { CardToken } from './cards/card-token.ts'
+import type { Chargeback } from './chargebacks/chargeback.ts'
 import type { Customer, SavedCard } from './customers/customer.ts'
+import type { MerchantOrder } from './merchant-orders/merchant-order.ts'
 import type { Delivery } from './notifications/delivery.ts'
 import type { Payment } from './payments/payment.ts'
 import type { Preference } from './preferences/preference.ts'
@@ -15,6 +17,8 @@ export type Tables = {
   customers: Table<Customer>
   savedCards: Table<SavedCard>
   preferences: Table<Preference>
+  merchantOrders: Table<MerchantOrder>
+  chargebacks: Table<Chargeback>
   testUsers: Table<TestUser>
   deliveries: Table<Delivery>
   answers: Table<StoredAnswer>
@@ -56,6 +60,22 @@ export function openTables(store: Store): Tables {
       columns: {
         reference: { type: 'TEXT', indexed: 'where set', of: preference => preference.externalReference },
         created: { type: 'INTEGER', indexed: true, of: preference => preference.createdAt },
+      },
+    }),
+    merchantOrders: openTable<MerchantOrder>(store, {
+      name: 'merchant_orders',
+      idOf: order => String(order.id),
+      columns: {
+        preference: { type: 'TEXT', indexed: 'where set', of: order => order.preferenceId },
+        created: { type: 'INTEGER', indexed: true, of: order => order.createdAt },
+      },
+    }),
+    chargebacks: openTable<Chargeback>(store, {
+      name: 'chargebacks',
+      idOf: chargeback => chargeback.id,
+      columns: {
+        payment: { type: 'TEXT', indexed: true, of: chargeback => String(chargeback.paymentId) },
+        status: { type: 'TEXT', of: chargeback => chargeback.status },
       },
     }),
     testUsers: openTable<TestUser>(store, {

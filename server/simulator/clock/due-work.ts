@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { Counters } from '../store/counters.ts'
 import type { Store } from '../store/store.ts'
 import { openTable, type Table } from '../store/table.ts'
 import { type Clock, clockShowing } from './clock.ts'
@@ -14,39 +14,47 @@ export type DueHandler = (account: Account, item: DueItem) => Promise<void> | vo
 export type DueWork = {
   table: Table<DueItem>
   handle(kind: string, handler: DueHandler): void
-  schedule(account: Account, at: number, kind: string, subject: string): DueItem
+  schedule(account: Account, at: number, kind: string, subject: string): void
   /** Starts whatever is due now and sets the timer for the rest. Never throws. */
   wake(): void
   /** Moves an account's clock forward, doing what falls due in order and each at its own time. */
   advance(account: Account, toMs: number): Promise<void>
+  /** After an account's clock was set or its work replaced: looks at its work anew. */
+  review(account: Account): void
   /** Resolves when nothing that was due is still being done. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-type Options = {
-  store: Store
-  clock: Clock
-  accounts: Accounts
-  counters: Counters
-  onError: (error: unknown) => void
-}
+type Options = { store: Store; clock: Clock; accounts: Accounts; onError: (error: unknown) => void }
 
 /** setTimeout's own ceiling is 2^31 - 1 ms; a longer wait is cut into pieces. */
 const MAX_TIMER_MS = 2_000_000_000
 
-export function openDueWork({ store, clock, accounts, counters, onError }: Options): DueWork {
+/**
+ * The work is in the store, so that a crash loses none of it; memory only knows what is due this moment and
+ * when each account's next piece comes.
+ */
+export function openDueWork({ store, clock, accounts, onError }: Options): DueWork {
   const table = openTable<DueItem>(store, {
     name: 'due',
     idOf: item => item.id,
     columns: { at: { type: 'INTEGER', indexed: true, of: item => item.at } },
   })
-  const next = store.database.prepare('SELECT account, min(at) AS at FROM due GROUP BY account')
+  const nextAfter = store.database.prepare('SELECT min(at) AS at FROM due WHERE account=? AND at>?')
   const handlers = new Map<string, DueHandler>()
   const running = new Map<string, Promise<void>>()
+  const journeys = new Map<number, Promise<void>>()
+  const nextAt = new Map<number, number>()
+  const ready: { account: Account; item: DueItem }[] = []
+  // Never used twice, not even after a unit of the store was undone.
+  const birth = randomUUID()
+  let sequence = 0
   let timer: NodeJS.Timeout | undefined
-  let mayHaveWork = true
+  let timerAt = Number.POSITIVE_INFINITY
   let closed = false
+
+  for (const account of accounts.all()) nextAt.set(account.number, Number.NEGATIVE_INFINITY)
 
   function start(account: Account, item: DueItem): Promise<void> {
     const done = Promise.resolve()
@@ -55,8 +63,10 @@ export function openDueWork({ store, clock, accounts, counters, onError }: Optio
       .then(() => {
         if (!closed) table.remove(account.number, item.id)
       })
+      .catch(onError)
       .finally(() => {
         running.delete(item.id)
+        if (!closed) wake()
       })
     running.set(item.id, done)
     return done
@@ -70,34 +80,54 @@ export function openDueWork({ store, clock, accounts, counters, onError }: Optio
   }
 
   function wake() {
-    if (!mayHaveWork || closed) return
-    mayHaveWork = false
-    clearTimeout(timer)
-    let wait = Number.POSITIVE_INFINITY
-    for (const row of next.all()) {
-      const account = accounts.byNumber(Number(row.account))
-      if (!account || travelling.has(account.number)) continue
-      const now = clock.now(account)
-      for (const item of due(account, now)) void start(account, item).then(retouch)
-      const later = table.find(account.number, {
-        where: [{ column: 'at', is: '>=', value: now + 1 }],
-        sort: { column: 'at', descending: false },
-        limit: 1,
-      })[0]
-      const stopped = (account.clock ?? clock.common()).frozenAtMs !== null
-      if (later && !stopped) wait = Math.min(wait, later.at - now)
+    if (closed) return
+    for (const { account, item } of ready.splice(0)) {
+      if (!journeys.has(account.number) && !running.has(item.id)) void start(account, item)
     }
+    let wait = Number.POSITIVE_INFINITY
+    for (const [number, at] of nextAt) {
+      const account = accounts.byNumber(number)
+      if (!account || journeys.has(number)) continue
+      const now = clock.now(account)
+      if (at <= now) startDue(account, now)
+      const isStopped = (account.clock ?? clock.common()).frozenAtMs !== null
+      const next = nextAt.get(number)
+      if (next !== undefined && !isStopped) wait = Math.min(wait, next - now)
+    }
+    setTimer(wait)
+  }
+
+  function startDue(account: Account, now: number) {
+    for (const item of due(account, now)) void start(account, item)
+    const row = nextAfter.get(account.number, now)
+    if (typeof row?.at === 'number') nextAt.set(account.number, row.at)
+    else nextAt.delete(account.number)
+  }
+
+  function setTimer(wait: number) {
     if (wait === Number.POSITIVE_INFINITY) return
-    timer = setTimeout(retouch, Math.min(wait, MAX_TIMER_MS))
+    const at = clock.wall() + Math.max(0, wait)
+    if (timer && at >= timerAt) return
+    clearTimeout(timer)
+    timerAt = at
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        timerAt = Number.POSITIVE_INFINITY
+        safely(wake)
+      },
+      Math.min(Math.max(0, wait), MAX_TIMER_MS),
+    )
     timer.unref()
   }
 
-  function retouch() {
-    mayHaveWork = true
-    wake()
+  function safely(work: () => void) {
+    try {
+      work()
+    } catch (error) {
+      onError(error)
+    }
   }
-
-  const travelling = new Map<number, Promise<void>>()
 
   async function travel(account: Account, toMs: number) {
     while (!closed) {
@@ -107,7 +137,7 @@ export function openDueWork({ store, clock, accounts, counters, onError }: Optio
       show(account, Math.max(item.at, clock.now(account)))
       await start(account, item)
     }
-    show(account, toMs)
+    show(account, Math.max(toMs, clock.now(account)))
     await store.committed()
   }
 
@@ -116,36 +146,38 @@ export function openDueWork({ store, clock, accounts, counters, onError }: Optio
     accounts.update(account)
   }
 
+  function review(account: Account) {
+    nextAt.set(account.number, Number.NEGATIVE_INFINITY)
+    safely(wake)
+  }
+
   return {
     table,
+    review,
     handle: (kind, handler) => void handlers.set(kind, handler),
     schedule(account, at, kind, subject) {
-      const sequence = counters.next(account.number, 'due')
-      const item = { id: `${account.number}-${sequence}`, at, kind, subject }
+      const item = { id: `${birth}-${sequence++}`, at, kind, subject }
       table.put(account.number, item)
-      mayHaveWork = true
-      return item
+      if (at <= clock.now(account)) ready.push({ account, item })
+      else nextAt.set(account.number, Math.min(at, nextAt.get(account.number) ?? at))
     },
-    wake: () => {
-      try {
-        wake()
-      } catch (error) {
-        onError(error)
-      }
-    },
+    wake: () => safely(wake),
     async advance(account, toMs) {
-      const before = travelling.get(account.number) ?? Promise.resolve()
+      const before = journeys.get(account.number) ?? Promise.resolve()
       const journey = before.then(() => travel(account, toMs))
-      travelling.set(account.number, journey)
+      journeys.set(account.number, journey)
       try {
         await journey
       } finally {
-        if (travelling.get(account.number) === journey) travelling.delete(account.number)
-        retouch()
+        if (journeys.get(account.number) === journey) journeys.delete(account.number)
+        review(account)
       }
     },
     async idle() {
-      while (running.size > 0) await Promise.all(running.values())
+      while (running.size > 0 || ready.length > 0) {
+        safely(wake)
+        await Promise.all(running.values())
+      }
     },
     async close() {
       closed = true

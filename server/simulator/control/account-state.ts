@@ -30,6 +30,7 @@ export function tablesOf(parts: Parts): Table<never>[] {
 export function resetAccount(account: Account, parts: Parts) {
   for (const table of tablesOf(parts)) table.clear(account.number)
   parts.counters.clear(account.number)
+  parts.faults.clear(account.number)
   account.clock = null
   parts.accounts.update(account)
 }

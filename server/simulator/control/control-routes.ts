@@ -5,8 +5,12 @@ import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { SITE_IDS } from '../sites/sites.ts'
 import { resetAccount, toAccountJson } from './account-state.ts'
+import { clockRoutes } from './clock-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
+import { faultRoutes } from './fault-routes.ts'
+import { paymentControlRoutes } from './payment-control-routes.ts'
 import { readBody, requireOwner } from './read-body.ts'
+import { scenarioRoutes } from './scenario-routes.ts'
 
 const accountSchema = z.strictObject({
   access_token: z.string().refine(looksLikeAccessToken, 'must start with TEST- or APP_USR-').optional(),
@@ -37,6 +41,10 @@ export const controlRoutes: Route[] = [
   { method: 'POST', path: '/simulator/reset', access: 'open', handle: reset },
   { method: 'POST', path: '/simulator/idle', access: 'open', handle: waitUntilIdle },
   ...deliveryRoutes,
+  ...faultRoutes,
+  ...clockRoutes,
+  ...paymentControlRoutes,
+  ...scenarioRoutes,
 ]
 
 /** Registers the account of an access token, or changes the one that a token or a public key names. */
@@ -89,6 +97,8 @@ function reset(call: Call, parts: Parts): Answer {
   const accounts = call.account && !all ? [call.account] : parts.accounts.all()
   parts.store.write(() => {
     for (const account of accounts) resetAccount(account, parts)
+    // Tokens of keys that no account registered belong to account 0.
+    if (all) parts.tables.cardTokens.clear(0)
   })
   return ok({ reset: accounts.length })
 }

@@ -1,8 +1,101 @@
+import type { Account } from '../accounts/account.ts'
+import { refusal } from '../errors/provider-error.ts'
 import type { Call } from '../http/route.ts'
-import type { Fault } from './fault.ts'
+import type { Delivery } from '../notifications/delivery.ts'
+import { type CallRule, type Fault, type NotificationRule, parseFaultHeader } from './fault.ts'
 
-export type Faults = { take(call: Call): Fault | null }
+/** What was asked to go wrong. In memory: a restart clears the air. Account 0 stands for every account. */
+export type Faults = {
+  add(account: number, rule: CallRule): void
+  addForNotifications(account: number, rule: NotificationRule): void
+  list(account: number): { calls: CallRule[]; notifications: NotificationRule[] }
+  clear(account: number): void
+  /** The fault for this call, if any; uses it up. */
+  take(call: Call): Fault | null
+  takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
+}
+
+const ANYBODY = 0
+
+type Rules<T> = Map<number, (T & { times: number; skip: number })[]>
 
 export function openFaults(): Faults {
-  return { take: () => null }
+  const calls: Rules<CallRule> = new Map()
+  const notifications: Rules<NotificationRule> = new Map()
+  return {
+    add: (account, rule) => push(calls, account, rule),
+    addForNotifications: (account, rule) => push(notifications, account, rule),
+    list: account => ({
+      calls: (calls.get(account) ?? []).map(rule => ({ ...rule })),
+      notifications: (notifications.get(account) ?? []).map(rule => ({ ...rule })),
+    }),
+    clear(account) {
+      calls.delete(account)
+      notifications.delete(account)
+    },
+    take(call) {
+      if (call.path.startsWith('/simulator/')) return null
+      const header = call.headers['x-simulator-fault']
+      if (typeof header === 'string') return readHeader(header)
+      if (calls.size === 0) return null
+      const numbers = call.account ? [call.account.number, ANYBODY] : [ANYBODY]
+      return use(calls, numbers, rule => matchesCall(rule, call))
+    },
+    takeForDelivery(account, delivery) {
+      if (notifications.size === 0) return null
+      return use(notifications, [account.number, ANYBODY], rule => matchesDelivery(rule, delivery))
+    },
+  }
+}
+
+function readHeader(header: string): Fault {
+  try {
+    return parseFaultHeader(header)
+  } catch (error) {
+    throw refusal(400, (error as Error).message)
+  }
+}
+
+function push<T extends { times: number; skip: number }>(rules: Rules<T>, account: number, rule: T) {
+  rules.set(account, [...(rules.get(account) ?? []), { ...rule }])
+}
+
+/** The first rule that fits decides; one that still skips lets the call pass untouched. */
+function use<T extends { times: number; skip: number }>(
+  rules: Rules<T>,
+  accounts: number[],
+  fits: (rule: T) => boolean,
+): T | null {
+  for (const account of accounts) {
+    const own = rules.get(account) ?? []
+    const rule = own.find(fits)
+    if (!rule) continue
+    if (rule.skip > 0) {
+      rule.skip--
+      return null
+    }
+    rule.times--
+    const left = own.filter(each => each.times > 0)
+    if (left.length > 0) rules.set(account, left)
+    else rules.delete(account)
+    return rule
+  }
+  return null
+}
+
+function matchesCall(rule: CallRule, call: Call): boolean {
+  if (rule.method !== undefined && rule.method !== call.method) return false
+  return rule.path === undefined || toPattern(rule.path).test(call.path)
+}
+
+function toPattern(path: string): RegExp {
+  const escaped = path.replace(/\/$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  const pattern = escaped.replace(/\*\*/g, '\u0000').replace(/\*/g, '[^/]+').replaceAll('\u0000', '.*')
+  return new RegExp(`^${pattern}/?$`)
+}
+
+function matchesDelivery(rule: NotificationRule, delivery: Delivery): boolean {
+  if (rule.topic !== undefined && rule.topic !== delivery.topic) return false
+  if (rule.action !== undefined && rule.action !== delivery.action) return false
+  return rule.resource === undefined || rule.resource === delivery.resourceId
 }

@@ -1,7 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
 import type { Answer } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import type { Fault } from './fault.ts'
 
-export async function playFault(_fault: Fault | null, _answer: Answer, _parts: Parts, send: () => void) {
-  send()
+/** Lets a fault do its part between the work and the answer. True when it has dealt with the answer itself. */
+export async function playFault(
+  fault: Fault,
+  answer: Answer,
+  { reply, parts }: { reply: FastifyReply; parts: Parts },
+): Promise<boolean> {
+  if (fault.notify_first) {
+    parts.due.wake()
+    await parts.due.idle()
+  }
+  if (fault.delay_ms) await sleep(fault.delay_ms, undefined, { ref: false })
+  if (fault.reset) {
+    reply.hijack()
+    reply.raw.socket?.resetAndDestroy()
+    return true
+  }
+  if (fault.cut_off) {
+    cutOff(reply, answer)
+    return true
+  }
+  return false
+}
+
+/** The head promises the whole body; half of it comes. */
+function cutOff(reply: FastifyReply, answer: Answer) {
+  const body = Buffer.from(answer.text ?? JSON.stringify(answer.body ?? {}))
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': body.length })
+  raw.write(body.subarray(0, Math.ceil(body.length / 2)), () => raw.socket?.destroy())
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { internalError, ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Fault } from '../faults/fault.ts'
+import { faultAnswer } from '../faults/fault-answer.ts'
 import { playFault } from '../faults/play-fault.ts'
 import type { Parts } from '../parts.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
@@ -17,14 +18,23 @@ export async function dispatch(route: Route, parts: Parts, request: FastifyReque
   try {
     const call = readCall(route, parts, request, requestId)
     fault = parts.faults.take(call)
-    answer = fault?.answer ? fault.answer(call) : await handle(route, call, parts)
+    answer = await answerOf(route, call, { fault, parts })
     await parts.store.committed()
   } catch (error) {
     answer = toAnswer(error, parts)
   }
-  await playFault(fault, answer, parts, () => send(reply, answer))
+  const isPlayed = fault !== null && (await playFault(fault, answer, { reply, parts }))
+  if (!isPlayed) send(reply, answer)
   parts.due.wake()
   return reply
+}
+
+/** A fault's own answer stands in for the work, or, where it says `performed`, for the answer only. */
+async function answerOf(route: Route, call: Call, { fault, parts }: { fault: Fault | null; parts: Parts }) {
+  const instead = fault === null ? null : faultAnswer(fault, call.now)
+  if (instead && !fault?.performed) return instead
+  const answer = await handle(route, call, parts)
+  return instead ?? answer
 }
 
 function handle(route: Route, call: Call, parts: Parts): Answer | Promise<Answer> {

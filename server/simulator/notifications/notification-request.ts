@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import { HOUR_MS, SECOND_MS } from '../dates.ts'
+import type { NotificationRule } from '../faults/fault.ts'
 import { ANSWER_TIMEOUT_MS, type Delivery } from './delivery.ts'
 import { sign } from './signature.ts'
 
@@ -12,15 +13,6 @@ export type NotificationRequest = {
   body: string
 }
 
-/** How an attempt is bent on purpose. */
-export type Twist = {
-  copies?: number
-  delayMs?: number
-  lose?: boolean
-  wrongSignature?: boolean
-  staleTimestamp?: boolean
-}
-
 type Context = {
   account: Account
   secret: string | null
@@ -29,7 +21,7 @@ type Context = {
   now: number
   /** Real time, in the signature: receivers compare it with their own clocks, which nobody moved. */
   wall: number
-  twist: Twist | null
+  twist: NotificationRule | null
 }
 
 /** Every attempt has its own request id, timestamp, signature and body id (measured). */
@@ -60,9 +52,9 @@ function userAgentOf({ style, topic }: Delivery): string {
 /** An IPN's signature is there, but never verifies (measured: 0 of 12); neither does ours. */
 function signatureOf(delivery: Delivery, requestId: string, context: Context & { secret: string }): string {
   const seconds = context.account.settings.signatureTimestamp === 'seconds'
-  const at = context.twist?.staleTimestamp ? context.wall - HOUR_MS : context.wall
+  const at = context.twist?.stale_timestamp ? context.wall - HOUR_MS : context.wall
   const ts = String(seconds ? Math.floor(at / SECOND_MS) : at)
-  const wrong = context.twist?.wrongSignature || delivery.style === 'ipn'
+  const wrong = context.twist?.wrong_signature || delivery.style === 'ipn'
   const secret = wrong ? `${context.secret}-not-this-one` : context.secret
   return sign({ dataId: delivery.resourceId, requestId, ts, secret })
 }

@@ -1,13 +1,14 @@
 import type { Account } from '../accounts/account.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { DueItem, DueWork } from '../clock/due-work.ts'
-import { MINUTE_MS } from '../dates.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../dates.ts'
+import type { NotificationRule } from '../faults/fault.ts'
 import { nextNumber } from '../identifiers.ts'
 import type { Counters } from '../store/counters.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 import { type Attempt, type Delivery, isAccepted, RETRY_MINUTES, type Style, type Topic } from './delivery.ts'
-import { composeRequest, type Twist } from './notification-request.ts'
+import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'
 
 export type Event = {
@@ -35,7 +36,7 @@ export type NotifierOptions = {
   sender: Sender
   defaults: { webhookUrl: string | null; webhookSecret: string | null }
   /** What was asked to go wrong with this delivery's next attempt. */
-  twistOf: (account: Account, delivery: Delivery) => Twist | null
+  twistOf: (account: Account, delivery: Delivery) => NotificationRule | null
 }
 
 export const DELIVER = 'deliver'
@@ -44,6 +45,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   const { store, due, clock, counters, deliveries, sender, defaults } = options
   /** First attempts for one resource leave in the order of its events. */
   const lanes = new Map<string, Promise<void>>()
+  const held = new Map<number, string[]>()
   let closed = false
 
   due.handle(DELIVER, (account, item) => {
@@ -62,7 +64,13 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const delivery = deliveries.get(account.number, item.subject)
     if (delivery?.state !== 'waiting') return
     const twist = options.twistOf(account, delivery)
-    if (twist?.delayMs) return postpone(account, delivery, twist.delayMs)
+    if (twist?.delay_seconds) return postpone(account, delivery, twist.delay_seconds * SECOND_MS)
+    if (twist?.reorder) return hold(account, delivery)
+    await attempt(account, delivery, twist)
+    await release(account)
+  }
+
+  async function attempt(account: Account, delivery: Delivery, twist: NotificationRule | null) {
     const at = clock.now(account)
     const copies = twist?.copies ?? 1
     const request = composeRequest(delivery, {
@@ -82,6 +90,21 @@ export function createNotifier(options: NotifierOptions): Notifier {
       results.push({ at, requestId: request.requestId, ...outcome })
     }
     store.write(() => settle(account, { ...delivery, attempts: [...delivery.attempts, ...results] }, at))
+  }
+
+  /** Until another one has gone out; a day at most, should none come. */
+  function hold(account: Account, delivery: Delivery) {
+    held.set(account.number, [...(held.get(account.number) ?? []), String(delivery.id)])
+    postpone(account, delivery, DAY_MS)
+  }
+
+  async function release(account: Account) {
+    const waiting = held.get(account.number) ?? []
+    held.delete(account.number)
+    for (const id of waiting) {
+      const delivery = deliveries.get(account.number, id)
+      if (delivery?.state === 'waiting') await attempt(account, delivery, null)
+    }
   }
 
   function postpone(account: Account, delivery: Delivery, delayMs: number) {

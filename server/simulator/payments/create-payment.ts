@@ -65,6 +65,6 @@ export function createPayment({ account, parts, body, now, partner, links }: Ord
     parts.tables.cardTokens.put(found.owner, { ...found.token, status: 'used', updatedAt: now })
   }
   const payment = links ? { ...charged, ...links } : charged
-  savePayment(payment, { account, parts, action: 'payment.created' })
+  savePayment(payment, { account, parts, action: 'payment.created', now })
   return payment
 }

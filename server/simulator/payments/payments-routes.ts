@@ -36,7 +36,7 @@ function updatePayment(call: Call<Account>, parts: Parts): Answer {
   const payment = requirePayment(parts, account, call.params.id ?? '', now)
   if (!isObject(call.body)) throw paymentError(1, now)
   const updated = applyUpdate(payment, call.body, now)
-  savePayment(updated, { account, parts, action: 'payment.updated' })
+  savePayment(updated, { account, parts, action: 'payment.updated', now })
   return ok(toPaymentJson(updated, now, parts.publicUrl()))
 }
 

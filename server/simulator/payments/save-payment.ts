@@ -1,16 +1,26 @@
 import type { Account } from '../accounts/account.ts'
+import { touchOrder } from '../merchant-orders/save-order.ts'
 import type { Parts } from '../parts.ts'
+import { deadlineOf, EXPIRE } from './expiry.ts'
 import type { Payment } from './payment.ts'
 
-type Context = { account: Account; parts: Parts; action: 'payment.created' | 'payment.updated' }
+type Context = {
+  account: Account
+  parts: Parts
+  action: 'payment.created' | 'payment.updated'
+  now: number
+}
 
-/** Keeps a payment's new state and tells the shop: every change goes through here. */
-export function savePayment(payment: Payment, { account, parts, action }: Context) {
+/** Keeps a payment's new state, sets its deadline and tells the shop: every change goes through here. */
+export function savePayment(payment: Payment, { account, parts, action, now }: Context) {
   parts.tables.payments.put(account.number, payment)
+  const deadline = deadlineOf(payment)
+  if (deadline !== null) parts.due.schedule(account, deadline, EXPIRE, String(payment.id))
   parts.notifier.announce(account, {
     topic: 'payment',
     action,
     resourceId: String(payment.id),
     notificationUrl: payment.notificationUrl,
   })
+  touchOrder(payment, { account, parts, now })
 }

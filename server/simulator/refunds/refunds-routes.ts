@@ -41,7 +41,7 @@ function createRefund(call: Call<Account>, parts: Parts): Answer {
     metadata: toObject(body.metadata),
     reason: toText(body.reason),
   }
-  savePayment(applyRefund(payment, refund, now), { account, parts, action: 'payment.updated' })
+  savePayment(applyRefund(payment, refund, now), { account, parts, action: 'payment.updated', now })
   keepAnswer(answers, account, scope, { now, document: refund.id })
   return created(toRefundJson(refund, payment.id))
 }

@@ -1,0 +1,72 @@
+import type { Account } from '../accounts/account.ts'
+import { paymentError } from '../errors/payment-errors.ts'
+import { nextNumber } from '../identifiers.ts'
+import { subtract } from '../money.ts'
+import type { Parts } from '../parts.ts'
+import type { Payment } from '../payments/payment.ts'
+import { chargeBack, decideChargeback } from '../payments/payment-life.ts'
+import { savePayment } from '../payments/save-payment.ts'
+import { SITES } from '../sites/sites.ts'
+import type { Chargeback } from './chargeback.ts'
+
+type Context = { account: Account; parts: Parts; now: number }
+
+/** The card's owner disputes a payment: the payment is charged back, and the dispute is a resource of its own. */
+export function openDispute(payment: Payment, reason: string | null, context: Context): Chargeback {
+  const { account, parts, now } = context
+  const disputed = chargeBack(payment, now)
+  const chargeback: Chargeback = {
+    // 18 digits, above what a double can hold: consumers must read ids as texts.
+    id: `217${nextNumber(parts.counters, account, 'chargeback')}00`,
+    paymentId: payment.id,
+    status: 'in_review',
+    amount: subtract(payment.amount, payment.refunded),
+    currency: SITES[payment.siteId].currency,
+    reasonId: '4853',
+    reason: reason ?? 'Cardholder dispute',
+    createdAt: now,
+    updatedAt: now,
+  }
+  savePayment(disputed, { account, parts, action: 'payment.updated', now })
+  keep(chargeback, disputed, 'new_case', context)
+  return chargeback
+}
+
+/** The dispute is decided, for the seller (`reimbursed`) or against (`settled`). */
+export function decideDispute(
+  payment: Payment,
+  verdict: 'settled' | 'reimbursed',
+  context: Context,
+): Chargeback {
+  const { account, parts, now } = context
+  const where = [{ column: 'payment', is: '=' as const, value: String(payment.id) }]
+  const chargeback = parts.tables.chargebacks.find(account.number, { where }).at(-1)
+  if (!chargeback) throw paymentError(2018, now)
+  const decided = { ...chargeback, status: verdict, updatedAt: now }
+  const updated = decideChargeback(payment, verdict, now)
+  savePayment(updated, { account, parts, action: 'payment.updated', now })
+  keep(decided, updated, 'changed_case_status', context)
+  return decided
+}
+
+function keep(chargeback: Chargeback, payment: Payment, action: string, { account, parts, now }: Context) {
+  parts.tables.chargebacks.put(account.number, chargeback)
+  parts.notifier.announce(account, {
+    topic: 'topic_chargebacks_wh',
+    action,
+    resourceId: chargeback.id,
+    notificationUrl: payment.notificationUrl,
+    body: {
+      data: {
+        checkout: 'PRO',
+        date_updated: '0001-01-01T00:00:00Z',
+        id: chargeback.id,
+        payment_id: payment.id,
+        product_id: 'bd7n2gaqq2t001udprtg',
+        site_id: payment.siteId,
+        transaction_intent_id: '',
+      },
+      version: Math.floor(now / 1000),
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { toChargebackJson } from '../chargebacks/chargeback.ts'
+import { decideDispute, openDispute } from '../chargebacks/dispute.ts'
+import { SECOND_MS } from '../dates.ts'
+import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { toPaymentJson } from '../payments/payment-json.ts'
+import { requirePayment } from '../payments/payments-routes.ts'
+import { savePayment } from '../payments/save-payment.ts'
+import { finishChallenge, SETTLE, SETTLEMENTS, settlePayment } from '../payments/settle-payment.ts'
+import { readBody, requireOwner } from './read-body.ts'
+
+const settleSchema = z.strictObject({
+  /** What the payer, the bank or the reviewer does. */
+  settlement: z.enum(SETTLEMENTS),
+  /** `status_detail` of a refusal. */
+  detail: z
+    .string()
+    .regex(/^[a-z0-9_]+$/)
+    .optional(),
+  /** Later, on the account's clock. */
+  in_seconds: z.number().min(0).optional(),
+})
+
+const chargebackSchema = z.strictObject({
+  /** Absent: the dispute begins. */
+  verdict: z.enum(['settled', 'reimbursed']).optional(),
+  reason: z.string().min(1).optional(),
+})
+
+export const paymentControlRoutes: Route[] = [
+  { method: 'POST', path: '/simulator/payments/:id/settle', access: 'open', handle: settle },
+  { method: 'POST', path: '/simulator/payments/:id/chargeback', access: 'open', handle: chargeback },
+  { method: 'POST', path: '/simulator/payments/:id/challenge', access: 'open', handle: challenge },
+]
+
+function settle(call: Call, parts: Parts): Answer {
+  const account = requireOwner(call)
+  const { settlement, detail, in_seconds } = readBody(settleSchema, call)
+  const { now } = call
+  const payment = requirePayment(parts, account, call.params.id ?? '', now)
+  if (in_seconds) {
+    const subject = [payment.id, settlement, ...(detail ? [detail] : [])].join(' ')
+    parts.store.write(() => parts.due.schedule(account, now + in_seconds * SECOND_MS, SETTLE, subject))
+    return { status: 202, body: toPaymentJson(payment, now, parts.publicUrl()) }
+  }
+  const settled = settlePayment(payment, { settlement, detail }, now)
+  parts.store.write(() => savePayment(settled, { account, parts, action: 'payment.updated', now }))
+  return ok(toPaymentJson(settled, now, parts.publicUrl()))
+}
+
+/** Opens a dispute, or decides the open one. */
+function chargeback(call: Call, parts: Parts): Answer {
+  const account = requireOwner(call)
+  const { verdict, reason } = readBody(chargebackSchema, call)
+  const payment = requirePayment(parts, account, call.params.id ?? '', call.now)
+  const context = { account, parts, now: call.now }
+  return parts.store.write(() =>
+    verdict
+      ? ok(toChargebackJson(decideDispute(payment, verdict, context)))
+      : created(toChargebackJson(openDispute(payment, reason ?? null, context))),
+  )
+}
+
+/** The payer finishes the 3-D Secure challenge; the test card decides how it ends. */
+function challenge(call: Call, parts: Parts): Answer {
+  const account = requireOwner(call)
+  const { now } = call
+  const finished = finishChallenge(requirePayment(parts, account, call.params.id ?? '', now), now)
+  parts.store.write(() => savePayment(finished, { account, parts, action: 'payment.updated', now }))
+  return ok(toPaymentJson(finished, now, parts.publicUrl()))
+}

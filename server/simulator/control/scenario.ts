@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Account, AccountSettings } from '../accounts/account.ts'
+import { clockShowing, WALL_CLOCK } from '../clock/clock.ts'
+import { refusal } from '../errors/provider-error.ts'
+import type { Parts } from '../parts.ts'
+import { SITE_IDS } from '../sites/sites.ts'
+import type { Table } from '../store/table.ts'
+import { resetAccount, tablesOf } from './account-state.ts'
+
+/**
+ * An account's whole state as one JSON document. Who the account is (token, key, addresses, secret) is not in
+ * it, so that a scenario can be shared, and loaded into any account.
+ */
+export const scenarioSchema = z.object({
+  format: z.literal('pasarela-scenario'),
+  version: z.literal(1),
+  name: z.string().min(1).max(100),
+  description: z.string().max(1_000),
+  site_id: z.enum(SITE_IDS),
+  /** The account's time when it was written down; it goes on from there. */
+  now_ms: z.int().min(0),
+  settings: z.record(z.string(), z.unknown()),
+  counters: z.record(z.string(), z.int().min(0)),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type Scenario = z.infer<typeof scenarioSchema>
+
+type Title = { name: string; description: string }
+
+export function exportScenario(account: Account, parts: Parts, { name, description }: Title): Scenario {
+  const entries = tablesOf(parts).map(table => [table.name, table.find(account.number, {})] as const)
+  return {
+    format: 'pasarela-scenario',
+    version: 1,
+    name,
+    description,
+    site_id: account.siteId,
+    now_ms: parts.clock.now(account),
+    settings: account.settings,
+    counters: parts.counters.read(account.number),
+    tables: Object.fromEntries(entries.filter(([, documents]) => documents.length > 0)),
+  }
+}
+
+/** Replaces everything the account has. Nothing is changed when a table or a document is not what it should be. */
+export function importScenario(account: Account, parts: Parts, scenario: Scenario) {
+  parts.store.write(() => {
+    resetAccount(account, parts)
+    const tables = new Map<string, Table<never>>(tablesOf(parts).map(table => [table.name, table]))
+    for (const [name, documents] of Object.entries(scenario.tables)) {
+      const table = tables.get(name)
+      if (!table) throw refusal(400, `The scenario has a table ${name}, which this simulator does not know`)
+      for (const document of documents) putDocument(table, account, document)
+    }
+    parts.counters.write(account.number, scenario.counters)
+    account.siteId = scenario.site_id
+    account.settings = { ...account.settings, ...(scenario.settings as Partial<AccountSettings>) }
+    account.clock = clockShowing(WALL_CLOCK, scenario.now_ms, parts.clock.wall())
+    parts.accounts.update(account)
+  })
+  parts.due.review(account)
+}
+
+function putDocument(table: Table<never>, account: Account, document: Record<string, unknown>) {
+  try {
+    table.put(account.number, document as never)
+  } catch (error) {
+    throw refusal(400, `The scenario has a broken document in ${table.name}: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,141 @@
+import { type Account, nicknameOf } from '../accounts/account.ts'
+import { parseIsoDate } from '../dates.ts'
+import { invalid } from '../errors/provider-error.ts'
+import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { nextNumber } from '../identifiers.ts'
+import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
+import type { Parts } from '../parts.ts'
+import { isWebUrl } from '../payments/read-payment.ts'
+import type { Condition } from '../store/table.ts'
+import { type MerchantOrder, readItems, toMerchantOrderJson } from './merchant-order.ts'
+import { paymentsOf, saveOrder } from './save-order.ts'
+
+export const merchantOrderRoutes: Route[] = [
+  { method: 'POST', path: '/merchant_orders', access: 'seller', handle: createOrder },
+  { method: 'GET', path: '/merchant_orders/search', access: 'seller', handle: searchOrders },
+  { method: 'GET', path: '/merchant_orders/:id', access: 'seller', handle: getOrder },
+  { method: 'PUT', path: '/merchant_orders/:id', access: 'seller', handle: updateOrder },
+]
+
+function createOrder(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  if (!isObject(call.body)) throw invalid('unmarshal_error', 'the request body must be a JSON object')
+  const preferenceId = toText(call.body.preference_id)
+  const preference = preferenceId ? parts.tables.preferences.get(account.number, preferenceId) : undefined
+  if (preferenceId && !preference) throw invalid('invalid_id', `preference_id ${preferenceId} not found`)
+  const empty: MerchantOrder = {
+    id: nextNumber(parts.counters, account, 'order'),
+    siteId: account.siteId,
+    collectorId: account.userId,
+    nickname: nicknameOf(account),
+    preferenceId,
+    externalReference: preference?.externalReference ?? null,
+    items: preference?.items ?? [],
+    shippingCost: toNumber(toObject(preference?.given.shipments).cost) ?? 0,
+    notificationUrl: toText(preference?.given.notification_url),
+    marketplace: toText(preference?.given.marketplace) ?? 'NONE',
+    sponsorId: toText(preference?.given.sponsor_id),
+    applicationId: null,
+    additionalInfo: toText(preference?.given.additional_info) ?? '',
+    payer: null,
+    shipments: [],
+    paymentIds: [],
+    expiresAt: preference?.expires ? preference.endsAt : null,
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const order = withFields(empty, call.body)
+  saveOrder(order, { account, parts, action: 'create', now })
+  return created(toMerchantOrderJson(order, [], now))
+}
+
+function requireOrder(call: Call<Account>, parts: Parts): MerchantOrder {
+  const order = parts.tables.merchantOrders.get(call.account.number, call.params.id ?? '')
+  if (!order) throw invalid('not_found', `order with id ${call.params.id} not found`, 404)
+  return order
+}
+
+/** What a request may set; the rest of it is ignored. */
+function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
+  if (!isMissing(body.items) && !Array.isArray(body.items))
+    throw invalid('invalid_items', 'items must be a list')
+  const url = toText(body.notification_url)
+  if (url !== null && !isWebUrl(url)) throw invalid('invalid_url', 'notification_url is not a valid address')
+  if (!isMissing(body.payer) && !isObject(body.payer))
+    throw invalid('invalid_payer', 'payer must be an object')
+  for (const name of ['additional_info', 'external_reference', 'marketplace']) {
+    if (!isMissing(body[name]) && toText(body[name]) === null && body[name] !== '') {
+      throw invalid('invalid_string', `${name} must be a text`)
+    }
+  }
+  const { payer } = body
+  return {
+    ...order,
+    items: Array.isArray(body.items) ? readItems(body.items) : order.items,
+    notificationUrl: url ?? order.notificationUrl,
+    additionalInfo: toText(body.additional_info) ?? order.additionalInfo,
+    externalReference: toText(body.external_reference) ?? order.externalReference,
+    marketplace: toText(body.marketplace) ?? order.marketplace,
+    sponsorId: toText(body.sponsor_id) ?? order.sponsorId,
+    applicationId: toText(body.application_id) ?? order.applicationId,
+    shipments: Array.isArray(body.shipments) ? body.shipments : order.shipments,
+    payer: isObject(payer) ? { id: toInteger(payer.id), email: toText(payer.email) ?? '' } : order.payer,
+  }
+}
+
+function getOrder(call: Call<Account>, parts: Parts): Answer {
+  const order = requireOrder(call, parts)
+  return ok(toMerchantOrderJson(order, paymentsOf(order, call.account, parts), call.now))
+}
+
+function updateOrder(call: Call<Account>, parts: Parts): Answer {
+  const { account, now } = call
+  const order = requireOrder(call, parts)
+  if (!isObject(call.body)) throw invalid('unmarshal_error', 'the request body must be a JSON object')
+  const updated = { ...withFields(order, call.body), version: order.version + 1, updatedAt: now }
+  saveOrder(updated, { account, parts, action: 'update', now })
+  return ok(toMerchantOrderJson(updated, paymentsOf(updated, account, parts), now))
+}
+
+type OrderJson = ReturnType<typeof toMerchantOrderJson>
+
+const FILTERS: Record<string, (order: OrderJson) => unknown> = {
+  status: order => order.status,
+  order_status: order => order.order_status,
+  application_id: order => order.application_id,
+  payer_id: order => toObject(order.payer).id,
+  sponsor_id: order => order.sponsor_id,
+  external_reference: order => order.external_reference,
+  site_id: order => order.site_id,
+  marketplace: order => order.marketplace,
+}
+
+function searchOrders(call: Call<Account>, parts: Parts): Answer {
+  const { query, account, now } = call
+  const limit = Math.max(1, toInteger(query.limit) ?? 100)
+  const offset = Math.max(0, toInteger(query.offset) ?? 0)
+  const where = [...dateBounds(query), ...preferenceFilter(query)]
+  const given = Object.entries(FILTERS).filter(([name]) => query[name])
+  const found = parts.tables.merchantOrders
+    .find(account.number, { where, sort: { column: 'created', descending: true } })
+    .map(order => toMerchantOrderJson(order, paymentsOf(order, account, parts), now))
+    .filter(order => given.every(([name, of]) => String(of(order)) === query[name]))
+  const elements = found.slice(offset, offset + limit)
+  return ok({ elements, next_offset: offset + elements.length, total: found.length })
+}
+
+function preferenceFilter(query: Record<string, string>): Condition[] {
+  return query.preference_id ? [{ column: 'preference', is: '=', value: query.preference_id }] : []
+}
+
+function dateBounds(query: Record<string, string>): Condition[] {
+  const bound = (name: string, is: '>=' | '<='): Condition[] => {
+    const text = query[name]
+    if (!text) return []
+    const value = parseIsoDate(text) ?? Date.parse(text)
+    if (Number.isNaN(value)) throw invalid('ds_search_query', `${name} is not a date`)
+    return [{ column: 'created', is, value }]
+  }
+  return [...bound('date_created_from', '>='), ...bound('date_created_to', '<=')]
+}

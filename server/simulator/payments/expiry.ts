@@ -1,0 +1,36 @@
+import { DAY_MS, MINUTE_MS } from '../dates.ts'
+import { SITES } from '../sites/sites.ts'
+import type { Payment } from './payment.ts'
+import { cancel, reject } from './payment-life.ts'
+
+/** Kind of due work that ends a payment nobody finished. */
+export const EXPIRE = 'expire payment'
+
+/** Whatever is not confirmed by then is cancelled. */
+const OPEN_DAYS = 30
+/** One source says a challenge must be done in about 30 seconds; people need longer, and none is refused here. */
+const CHALLENGE_MINUTES = 5
+
+/** When a payment ends by itself, or null when it never does. */
+export function deadlineOf(payment: Payment): number | null {
+  switch (payment.status) {
+    case 'authorized':
+      return payment.createdAt + SITES[payment.siteId].captureDays * DAY_MS
+    case 'pending':
+    case 'in_process':
+      if (payment.statusDetail === 'pending_challenge') {
+        return payment.createdAt + CHALLENGE_MINUTES * MINUTE_MS
+      }
+      return payment.expiresAt ?? payment.createdAt + OPEN_DAYS * DAY_MS
+    default:
+      return null
+  }
+}
+
+/** The payment after its deadline; null when it has none, or has got a later one meanwhile. */
+export function expire(payment: Payment, now: number): Payment | null {
+  const deadline = deadlineOf(payment)
+  if (deadline === null || deadline > now) return null
+  if (payment.statusDetail === 'pending_challenge') return reject(payment, 'cc_rejected_3ds_challenge', now)
+  return cancel(payment, 'expired', now)
+}

@@ -1,0 +1,28 @@
+import type { Store } from './store.ts'
+
+/** Version of the tables' layout. A file of another version is refused rather than misread. */
+const LAYOUT = 1
+
+/** A few values that belong to the store as a whole. */
+export type Meta = { read(key: string): unknown; write(key: string, value: unknown): void }
+
+export function openMeta(store: Store): Meta {
+  store.database.exec(
+    'CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+  )
+  const get = store.database.prepare('SELECT value FROM meta WHERE key=?')
+  const put = store.database.prepare('INSERT OR REPLACE INTO meta VALUES(?,?)')
+  const meta: Meta = {
+    read(key) {
+      const row = get.get(key)
+      return row === undefined ? undefined : JSON.parse(String(row.value))
+    },
+    write: (key, value) => store.write(() => void put.run(key, JSON.stringify(value))),
+  }
+  const layout = meta.read('layout')
+  if (layout === undefined) meta.write('layout', LAYOUT)
+  else if (layout !== LAYOUT) {
+    throw new Error(`the data file has layout ${layout}, this version needs ${LAYOUT}: use another file`)
+  }
+  return meta
+}
