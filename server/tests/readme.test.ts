@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { type Demo, startDemo } from '../start-demo.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+let dataDir: string
+let demo: Demo
+let readme: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pasarela-readme-'))
+  demo = await startDemo({
+    environment: { PORT: '0', GATEWAY_DATA_DIR: dataDir },
+    simulatorPort: 0,
+    logger: pino({ level: 'silent' }),
+  })
+  readme = await readFile(join(root, 'README.md'), 'utf8')
+})
+afterAll(async () => {
+  await demo?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('the curl walk of the README runs as it stands and shows the payment refunded and its notifications validated', async () => {
+  const walk = /## The same by curl.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? ''
+  const [pay = '', look = ''] = walk.split('# What the provider told us')
+  const GATEWAY = `${demo.gateway.url}/${demo.prefix}`
+  const environment = { ...process.env, GATEWAY, SIMULATOR: demo.simulator.url }
+  const bash = async (script: string, env: NodeJS.ProcessEnv) =>
+    (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { env })).stdout
+
+  const paid = await bash(`${pay}\nprintf '\\n%s' "$PAYMENT"`, environment)
+  const paymentId = paid.split('\n').at(-1) ?? ''
+  expect(paymentId).toMatch(/^\d+$/)
+  expect(paid).toContain('"status_detail":"partially_refunded"')
+  expect(paid).toContain('"transaction_amount_refunded":750')
+
+  await demo.simulator.idle()
+  const preamble = walk.slice(0, walk.indexOf('# A test user'))
+  const seen = await bash(`${preamble}# ${look}`, { ...environment, PAYMENT: paymentId })
+  expect(seen.match(/"verdict":"validated"/g)?.length).toBeGreaterThanOrEqual(4)
+  expect(seen).toContain('"action":"payment.created"')
+  expect(seen).toContain('"action":"payment.updated"')
+  expect(seen).toContain('"operation":"payments.refund"')
+})
+
+test('.env.example is a complete and usable environment, and README’s table has a row for each variable', async () => {
+  const example = await readFile(join(root, '.env.example'), 'utf8')
+  const pairs = example
+    .split('\n')
+    .filter(line => line && !line.startsWith('#'))
+    .map(line => line.split('='))
+  const environment = Object.fromEntries(pairs)
+  expect(() => parseConfig(environment)).not.toThrow()
+  expect(parseConfig(environment)).toEqual(parseConfig({}))
+  const source = await readFile(join(root, 'server', 'config.ts'), 'utf8')
+  const known = [...source.matchAll(/^ {2}([A-Z_]+):/gm)].map(match => match[1] ?? '')
+  expect(known.length).toBeGreaterThan(20)
+  for (const name of known) {
+    expect(Object.keys(environment)).toContain(name)
+    expect(readme).toContain(`\`${name}\``)
+  }
+})
+
+test('every command that the documents name is a script of package.json', async () => {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const contributing = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const named = [...`${readme}\n${contributing}`.matchAll(/npm run ([a-z:]+)/g)].map(match => match[1] ?? '')
+  expect(named.length).toBeGreaterThan(4)
+  for (const name of named) expect(Object.keys(scripts)).toContain(name)
+})
