@@ -1,0 +1,28 @@
+import { toObject, toText } from '../json.ts'
+import type { Preference } from '../preferences/preference.ts'
+
+/**
+ * Where a buyer goes who leaves without paying: the failure address (or the next best), with the provider's
+ * query, every value of a payment that does not exist being the text `null`.
+ */
+export function leaveUrlOf(preference: Preference): string | null {
+  const urls = toObject(preference.given.back_urls)
+  const base = toText(urls.failure) ?? toText(urls.pending) ?? toText(urls.success)
+  if (base === null) return null
+  const url = new URL(base)
+  const query = {
+    collection_id: 'null',
+    collection_status: 'null',
+    payment_id: 'null',
+    status: 'null',
+    external_reference: preference.externalReference ?? 'null',
+    payment_type: 'null',
+    merchant_order_id: 'null',
+    preference_id: preference.id,
+    site_id: preference.siteId,
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}

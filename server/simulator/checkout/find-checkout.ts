@@ -1,0 +1,57 @@
+import type { Account } from '../accounts/account.ts'
+import type { Parts } from '../parts.ts'
+import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/pay-preference.ts'
+import type { Preference } from '../preferences/preference.ts'
+import type { Method } from '../sites/payment-methods.ts'
+import { SITES, type Site } from '../sites/sites.ts'
+import { type TestCard, testCardsOf } from './test-cards.ts'
+
+/** A preference with everything that its checkout page needs to know. */
+export type Checkout = {
+  preference: Preference
+  /** The seller, in the country the preference was made for: an account may change its own later. */
+  account: Account
+  site: Site
+  amount: number
+  methods: Method[]
+  cards: TestCard[]
+  maxInstallments: number
+  state: 'open' | 'expired' | 'not_yet' | 'no_methods'
+  now: number
+}
+
+/** The checkout of a preference id, whichever account it belongs to; null where there is no such preference. */
+export function findCheckout(parts: Parts, preferenceId: string | undefined): Checkout | null {
+  const found = preferenceId ? parts.tables.preferences.getAnywhere(preferenceId) : undefined
+  const owner = found && parts.accounts.byNumber(found.account)
+  if (!found || !owner) return null
+  const preference = found.document
+  const now = parts.clock.now(owner)
+  const methods = methodsOf(preference)
+  const state = checkOpen(preference, now)
+  return {
+    preference,
+    account: { ...owner, siteId: preference.siteId },
+    site: SITES[preference.siteId],
+    amount: amountOf(preference),
+    methods,
+    cards: testCardsOf(preference.siteId, methods),
+    maxInstallments: maxInstallmentsOf(preference),
+    state: state === 'open' && methods.length === 0 ? 'no_methods' : state,
+    now,
+  }
+}
+
+/** Methods paid with a card number; the others are chosen by name. */
+export function cardMethodsOf({ methods }: Checkout): Method[] {
+  return methods.filter(method => method.ranges.length > 0)
+}
+
+export function otherMethodsOf({ methods }: Checkout): Method[] {
+  return methods.filter(method => method.ranges.length === 0)
+}
+
+/** May this amount be paid with a method that is not a card? Cards are left to the rules of payments. */
+export function fitsAmount(method: Method, amount: number): boolean {
+  return amount >= method.min && amount <= method.max
+}

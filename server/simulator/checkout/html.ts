@@ -1,0 +1,44 @@
+/** Markup that may be written into a page as it stands. Only the `html` tag makes it. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[]
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text for element content and quoted attributes alike. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign)
+}
+
+/** Markup from a template; everything put into it is escaped unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, piece, index) => text + toMarkup(parts[index - 1]) + piece))
+}
+
+function toMarkup(part: Part): string {
+  if (part === null || part === undefined || part === false) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(toMarkup).join('')
+  return escapeHtml(String(part))
+}
+
+/** An attribute that is there or not, such as `checked`. Starts with its own blank. */
+export function flag(name: string, isSet: boolean): Html | null {
+  return isSet ? new Html(` ${name}`) : null
+}
+
+/** An attribute with a value, left out where there is none. Starts with its own blank. */
+export function attribute(name: string, value: string | null | undefined): Html | null {
+  return value === null || value === undefined ? null : new Html(` ${name}="${escapeHtml(value)}"`)
+}

@@ -1,0 +1,30 @@
+import { matchCard } from '../sites/find-method.ts'
+import { toPayerCosts } from '../sites/installment-plans.ts'
+import type { Method } from '../sites/payment-methods.ts'
+import { type Checkout, cardMethodsOf } from './find-checkout.ts'
+import { moneyText } from './money-text.ts'
+import type { Words } from './words/words.ts'
+
+export type Instalment = { count: number; label: string; total: string }
+
+/** What a method offers for the order, within the preference's own limit. */
+export function instalmentsOf(checkout: Checkout, method: Method, words: Words): Instalment[] {
+  const { site, amount, maxInstallments } = checkout
+  return toPayerCosts(site, method, amount)
+    .filter(cost => cost.installments === 1 || cost.installments <= maxInstallments)
+    .filter(cost => cost.installments === 1 || cost.min_allowed_amount <= amount)
+    .map(cost => {
+      const total = moneyText(site, cost.total_amount)
+      const each = moneyText(site, cost.installment_amount)
+      const interest = cost.installment_rate > 0 ? words.pay.withInterest(total) : words.pay.noInterest
+      const label = cost.installments === 1 ? each : `${cost.installments} × ${each} (${interest})`
+      return { count: cost.installments, label: `${cost.installments === 1 ? '1 × ' : ''}${label}`, total }
+    })
+}
+
+/** The method that the first digits of a card tell, if the order accepts it. */
+export function methodOfDigits(checkout: Checkout, digits: string): Method | null {
+  const allowed = cardMethodsOf(checkout)
+  const matches = matchCard(checkout.site.id, digits.slice(0, 8)).map(({ method }) => method)
+  return matches.find(method => allowed.some(({ id }) => id === method.id)) ?? null
+}

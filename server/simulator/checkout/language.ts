@@ -1,0 +1,35 @@
+import type { Site } from '../sites/sites.ts'
+
+/** The languages of the checkout page. */
+export const LANGUAGES = ['es', 'pt', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', pt: 'Português', en: 'English' }
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some(language => language === value)
+}
+
+/** The one asked for, else the browser's best liked of ours, else the site's own. */
+export function chooseLanguage(
+  asked: string | undefined,
+  acceptLanguage: string | undefined,
+  site?: Site,
+): Language {
+  if (isLanguage(asked)) return asked
+  return preferred(acceptLanguage ?? '').find(isLanguage) ?? site?.language ?? 'en'
+}
+
+/** Two-letter languages of an Accept-Language header, best liked first. */
+function preferred(header: string): string[] {
+  return header
+    .split(',')
+    .map((entry, index) => {
+      const [tag = '', ...parameters] = entry.trim().split(';')
+      const quality = parameters.find(parameter => parameter.trim().startsWith('q='))
+      return { language: tag.slice(0, 2).toLowerCase(), weight: Number(quality?.trim().slice(2) ?? 1), index }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight || one.index - other.index)
+    .map(({ language }) => language)
+}

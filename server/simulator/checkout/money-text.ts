@@ -1,0 +1,27 @@
+import type { Site } from '../sites/sites.ts'
+
+const COUNTRY_LANGUAGE = { es: 'es', pt: 'pt' } as const
+
+/** `ARS 1.500,50`: always with the ISO code, because four of the seven currencies are written "$". */
+export function moneyText(site: Site, amount: number): string {
+  return `${site.currency}\u00a0${formatOf(site, amount).format(amount)}`
+}
+
+function formatOf(site: Site, amount: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(`${COUNTRY_LANGUAGE[site.language]}-${site.countryId}`, {
+    minimumFractionDigits: site.decimals,
+    // A hidden cent is worse than an odd-looking one.
+    maximumFractionDigits: Number.isInteger(amount) ? site.decimals : 2,
+    useGrouping: 'always',
+  })
+}
+
+/** A moment in the words of a language, 24 hours, in the zone the provider writes its dates in. */
+export function momentText(language: string, ms: number): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Etc/GMT+4',
+  }).format(ms)
+}

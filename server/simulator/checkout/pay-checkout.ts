@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readNewCard } from '../cards/read-new-card.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import { toObject, toText } from '../json.ts'
+import type { Parts } from '../parts.ts'
+import { payPreference } from '../preferences/pay-preference.ts'
+import type { Checkout } from './find-checkout.ts'
+import { CARD, cardOf, type FieldErrors, type Form } from './read-form.ts'
+
+/** The payment's id, or what the buyer has to mend. */
+export type Paid = { paymentId: string } | { errors: FieldErrors; refusal: string | null }
+
+/**
+ * Pays the order with what a checked form says, by the same rules as POST /v1/payments. The same form sent
+ * twice, as by a double click, is paid once: its attempt and its content name the payment.
+ */
+export function payCheckout(checkout: Checkout, form: Form, parts: Parts): Paid {
+  const { account, preference, now } = checkout
+  const { answers } = parts.tables
+  const key = `checkout ${preference.id} ${hashOf(form)}`
+  const before = form.attempt === '' ? undefined : answers.get(account.number, key)
+  if (before) return { paymentId: String(before.document) }
+  try {
+    return parts.store.write(() => {
+      const token = form.method === CARD ? makeToken(checkout, form, parts) : undefined
+      const { payment } = payPreference(preference, choiceOf(form, token), { account, parts, now })
+      const paymentId = String(payment.id)
+      answers.put(account.number, { key, bodyHash: '', at: now, document: paymentId })
+      return { paymentId }
+    })
+  } catch (error) {
+    if (error instanceof ProviderError) return explain(error)
+    throw error
+  }
+}
+
+function hashOf(form: Form): string {
+  return createHash('sha256').update(JSON.stringify(form)).digest('base64url')
+}
+
+/** The account's own token: neither the number nor the code is kept. */
+function makeToken(checkout: Checkout, form: Form, parts: Parts): string {
+  const card = cardOf(form, checkout)
+  const body = {
+    card_number: card?.digits,
+    expiration_month: card?.month,
+    expiration_year: card?.year,
+    security_code: card?.code || undefined,
+    cardholder: { name: form.outcome, identification: identificationOf(form) },
+  }
+  const { account, site, now } = checkout
+  const token = readNewCard(body, { siteId: site.id, publicKey: account.publicKey, now })
+  parts.tables.cardTokens.put(account.number, token)
+  return token.id
+}
+
+function identificationOf(form: Form) {
+  return form.doc_number === '' ? undefined : { type: form.doc_type, number: form.doc_number }
+}
+
+function choiceOf(form: Form, token: string | undefined) {
+  const identification = identificationOf(form)
+  return {
+    email: form.email,
+    ...(identification && { identification }),
+    ...(token === undefined ? { methodId: form.method } : { token, installments: Number(form.installments) }),
+    ...(form.bank !== '' && { financialInstitution: form.bank }),
+    ...(form.entity_type !== '' && { entityType: form.entity_type }),
+  }
+}
+
+/** Refusals that belong to one field; whatever else is told with the provider's own words. */
+const FIELD_OF_CAUSE: Record<string, FieldErrors> = {
+  '205': { card_number: 'cardNumber' },
+  E301: { card_number: 'cardNumber' },
+  '3034': { card_number: 'cardNumberDigit' },
+  '208': { expiry: 'expiry' },
+  '209': { expiry: 'expiry' },
+  '325': { expiry: 'expiry' },
+  '326': { expiry: 'expiry' },
+  '224': { security_code: 'code' },
+  E302: { security_code: 'code' },
+  '2067': { doc_number: 'documentNumber' },
+  '2072': { method: 'amount' },
+  '3028': { method: 'method' },
+  '4033': { installments: 'instalments' },
+  '4050': { email: 'email' },
+  '4051': { email: 'email' },
+}
+
+function explain(error: ProviderError): Paid {
+  const body = toObject(error.body)
+  const causes = Array.isArray(body.cause) ? body.cause.map(toObject) : []
+  const errors = Object.assign({}, ...causes.map(cause => FIELD_OF_CAUSE[String(cause.code)] ?? {}))
+  if (Object.keys(errors).length > 0) return { errors, refusal: null }
+  return { errors: {}, refusal: toText(body.message) ?? 'internal_error' }
+}

@@ -1,0 +1,130 @@
+import { cleanCardNumber, hasValidCheckDigit } from '../cards/card-number.ts'
+import { IDENTIFICATION_TYPES, isImpossibleNumber } from '../sites/identification-types.ts'
+import type { Method } from '../sites/payment-methods.ts'
+import { type Checkout, fitsAmount, otherMethodsOf } from './find-checkout.ts'
+import { methodOfDigits } from './instalments.ts'
+import { isOutcomeName } from './outcome-groups.ts'
+import { TEST_EXPIRY } from './test-cards.ts'
+
+/** The fields of the page's form, by name; what was not sent is blank. */
+export const FIELDS = [
+  'attempt',
+  'method',
+  'card',
+  'card_number',
+  'expiry',
+  'security_code',
+  'outcome',
+  'installments',
+  'doc_type',
+  'doc_number',
+  'email',
+  'bank',
+  'entity_type',
+] as const
+export type Field = (typeof FIELDS)[number]
+export type Form = Record<Field, string>
+
+/** What is wrong with a field: a key of `words.errors`. */
+export type FieldError =
+  | 'card'
+  | 'cardNumber'
+  | 'cardNumberDigit'
+  | 'expiry'
+  | 'code'
+  | 'documentNumber'
+  | 'email'
+  | 'method'
+  | 'instalments'
+  | 'amount'
+  | 'bank'
+export type FieldErrors = Partial<Record<Field, FieldError>>
+
+/** `method` for a card, whichever it is; other methods go by their id. */
+export const CARD = 'card'
+/** `card` for one that is typed in. */
+export const OTHER_CARD = 'other'
+
+/** Reads a posted form; unknown fields are dropped. */
+export function readForm(rawBody: string): Form {
+  const posted = new URLSearchParams(rawBody)
+  return Object.fromEntries(FIELDS.map(name => [name, (posted.get(name) ?? '').trim()])) as Form
+}
+
+export type CardDetails = { digits: string; month: string; year: string; code: string; method: Method | null }
+
+/** The card that the form means: a test card, or the one typed in. */
+export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
+  if (form.card === OTHER_CARD) {
+    const digits = cleanCardNumber(form.card_number)
+    const [, month = '', year = ''] = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(form.expiry) ?? []
+    return { digits, month, year, code: form.security_code, method: methodOfDigits(checkout, digits) }
+  }
+  const card = checkout.cards.find(({ number }) => number === form.card)
+  if (!card) return null
+  return {
+    digits: card.number,
+    month: String(TEST_EXPIRY.month),
+    year: String(TEST_EXPIRY.year),
+    code: card.securityCode,
+    method: card.method,
+  }
+}
+
+/** Everything that is wrong with the form; an empty object when it may be sent on. Pure. */
+export function checkForm(form: Form, checkout: Checkout): FieldErrors {
+  const own = form.method === CARD ? checkCard(form, checkout) : checkOther(form, checkout)
+  return { ...own, ...checkPayer(form, checkout) }
+}
+
+function checkCard(form: Form, checkout: Checkout): FieldErrors {
+  const card = cardOf(form, checkout)
+  if (!card) return { card: 'card' }
+  const errors: FieldErrors = {}
+  if (!isOutcomeName(form.outcome)) errors.outcome = 'method'
+  const count = Number(form.installments)
+  if (!Number.isInteger(count) || count < 1 || count > checkout.maxInstallments)
+    errors.installments = 'instalments'
+  return form.card === OTHER_CARD ? { ...errors, ...checkTyped(card, checkout.now) } : errors
+}
+
+function checkTyped(card: CardDetails, now: number): FieldErrors {
+  const errors: FieldErrors = {}
+  const range = card.method?.ranges.find(({ length }) => length === card.digits.length)
+  if (!/^\d{8,19}$/.test(card.digits)) errors.card_number = 'cardNumber'
+  else if (!card.method) errors.card_number = 'method'
+  else if (!range) errors.card_number = 'cardNumber'
+  else if (range.hasCheckDigit && !hasValidCheckDigit(card.digits)) errors.card_number = 'cardNumberDigit'
+  if (!isAhead(card, now)) errors.expiry = 'expiry'
+  const length = range?.codeLength
+  const fits = length === undefined ? /^\d{3,4}$/.test(card.code) : card.code.length === length
+  if (!fits || !/^\d*$/.test(card.code)) errors.security_code = 'code'
+  return errors
+}
+
+function isAhead({ month, year }: CardDetails, now: number): boolean {
+  const count = Number(month)
+  if (month === '' || count < 1 || count > 12) return false
+  const fullYear = Number(year) < 100 ? 2000 + Number(year) : Number(year)
+  const today = new Date(now)
+  const thisMonth = today.getUTCFullYear() * 12 + today.getUTCMonth()
+  return fullYear * 12 + count - 1 >= thisMonth
+}
+
+function checkOther(form: Form, checkout: Checkout): FieldErrors {
+  const method = otherMethodsOf(checkout).find(({ id }) => id === form.method)
+  if (!method) return { method: 'method' }
+  if (!fitsAmount(method, checkout.amount)) return { method: 'amount' }
+  const bankIsMissing = method.id === 'pse' && !method.banks.some(({ id }) => id === form.bank)
+  return bankIsMissing ? { bank: 'bank' } : {}
+}
+
+function checkPayer(form: Form, { site }: Checkout): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email) || form.email.length >= 254) errors.email = 'email'
+  const types = IDENTIFICATION_TYPES[site.id]
+  if (types.length === 0 || form.doc_number === '') return errors
+  const type = types.find(({ id }) => id === form.doc_type)
+  if (!type || isImpossibleNumber(site.id, type.id, form.doc_number)) errors.doc_number = 'documentNumber'
+  return errors
+}

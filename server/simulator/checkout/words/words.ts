@@ -1,0 +1,123 @@
+import type { Language } from '../language.ts'
+import type { OutcomeGroup, OutcomeName } from '../outcome-groups.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { pt } from './pt.ts'
+
+/** Everything the checkout page says, in one language. */
+export type Words = {
+  brand: string
+  sandbox: string
+  skip: string
+  language: string
+  languageChanged: string
+  pay: {
+    title: string
+    intro: string
+    method: string
+    card: string
+    cardHint: string
+    whichCard: string
+    otherCard: string
+    number: string
+    expiry: string
+    expiryHint: string
+    code: string
+    codeHint: string
+    outcome: string
+    outcomeHint: string
+    instalments: string
+    instalmentsHint: string
+    details: string
+    documentType: string
+    documentNumber: string
+    email: string
+    emailHint: string
+    bank: string
+    entity: string
+    entities: Record<'individual' | 'association', string>
+    button: (amount: string) => string
+    paying: string
+    back: string
+    from: (amount: string) => string
+    upTo: (amount: string) => string
+    withInterest: (total: string) => string
+    noInterest: string
+    once: string
+  }
+  kinds: Record<
+    'credit_card' | 'debit_card' | 'ticket' | 'atm' | 'bank_transfer' | 'account_money' | 'yape',
+    string
+  >
+  outcomeGroups: Record<OutcomeGroup, string>
+  outcomes: Record<OutcomeName, string>
+  order: {
+    title: string
+    seller: string
+    quantity: (count: number, price: string) => string
+    shipping: string
+    total: string
+  }
+  errors: {
+    title: string
+    card: string
+    cardNumber: string
+    cardNumberDigit: string
+    expiry: string
+    code: string
+    documentNumber: string
+    email: string
+    method: string
+    instalments: string
+    amount: string
+    bank: string
+    refused: string
+  }
+  result: {
+    approved: string
+    authorized: string
+    pending: string
+    in_process: string
+    rejected: string
+    cancelled: string
+    refunded: string
+    in_mediation: string
+    charged_back: string
+    lead: Record<'approved' | 'pending' | 'in_process' | 'rejected' | 'other', string>
+    payment: string
+    method: string
+    amount: string
+    times: (count: number, each: string) => string
+    paidWith: (method: string, lastFour: string) => string
+    until: string
+    retry: string
+    back: string
+    leaving: string
+    stay: string
+    stayed: string
+    whatHappened: string
+  }
+  offline: {
+    pix: string
+    pixCode: string
+    ticket: string
+    ticketLink: string
+    transfer: string
+    clabe: string
+    redirect: string
+    reference: string
+    barcode: string
+    qr: string
+    copy: string
+    copied: string
+    test: string
+  }
+  reasons: Record<string, string>
+  closed: Record<
+    'unknown' | 'expired' | 'not_yet' | 'no_methods' | 'unknown_payment',
+    { title: string; text: string }
+  >
+  closedBack: string
+}
+
+export const WORDS: Record<Language, Words> = { es, pt, en }

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { subtract, sum, toCents } from '../money.ts'
+import { SITE_IDS, SITES } from '../sites/sites.ts'
+import { examplePayment } from '../testing/example-payment.ts'
+import type { Payment, Refund } from './payment.ts'
+import {
+  applyRefund,
+  approve,
+  authorize,
+  cancel,
+  capture,
+  EDGES,
+  refundable,
+  reject,
+} from './payment-life.ts'
+
+const NOW = Date.UTC(2026, 2, 2, 12)
+
+/** Amounts in the site's own smallest unit. */
+const sitePayment = fc
+  .record({
+    siteId: fc.constantFrom(...SITE_IDS),
+    units: fc.integer({ min: 1, max: 99_999_999 }),
+    interest: fc.nat(200),
+  })
+  .map(({ siteId, units, interest }) => {
+    const amount = units / 10 ** SITES[siteId].decimals
+    const total = Math.round(units * (1 + interest / 100)) / 10 ** SITES[siteId].decimals
+    return examplePayment({ siteId, amount, totalPaid: total, installmentAmount: total })
+  })
+
+function refundOf(amount: number): Refund {
+  const source = { id: '1', name: 'Test', type: 'collector' }
+  return { id: 1, amount, createdAt: NOW, status: 'approved', source, metadata: {}, reason: null }
+}
+
+const feesBy = (payment: Payment, payer: string) =>
+  sum(0, ...payment.fees.filter(fee => fee.payer === payer).map(fee => fee.amount))
+
+test('the net amount and the seller’s fees are the amount; the payer’s fees are what the payer pays on top', () => {
+  fc.assert(
+    fc.property(sitePayment, fc.nat(30), (payment, feePercent) => {
+      const applicationFee = Math.floor((toCents(payment.amount) * feePercent) / 100) / 100
+      const paid = approve({ ...payment, applicationFee }, NOW)
+      expect(sum(paid.net, feesBy(paid, 'collector'))).toBe(paid.amount)
+      expect(sum(paid.amount, feesBy(paid, 'payer'))).toBe(paid.totalPaid)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('no run of refunds gives back more than was paid, and the last cent ends the payment', () => {
+  const run = fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(sitePayment, run, (payment, shares) => {
+      let state = approve(payment, NOW)
+      for (const share of shares) {
+        const amount = Math.ceil(toCents(refundable(state)) * share) / 100
+        if (amount <= 0) break
+        state = applyRefund(state, refundOf(amount), NOW)
+        const given = sum(0, ...state.refunds.map(refund => refund.amount))
+        expect(state.refunded).toBe(given)
+        expect(sum(state.refunded, refundable(state))).toBe(state.amount)
+        expect(state.status).toBe(refundable(state) === 0 ? 'refunded' : 'approved')
+        if (state.status === 'refunded') break
+      }
+      const tooMuch = sum(refundable(state), 0.01)
+      expect(() => applyRefund(state, refundOf(tooMuch), NOW)).toThrow()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a capture never takes more than was reserved and keeps the shares of interest', () => {
+  fc.assert(
+    fc.property(sitePayment, fc.double({ min: 0.0001, max: 1, noNaN: true }), (payment, share) => {
+      const reserved = authorize(payment, NOW)
+      const unit = 10 ** SITES[payment.siteId].decimals
+      const amount = Math.ceil(payment.amount * share * unit) / unit
+      fc.pre(amount <= payment.amount)
+      const charged = capture(reserved, amount, NOW)
+      expect(charged.amount).toBe(amount)
+      expect(sum(charged.net, feesBy(charged, 'collector'))).toBe(amount)
+      expect(sum(amount, feesBy(charged, 'payer'))).toBe(charged.totalPaid)
+      expect(() => capture(reserved, sum(payment.amount, 0.01), NOW)).toThrow()
+    }),
+  )
+})
+
+test('whatever is tried in whatever order, the status only moves along the edges', () => {
+  const steps = {
+    approve: (payment: Payment) => approve(payment, NOW),
+    authorize: (payment: Payment) => authorize(payment, NOW),
+    capture: (payment: Payment) => capture(payment, null, NOW),
+    cancel: (payment: Payment) => cancel(payment, 'by_collector', NOW),
+    reject: (payment: Payment) => reject(payment, 'cc_rejected_other_reason', NOW),
+    refund: (payment: Payment) => applyRefund(payment, refundOf(refundable(payment)), NOW),
+    halve: (payment: Payment) =>
+      applyRefund(payment, refundOf(Math.ceil(toCents(refundable(payment)) / 2) / 100), NOW),
+  }
+  const names = Object.keys(steps) as (keyof typeof steps)[]
+  fc.assert(
+    fc.property(sitePayment, fc.array(fc.constantFrom(...names), { maxLength: 30 }), (start, tries) => {
+      let state = start
+      for (const name of tries) {
+        const before = state
+        try {
+          state = steps[name](before)
+        } catch {
+          expect(state).toBe(before)
+          continue
+        }
+        expect(EDGES[before.status]).toContain(state.status)
+        expect(toCents(state.refunded)).toBeLessThanOrEqual(toCents(state.amount))
+        expect(subtract(state.amount, state.refunded)).toBeGreaterThanOrEqual(0)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})

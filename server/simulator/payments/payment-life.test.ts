@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { ProviderError } from '../errors/provider-error.ts'
+import { examplePayment } from '../testing/example-payment.ts'
+import type { Status } from './payment.ts'
+import {
+  approve,
+  authorize,
+  cancel,
+  capture,
+  chargeBack,
+  closeMediation,
+  decideChargeback,
+  EDGES,
+  move,
+  openMediation,
+  reject,
+} from './payment-life.ts'
+
+const NOW = Date.UTC(2026, 2, 2, 12)
+
+/** The fact sheet's table of transitions, written out: every pair that is not here is refused. */
+const ALLOWED: Record<Status, Status[]> = {
+  pending: ['in_process', 'authorized', 'approved', 'rejected', 'cancelled'],
+  in_process: ['authorized', 'approved', 'rejected', 'cancelled'],
+  authorized: ['approved', 'cancelled'],
+  approved: ['approved', 'refunded', 'in_mediation', 'charged_back'],
+  in_mediation: ['approved', 'refunded', 'charged_back'],
+  charged_back: ['charged_back'],
+  rejected: [],
+  cancelled: [],
+  refunded: [],
+}
+const STATUSES = Object.keys(ALLOWED) as Status[]
+
+const pairs = STATUSES.flatMap(from => STATUSES.map(to => [from, to] as const))
+
+test.each(pairs)('a payment that is %s may become %s only where the table says so', (from, to) => {
+  const payment = examplePayment({ status: from })
+  const change = () => move(payment, to, 'any', NOW)
+  if (ALLOWED[from].includes(to)) {
+    expect(change()).toMatchObject({ status: to, statusDetail: 'any', updatedAt: NOW })
+  } else {
+    expect(change).toThrow(ProviderError)
+  }
+  expect(EDGES[from].includes(to)).toBe(ALLOWED[from].includes(to))
+})
+
+test('a refused move is the provider’s 400 with cause 2018', () => {
+  const error = caught(() => cancel(examplePayment({ status: 'approved' }), 'by_collector', NOW))
+  expect(error).toMatchObject({ status: 400, body: { cause: [{ code: 2018 }] } })
+})
+
+test('approval takes the fee, and what is left adds up with it to the amount', () => {
+  const paid = approve(examplePayment({ status: 'pending', amount: 1500, totalPaid: 1500 }), NOW)
+  expect(paid).toMatchObject({ status: 'approved', statusDetail: 'accredited', approvedAt: NOW, net: 1438.5 })
+  expect(paid.fees).toEqual([{ type: 'mercadopago_fee', amount: 61.5, payer: 'collector' }])
+})
+
+test('a reserved payment is captured in part, once, and its amount becomes the captured one', () => {
+  const reserved = authorize(examplePayment({ status: 'pending', amount: 110, totalPaid: 110 }), NOW)
+  expect(reserved).toMatchObject({ status: 'authorized', captured: false })
+  const charged = capture(reserved, 40, NOW)
+  expect(charged).toMatchObject({ status: 'approved', captured: true, amount: 40, totalPaid: 40 })
+  expect(codeOf(() => capture(charged, null, NOW))).toBe(2018)
+  expect(codeOf(() => capture(reserved, 110.01, NOW))).toBe(2017)
+  expect(codeOf(() => capture(reserved, 0, NOW))).toBe(2017)
+})
+
+test('a dispute ends once, for the seller or against', () => {
+  const disputed = chargeBack(examplePayment({ status: 'approved' }), NOW)
+  expect(disputed).toMatchObject({ status: 'charged_back', statusDetail: 'in_process' })
+  const lost = decideChargeback(disputed, 'settled', NOW)
+  expect(lost).toMatchObject({ status: 'charged_back', statusDetail: 'settled' })
+  expect(codeOf(() => decideChargeback(lost, 'reimbursed', NOW))).toBe(2018)
+  expect(codeOf(() => chargeBack(disputed, NOW))).toBe(2018)
+})
+
+test('a mediation that ends without a refund leaves the payment as it was', () => {
+  const before = examplePayment({ status: 'approved', statusDetail: 'partially_refunded', refunded: 10 })
+  const claimed = openMediation(before, NOW)
+  expect(claimed.status).toBe('in_mediation')
+  expect(closeMediation(claimed, NOW)).toMatchObject({
+    status: 'approved',
+    statusDetail: 'partially_refunded',
+  })
+})
+
+test('a rejected payment keeps its reason for ever', () => {
+  const refused = reject(examplePayment({ status: 'in_process' }), 'cc_rejected_high_risk', NOW)
+  expect(refused.statusDetail).toBe('cc_rejected_high_risk')
+  expect(codeOf(() => approve(refused, NOW))).toBe(2018)
+})
+
+function caught(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
+
+function codeOf(work: () => unknown): number {
+  const { body } = caught(work) as { body: { cause: { code: number }[] } }
+  return body.cause[0]?.code ?? 0
+}
