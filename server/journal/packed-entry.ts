@@ -104,7 +104,7 @@ export function maskPacked(entry: PackedEntry): PackedEntry {
     ...entry,
     summary,
     details: [
-      maskText(removeNul(String(query))),
+      maskText(toStorable(String(query))),
       JSON.stringify(maskHeaders(parseHeaders(String(headers)))),
       maskBytes(body),
       maskText(String(explanation)),
@@ -115,17 +115,21 @@ export function maskPacked(entry: PackedEntry): PackedEntry {
 /** Ids of digits alone stay; anything else may carry a card number in its text. */
 function maskSummaryText(value: string): string {
   const text = value.length > maxSummaryLength ? value.slice(0, maxSummaryLength) : value
-  return text.length < 13 || /^\d+$/.test(text) ? removeNul(text) : maskNumbers(removeNul(text))
+  return text.length < 13 || /^\d+$/.test(text) ? toStorable(text) : maskNumbers(toStorable(text))
 }
 
-/** PostgreSQL can not store it, and a notification that can never be stored would be sent again for days. */
-function removeNul(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair, and a notification that can never be stored would be
+ * sent again for days.
+ */
+function toStorable(text: string): string {
+  const whole = text.toWellFormed()
+  return whole.includes('\0') ? whole.replaceAll('\0', '\ufffd') : whole
 }
 
 function maskCallText(value: string | Uint8Array | null): string {
   const text = value instanceof Uint8Array ? Buffer.from(value.buffer).toString('utf8') : (value ?? '')
-  const masked = maskText(removeNul(text))
+  const masked = maskText(toStorable(text))
   return masked.length > maxTextBytes ? `${masked.slice(0, maxTextBytes)}…` : masked
 }
 

@@ -21,6 +21,7 @@ type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void
 export async function openStoreThread(location: StoreLocation, onChange: ChangeListener): Promise<Store> {
   let thread = await startThread(location, onChange)
   let starting: Promise<StoreThread> | null = null
+  let isClosed = false
 
   async function restart(): Promise<StoreThread> {
     starting ??= startThread(location, onChange).finally(() => {
@@ -30,6 +31,7 @@ export async function openStoreThread(location: StoreLocation, onChange: ChangeL
     return thread
   }
   async function ask<T>(method: keyof Store, args: unknown[]): Promise<T> {
+    if (isClosed) throw new StoreError({ message: 'It is closed.', code: null })
     const alive = thread.isDead() ? await restart() : thread
     return alive.ask<T>(method, args)
   }
@@ -42,7 +44,12 @@ export async function openStoreThread(location: StoreLocation, onChange: ChangeL
     extent: () => ask('extent', []),
     pruneStep: (...args) => ask('pruneStep', args),
     tidyStep: () => ask('tidyStep', []),
-    close: () => (thread.isDead() ? Promise.resolve() : ask('close', [])),
+    close: async () => {
+      if (isClosed) return
+      const closing = thread.isDead() ? undefined : ask<void>('close', [])
+      isClosed = true
+      await closing
+    },
   }
 }
 

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describeJournal, type JournalHarness } from './journal.contract.ts'
+
+const harness: JournalHarness = {
+  start: async () => {},
+  stop: async () => {},
+  createPlace: async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pasarela-journal-'))
+    const withDatabase = <T>(work: (database: DatabaseSync) => T): T => {
+      const database = new DatabaseSync(join(dataDir, 'journal.sqlite'))
+      try {
+        return work(database)
+      } finally {
+        database.close()
+      }
+    }
+    return {
+      settings: { dataDir },
+      makeNewer: async () => withDatabase(database => database.exec('PRAGMA user_version = 9999')),
+      dump: async () =>
+        withDatabase(database => {
+          database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, words, 'row')")
+          const tables = ['entries', 'details', 'terms']
+          const rows = tables.flatMap(table => database.prepare(`SELECT * FROM ${table}`).all())
+          return rows.map(row => Object.values(row).map(toText).join(' ')).join('\n')
+        }),
+      remove: () => rm(dataDir, { recursive: true, force: true }),
+    }
+  },
+}
+
+function toText(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
+}
+
+describeJournal(harness)
