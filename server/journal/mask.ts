@@ -61,6 +61,9 @@ const cardNumber = /(?<![\d.])[2-6](?:[ -]?\d){12,18}(?!\d)/g
 /** What stands before digits that are an id or a time, and may pass Luhn by chance (one in ten does). */
 const idBefore = /(?:^|[^a-z])(?:\w*id|resource|ts|version)\\?"?\s*[:=]\s*\\?"?$/i
 
+/** The end of a key: digits behind it are a number, not part of a text. */
+const bareBefore = /[^\\]"\s*:\s*$/
+
 /** How PIX codes (EMV QR) begin: their runs of digits are lengths and values, never cards. */
 const pixStart = '000201'
 
@@ -93,7 +96,10 @@ export function maskNumbers(text: string): string {
   if (masked.includes('APP_USR-') || masked.includes('TEST-')) masked = masked.replace(credential, mask)
   return masked.replace(cardNumber, (found, offset: number, whole: string) => {
     const digits = found.replaceAll(/[ -]/g, '')
-    return passesLuhn(digits) && !isId(whole, offset) ? `${mask}${digits.slice(-4)}` : found
+    if (!passesLuhn(digits) || isId(whole, offset)) return found
+    const shown = `${mask}${digits.slice(-4)}`
+    // A number as a member's value becomes a text, so that JSON stays JSON.
+    return bareBefore.test(whole.slice(Math.max(0, offset - 8), offset)) ? `"${shown}"` : shown
   })
 }
 

@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto'
+import { WebhookSignatureValidator } from 'mercadopago'
+import { expect, test } from 'vitest'
+import { type SignatureInput, verifySignature } from './signature.ts'
+
+const secret = 'v1-test-secret-not-a-real-key'
+const requestId = 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e'
+const ts = '1742505638683'
+const rawBody = Buffer.from('{"id":77,"type":"payment","data":{"id":"123456"}}')
+
+const base: SignatureInput = {
+  signature: null,
+  requestId,
+  queryDataId: '123456',
+  hasSeveralQueryIds: false,
+  bodyDataId: '123456',
+  notificationId: '77',
+  looksLikeIpn: false,
+  rawBody,
+}
+
+function hash(text: string | Uint8Array, key: string | Uint8Array = secret): string {
+  return createHmac('sha256', key).update(text).digest('hex')
+}
+
+function signed(text: string | Uint8Array, changes: Partial<SignatureInput> = {}, time = ts): SignatureInput {
+  return { ...base, signature: `ts=${time},v1=${hash(text)}`, ...changes }
+}
+
+const rightText = `id:123456;request-id:${requestId};ts:${ts};`
+
+test('the recorded vector of the provider validates', () => {
+  const v1 = '85aaea44adced84bf23e95db43da124f818caad473052e8d0ecd46c5319c231e'
+  const result = verifySignature({ ...base, signature: `ts=${ts},v1=${v1}` }, [secret])
+  expect(result).toMatchObject({ verdict: 'validated', reason: null })
+  expect(result.explanation).toMatchObject({
+    signed_text: rightText,
+    signed_by: 'current',
+    signed_at: '2025-03-20T21:20:38.683Z',
+    near_misses: [],
+    parts: [
+      { name: 'id', value: '123456', source: 'query' },
+      { name: 'request-id', value: requestId, source: 'header' },
+      { name: 'ts', value: ts, source: 'header' },
+    ],
+  })
+})
+
+test('the official SDK accepts what validates here', () => {
+  const input = signed(rightText)
+  WebhookSignatureValidator.validate({
+    xSignature: input.signature,
+    xRequestId: requestId,
+    dataId: '123456',
+    secret,
+  })
+  expect(verifySignature(input, [secret]).verdict).toBe('validated')
+})
+
+test('without a secret the verdict is «unsigned», and says why', () => {
+  const result = verifySignature(signed(rightText), [])
+  expect(result).toMatchObject({ verdict: 'unsigned', reason: null })
+  expect(result.explanation.notes[0]).toContain('No webhook secret')
+})
+
+test.each([
+  ['in the other order', `v1=${hash(rightText)},ts=${ts}`],
+  ['with blanks', `  ts = ${ts} , v1 = ${hash(rightText)}  `],
+  ['with keys it does not know', `v2=zz,ts=${ts},foo,v1=${hash(rightText)}`],
+  ['with the hash in upper case', `ts=${ts},v1=${hash(rightText).toUpperCase()}`],
+])('the header is read %s', (_case, signature) => {
+  expect(verifySignature({ ...base, signature }, [secret]).verdict).toBe('validated')
+})
+
+test.each([
+  ['MissingSignatureHeader', { signature: null }],
+  ['MalformedSignatureHeader', { signature: 'nonsense' }],
+  ['MalformedSignatureHeader', { signature: `ts=yesterday,v1=${hash(rightText)}` }],
+  ['MissingTimestamp', { signature: `v1=${hash(rightText)}` }],
+  ['MissingHash', { signature: `ts=${ts},v2=${hash(rightText)}` }],
+  ['MissingRequestId', { requestId: null }],
+  ['MissingDataId', { queryDataId: null, bodyDataId: null }],
+  ['ConflictingDataId', { bodyDataId: '999' }],
+  ['ConflictingDataId', { hasSeveralQueryIds: true }],
+  ['SignatureMismatch', { signature: `ts=${ts},v1=${'0'.repeat(64)}` }],
+  ['SignatureMismatch', { signature: `ts=${ts},v1=ñ` }],
+] as const)('%s is the reason for %j', (reason, changes) => {
+  const result = verifySignature(signed(rightText, changes), [secret])
+  expect(result).toMatchObject({ verdict: 'rejected', reason })
+  expect(result.explanation.checks.at(-1)).toMatchObject({ passed: false })
+})
+
+test('the id of the body counts where the query has none', () => {
+  const result = verifySignature(signed(rightText, { queryDataId: null }), [secret])
+  expect(result.verdict).toBe('validated')
+  expect(result.explanation.parts[0]).toMatchObject({ source: 'body' })
+})
+
+test.each(['ORD01ABC', 'ord01abc'])('an id with letters validates when signed as %s', id => {
+  const text = `id:${id};request-id:${requestId};ts:${ts};`
+  const input = signed(text, { queryDataId: 'ORD01ABC', bodyDataId: 'ORD01ABC' })
+  const result = verifySignature(input, [secret])
+  expect(result.verdict).toBe('validated')
+  expect(result.explanation.signed_text).toBe(text)
+})
+
+test('ids that differ in case alone are no conflict', () => {
+  const text = `id:ord01abc;request-id:${requestId};ts:${ts};`
+  const input = signed(text, { queryDataId: 'ord01abc', bodyDataId: 'ORD01ABC' })
+  expect(verifySignature(input, [secret]).verdict).toBe('validated')
+})
+
+test('during a rotation the previous secret validates too, and the explanation says so', () => {
+  const result = verifySignature(signed(rightText), ['the-new-secret', secret])
+  expect(result.explanation.signed_by).toBe('previous')
+})
+
+test.each([
+  ['milliseconds', '1742505638683', 1742505638683],
+  ['seconds', '1742505638', 1742505638000],
+])('the tolerance reads ts in %s', (_unit, time, signedAtMs) => {
+  const text = `id:123456;request-id:${requestId};ts:${time};`
+  const check = (nowMs: number) =>
+    verifySignature(signed(text, {}, time), [secret], { toleranceSeconds: 300, now: () => nowMs }).reason
+  expect(check(signedAtMs + 300_000)).toBeNull()
+  expect(check(signedAtMs - 300_000)).toBeNull()
+  expect(check(signedAtMs + 300_001)).toBe('TimestampOutOfTolerance')
+})
+
+test('without a tolerance an old notification validates', () => {
+  expect(verifySignature(signed(rightText), [secret], { now: () => 9e12 }).verdict).toBe('validated')
+})
+
+const seconds = '1742505638'
+const misses: [string, SignatureInput][] = [
+  ['The last semicolon is missing.', signed(rightText.slice(0, -1))],
+  ['The id of the notification was signed.', signed(rightText.replace('123456', '77'))],
+  ['x-request-id was left out.', signed(`id:123456;ts:${ts};`)],
+  ['data.id was left out.', signed(`request-id:${requestId};ts:${ts};`)],
+  ['ts was signed in seconds, and sent in milliseconds.', signed(rightText.replace(ts, seconds))],
+  [
+    'ts was signed in milliseconds, and sent in seconds.',
+    signed(rightText.replace(ts, `${seconds}000`), {}, seconds),
+  ],
+  ['The body was signed.', signed(rawBody)],
+  [
+    'ts and body were signed, joined by a dot, as another provider does.',
+    signed(Buffer.concat([Buffer.from(`${ts}.`), rawBody])),
+  ],
+  ['The parts are in another order.', signed(`id:123456;ts:${ts};request-id:${requestId};`)],
+  [
+    'The id is in upper case.',
+    signed(rightText.replace('123456', 'ORD1'), { queryDataId: 'ord1', bodyDataId: null }),
+  ],
+  ['The id of the body was signed.', signed(rightText.replace('123456', '9'), { bodyDataId: '9' })],
+  [
+    'The sender’s secret ends in a line break.',
+    { ...base, signature: `ts=${ts},v1=${hash(rightText, `${secret}\n`)}` },
+  ],
+  [
+    'The hash is written in base64.',
+    {
+      ...base,
+      signature: `ts=${ts},v1=${createHmac('sha256', secret).update(rightText).digest('base64')}`,
+    },
+  ],
+  [
+    'The secret is right, but the text was signed without x-request-id.',
+    signed(`id:123456;ts:${ts};`, { requestId: null }),
+  ],
+  [
+    'The signature is right for the data.id of the query; the body speaks of another one.',
+    signed(rightText, { bodyDataId: '999' }),
+  ],
+]
+
+test.each(misses)('a near miss is told: %s', (mistake, input) => {
+  const { explanation, verdict } = verifySignature(input, [secret])
+  expect(verdict).toBe('rejected')
+  expect(explanation.near_misses.map(miss => miss.mistake)).toContain(mistake)
+})
+
+test('a secret configured with blanks around it is told', () => {
+  const { explanation } = verifySignature(signed(rightText), [` ${secret}`])
+  expect(explanation.near_misses.map(miss => miss.mistake)).toContain(
+    'The secret configured here has blanks around it.',
+  )
+})
+
+test('a forged signature has no near miss', () => {
+  const forged = { ...base, signature: `ts=${ts},v1=${hash(rightText, 'another')}` }
+  expect(verifySignature(forged, [secret]).explanation.near_misses).toEqual([])
+})
+
+test('no explanation holds a secret or the hash that was expected', () => {
+  for (const [, input] of misses) {
+    const told = JSON.stringify(verifySignature(input, [secret]))
+    expect(told).not.toContain(secret)
+    expect(told).not.toMatch(/[0-9a-f]{64}/)
+  }
+})
+
+test('an IPN is told apart, because it can never be verified', () => {
+  const input = { ...base, queryDataId: null, bodyDataId: null, looksLikeIpn: true }
+  expect(verifySignature(input, [secret]).explanation.notes.join()).toContain('source_news=webhooks')
+})
