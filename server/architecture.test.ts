@@ -69,7 +69,7 @@ test('every folder of the server is a room with a rule', () => {
   const folders = new Set(
     files.filter(file => file.split('/').length > 2 && file.startsWith('server/')).map(roomOf),
   )
-  expect([...folders].sort()).toEqual([...Object.keys(rooms), 'testing'].sort())
+  expect([...folders].sort()).toEqual([...Object.keys(rooms), 'testing', 'tests'].sort())
 })
 
 test('only the entry files know both the gateway and the simulator', () => {

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payment, Refund } from '../contract/payments.ts'
+import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+
+let demo: TestDemo
+beforeAll(async () => {
+  demo = await startTestDemo()
+})
+afterAll(() => demo?.[Symbol.asyncDispose]())
+
+const refund = (id: number, body?: unknown) => demo.rest<Refund>('POST', `/payments/${id}/refunds`, body)
+const read = async (id: number) => (await demo.rest<Payment>('GET', `/payments/${id}`)).body.data
+
+test('when amount is present that partial amount is refunded, and the refund has all fields of its table', async () => {
+  const { id } = await demo.pay()
+  const { status, body } = await refund(id, { amount: 500 })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    ok: true,
+    data: {
+      id: expect.any(Number),
+      payment_id: id,
+      amount: 500,
+      status: 'approved',
+      source: { type: 'collector' },
+      date_created: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+[+-]\d{2}:\d{2}$/),
+      unique_sequence_number: null,
+      refund_mode: 'standard',
+    },
+    meta: [],
+  })
+  expect(await read(id)).toMatchObject({ status: 'approved', transaction_amount_refunded: 500 })
+})
+
+test.each([
+  ['an empty object body', {}],
+  ['no body at all', undefined],
+  ['an empty body of type JSON', ''],
+])('when amount is omitted (%s) the full payment is refunded', async (_what, body) => {
+  const { id } = await demo.pay()
+  const answer = await refund(id, body)
+  expect(answer.status).toBe(201)
+  expect(answer.body.data).toMatchObject({ payment_id: id, amount: 1500 })
+  expect(await read(id)).toMatchObject({ status: 'refunded', transaction_amount_refunded: 1500 })
+})
+
+test('after a part the rest is what an omitted amount refunds', async () => {
+  const { id } = await demo.pay()
+  await refund(id, { amount: 400 })
+  expect((await refund(id, {})).body.data.amount).toBe(1100)
+  expect((await read(id)).status).toBe('refunded')
+})
+
+test.each([
+  [0.01, 0.01],
+  ['10.50', 10.5],
+])('amount %j is accepted', async (amount, refunded) => {
+  const { id } = await demo.pay()
+  const { status, body } = await refund(id, { amount })
+  expect(status).toBe(201)
+  expect(body.data.amount).toBe(refunded)
+})
+
+test.each([
+  [0, 'must be at least 0.01'],
+  [-1, 'must be at least 0.01'],
+  ['0.001', 'must be at least 0.01'],
+  ['all', 'must be a number'],
+  ['1e2', 'must be a number'],
+  [null, 'must be a number'],
+  [[], 'must be a number'],
+])('amount %j is a validation failure and nothing is refunded', async (amount, rule) => {
+  const { id } = await demo.pay()
+  const { status, body } = await refund(id, { amount })
+  expect(status).toBe(422)
+  const sentence = `The amount field ${rule}.`
+  expect(body).toEqual({ ok: false, message: sentence, errors: { amount: [sentence] } })
+  expect(await read(id)).toMatchObject({ transaction_amount_refunded: 0 })
+})
+
+test.each([
+  ['rejected', 'FUND'],
+  ['in_process', 'CONT'],
+])(
+  'only an approved payment can be refunded: one that is %s is refused by the provider',
+  async (status, name) => {
+    const payment = await demo.pay({}, name)
+    expect(payment.status).toBe(status)
+    const answer = await refund(payment.id, {})
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      ok: false,
+      message: 'The action requested is not valid for the current payment state',
+      details: { cause: [{ code: 2018 }] },
+    })
+  },
+)
+
+test('a refund cannot be reversed once processed: there is no route that would, and a refunded payment stays so', async () => {
+  const { id } = await demo.pay()
+  const { body } = await refund(id)
+  for (const method of ['DELETE', 'PUT', 'PATCH']) {
+    expect((await demo.rest(method, `/payments/${id}/refunds`)).status).toBe(405)
+    expect((await demo.rest(method, `/payments/${id}/refunds/${body.data.id}`)).status).toBe(404)
+  }
+  expect((await demo.rest('POST', `/payments/${id}/cancel`)).status).toBe(400)
+  expect((await read(id)).status).toBe('refunded')
+  expect((await refund(id)).body).toMatchObject({ ok: false, details: { cause: [{ code: 2063 }] } })
+})
+
+test('a refund is normally approved at once', async () => {
+  const { id } = await demo.pay()
+  expect((await refund(id, { amount: 1 })).body.data.status).toBe('approved')
+})
+
+test('more than is left is refused with the provider’s reason', async () => {
+  const { id } = await demo.pay()
+  const { status, body } = await refund(id, { amount: 1500.01 })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ ok: false, details: { cause: [{ code: 2017 }] } })
+})
+
+test('a payment that does not exist cannot be refunded, and an identifier that is none never leaves the gateway', async () => {
+  expect((await refund(999)).status).toBe(404)
+  const { status, body } = await demo.rest('POST', '/payments/abc/refunds', {})
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ paymentId: ['The paymentId field must be a numeric identifier.'] })
+})
+
+test('the path names the payment, whatever a field of its name in the body says', async () => {
+  const [mine, other] = [await demo.pay(), await demo.pay()]
+  const { body } = await refund(mine.id, { paymentId: String(other.id), amount: 5 })
+  expect(body.data.payment_id).toBe(mine.id)
+})
+
+test('GET /payments/{paymentId}/refunds lists the refunds', async () => {
+  const { id } = await demo.pay()
+  const first = (await refund(id, { amount: 5 })).body.data
+  const { status, body } = await demo.rest<Refund[]>('GET', `/payments/${id}/refunds`)
+  expect(status).toBe(200)
+  expect(body.data).toEqual([first])
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteIds } from '../contract/fields.ts'
+import type { TestUser } from '../contract/test-users.ts'
+import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+
+const siteSentence = 'The site_id field must be one of MLA, MLB, MLC, MLM, MLU, MCO, MPE.'
+let demo: TestDemo
+beforeAll(async () => {
+  demo = await startTestDemo()
+})
+afterAll(() => demo?.[Symbol.asyncDispose]())
+
+test.each(siteIds)('POST /test-users creates a test user of site %s and answers 201', async site_id => {
+  const { status, body } = await demo.rest<TestUser>('POST', '/test-users', { site_id })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ ok: true, data: { site_id, site_status: 'active' }, meta: [] })
+})
+
+test('a test user has id, nickname, password, site_status, site_id, email, date_created, and echoes the description', async () => {
+  const { body } = await demo.rest<TestUser>('POST', '/test-users', {
+    site_id: 'MLA',
+    description: 'a buyer',
+  })
+  expect(body.data).toMatchObject({
+    id: expect.any(Number),
+    nickname: expect.stringMatching(/./),
+    password: expect.stringMatching(/./),
+    site_status: 'active',
+    site_id: 'MLA',
+    email: expect.stringMatching(/^[^@\s]+@[^@\s]+$/),
+    date_created: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/),
+    description: 'a buyer',
+  })
+  expect(Number.isInteger(body.data.id)).toBe(true)
+})
+
+test.each([
+  ['absent', {}],
+  ['not among the seven', { site_id: 'MLX' }],
+  ['in lower case', { site_id: 'mla' }],
+  ['null', { site_id: null }],
+  ['a list', { site_id: ['MLA'] }],
+  ['the name of an inherited property', { site_id: 'constructor' }],
+])('site_id %s is a validation failure that lists the seven', async (_what, input) => {
+  const { status, body } = await demo.rest('POST', '/test-users', input)
+  expect(status).toBe(422)
+  expect(body).toEqual({ ok: false, message: siteSentence, errors: { site_id: [siteSentence] } })
+})
+
+test('description must be text', async () => {
+  const { status, body } = await demo.rest('POST', '/test-users', { site_id: 'MLA', description: 7 })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ description: ['The description field must be text.'] })
+})
+
+test('a refusal of the provider comes through with its reason: the account has all the test users it may have', async () => {
+  await using full = await startTestDemo()
+  const ask = () => full.rest('POST', '/test-users', { site_id: 'MLB' })
+  const answers = []
+  for (let made = 0; made < 16; made++) answers.push(await ask())
+  expect(answers.map(({ status }) => status)).toEqual([...Array(15).fill(201), 400])
+  expect(answers.at(-1)?.body).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('limit of 15 test users'),
+    details: { status: 400 },
+  })
+})
