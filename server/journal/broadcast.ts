@@ -2,7 +2,7 @@ import type { EntrySummary } from './entries.ts'
 import type { EntryFilter, Journal } from './journal.ts'
 import { matchEntry, needsTable } from './match-entry.ts'
 import { replay } from './replay.ts'
-import { connectedFrame, encodeFrame, pingFrame } from './sse-frames.ts'
+import { connectedFrame, cursorFrame, encodeFrame, pingFrame } from './sse-frames.ts'
 
 /** Where a subscriber's bytes go: a socket, or anything that counts what it has not sent yet. */
 export type FrameSink = {
@@ -67,9 +67,11 @@ export function createBroadcast(
   const subscribers = new Set<Subscriber>()
   let held: EntrySummary[] = []
   let hold: NodeJS.Timeout | null = null
+  let isReplaced = false
 
-  const detach = journal.onAppended(entries => {
+  const detach = journal.onAppended((entries, isNew) => {
     if (subscribers.size === 0) return
+    isReplaced ||= isNew
     held.push(...entries)
     const holdMs = Math.min(maxHoldMs, subscribers.size * holdMsPerSubscriber)
     if (holdMs < 1) release()
@@ -82,10 +84,13 @@ export function createBroadcast(
     hold = null
     const entries = held
     held = []
+    // Replaying tells the clients that the journal is another one.
+    const isAnew = isReplaced
+    isReplaced = false
     const shared = new Map<string, Uint8Array>()
     for (const subscriber of subscribers) {
       if (!subscriber.isLive) subscriber.isBehind = true
-      else if (needsTable(subscriber.filter)) void serve(subscriber)
+      else if (isAnew || needsTable(subscriber.filter)) void serve(subscriber)
       else send(subscriber, entries, shared)
     }
   }
@@ -151,7 +156,7 @@ export function createBroadcast(
         continue
       }
       subscriber.wasFullAtPing = isFull
-      if (!isFull) write(subscriber, pingFrame)
+      if (!isFull) write(subscriber, pingFrame(subscriber.last))
     }
   }
 
@@ -160,6 +165,8 @@ export function createBroadcast(
       try {
         const { newest, pruned_to } = await journal.extent()
         subscriber.last = Math.max(newest, pruned_to)
+        // Otherwise a connection lost before the first entry would resume without what came meanwhile.
+        write(subscriber, cursorFrame(subscriber.last))
       } catch (error) {
         onError(error)
         return cut(subscriber)

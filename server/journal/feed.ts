@@ -69,8 +69,8 @@ export async function* followJournal(
   let isBehind = true
   let wake = () => {}
   // Attached before anything is read: what commits during the replay is not lost.
-  const detach = journal.onAppended(entries => {
-    if (isBehind || needsTable(filter) || waiting.length + entries.length > maxWaiting) {
+  const detach = journal.onAppended((entries, isReplaced) => {
+    if (isBehind || isReplaced || needsTable(filter) || waiting.length + entries.length > maxWaiting) {
       waiting = []
       isBehind = true
     } else for (const entry of entries) if (matchEntry(entry, filter)) waiting.push(entry)

@@ -28,6 +28,7 @@ export async function createFollower(
   let last = await readNewest()
   let reading: Promise<void> | null = null
   let isBehind = false
+  let isReplaced = false
   let isClosed = false
   let retry: NodeJS.Timeout | null = null
 
@@ -40,17 +41,25 @@ export async function createFollower(
     const newest = entries.at(-1)
     if (newest === undefined) return
     last = newest.seq
-    for (const listener of listeners) listener(entries)
+    for (const listener of listeners) listener(entries, isReplaced)
+    isReplaced = false
   }
 
   async function read(): Promise<void> {
     while (isBehind && !isClosed) {
       isBehind = false
       let entries: EntrySummary[]
+      let isAnyNew = false
       do {
         entries = await store.after(last, {}, readSize)
+        isAnyNew ||= entries.length > 0
         tell(entries)
       } while (entries.length === readSize && !isClosed)
+      if (isAnyNew || (await readNewest()) >= last) continue
+      // The journal was replaced by an empty one: its entries count from 1 again.
+      last = 0
+      isReplaced = true
+      isBehind = true
     }
   }
 

@@ -320,7 +320,7 @@ export function describeJournal(harness: JournalHarness): void {
           ['authorization', 'Bearer CANARY-HEADER'],
           ['cookie', 'CANARY-COOKIE'],
         ],
-        correlation_id: '4509953566233704x',
+        correlation_id: 'paid with 4509953566233704',
       }),
     )
     journal.recordCall(sampleCall({ request: text, response: Buffer.from(JSON.stringify({ text })) }))

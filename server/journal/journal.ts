@@ -23,8 +23,11 @@ export type JournalBounds = { maxEntries: number; maxAgeDays: number; maxRejecte
 /** The first and last `seq` that exist, and the highest one ever pruned (0: none); all 0 when empty. */
 export type JournalExtent = { oldest: number; newest: number; pruned_to: number }
 
-/** Told of committed entries, in `seq` order, each exactly once, soon after their commit. */
-export type AppendListener = (entries: EntrySummary[]) => void
+/**
+ * Told of committed entries, in `seq` order, each exactly once, soon after their commit. `isReplaced`: the
+ * journal was taken away and begun anew (its file was deleted), so these count from 1 again.
+ */
+export type AppendListener = (entries: EntrySummary[], isReplaced: boolean) => void
 
 /** The append-only, durable record of what passed. Two engines: SQLite and PostgreSQL. */
 export type Journal = {

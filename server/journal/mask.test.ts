@@ -31,6 +31,12 @@ test.each([
   ['times in milliseconds', '{"ts":1742505638683}'],
   ['bar codes', '{"content":"23793381286008301352856000063307789840000150000"}'],
   ['PIX codes', '{"qr_code":"00020126580014br.gov.bcb.pix5204000053039865802BR4509953566233704"}'],
+  [
+    'UUIDs whose digits pass Luhn',
+    '21f49551-6378-4514-8725-9a759274509e 53477746-7349-42de-b659-70cd1487054d',
+  ],
+  ['more of them', 'd6669bc0-1d08-4305-9695-193107c1557d cb661137-3335-403d-9ba0-2b2dd343dd0d'],
+  ['hashes', 'v1=ab4509953566233704cdef'],
   ['digits that fail Luhn', '{"note":"4509953566233705"}'],
   ['the first six and last four', '{"first_six_digits":"450995","last_four_digits":"3704"}'],
   ['names that only resemble a secret', '{"token_count":"3","status_code":"x","passport":"A1"}'],
@@ -74,6 +80,17 @@ test('whatever stands around it, a secret member is gone and the JSON is still J
         expect(JSON.parse(masked)).toMatchObject({ [name]: '***' })
       },
     ),
+  )
+})
+
+test('no UUID and no hash is taken for a card', () => {
+  const hash = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
+  fc.assert(
+    fc.property(fc.uuid(), hash, (uuid, hex) => {
+      const text = `{"id":"${uuid}","note":"${uuid} ${hex}"}`
+      expect(maskText(text)).toBe(text)
+    }),
+    { numRuns: 20_000 },
   )
 })
 

@@ -53,10 +53,19 @@ const nestedSecretMember = new RegExp(
 const secretHint = /token|secret|pass|cv[cv]|code|authorization|bearer|cookie|key|"pin"/i
 
 /**
- * 13 to 19 digits as card numbers begin (2 to 6), perhaps in groups parted by one blank or dash, and not part of
- * a longer run of digits or of a decimal number.
+ * Card numbers: 13 to 19 digits that begin with 2 to 6, in one run or in the groups that cards are printed in.
+ * Digits that touch letters (an escape like `\n` is none) or further groups are pieces of UUIDs and hashes.
  */
-const cardNumber = /(?<![\d.])[2-6](?:[ -]?\d){12,18}(?!\d)/g
+const cardNumber = new RegExp(
+  [
+    String.raw`(?<![\w.]|\w-|\d )|(?<=\\[nrtbf]|\\u[\da-f]{4})`,
+    String.raw`[2-6](?:\d{12,18}|\d{3}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{3}([ -])\d{6}\2\d{4,5})`,
+    String.raw`(?![\w]|-\w)`,
+  ]
+    .map(part => `(?:${part})`)
+    .join(''),
+  'gi',
+)
 
 /** What stands before digits that are an id or a time, and may pass Luhn by chance (one in ten does). */
 const idBefore = /(?:^|[^a-z])(?:\w*id|resource|ts|version)\\?"?\s*[:=]\s*\\?"?$/i
@@ -94,7 +103,7 @@ export function maskHeaders(headers: HeaderList): HeaderList {
 export function maskNumbers(text: string): string {
   let masked = text
   if (masked.includes('APP_USR-') || masked.includes('TEST-')) masked = masked.replace(credential, mask)
-  return masked.replace(cardNumber, (found, offset: number, whole: string) => {
+  return masked.replace(cardNumber, (found, ...[, , offset, whole]: [string, string, number, string]) => {
     const digits = found.replaceAll(/[ -]/g, '')
     if (!passesLuhn(digits) || isId(whole, offset)) return found
     const shown = `${mask}${digits.slice(-4)}`

@@ -9,7 +9,18 @@ import type { FeedEvent } from './replay.ts'
 const encoder = new TextEncoder()
 const frames = new WeakMap<EntrySummary, Uint8Array>()
 
-export const pingFrame = encoder.encode('event: ping\ndata: \n\n')
+/**
+ * A sign of life that carries the cursor: a client whose filter lets little through still resumes where the
+ * stream was, and not far behind.
+ */
+export function pingFrame(seq: number): Uint8Array {
+  return encoder.encode(`event: ping\ndata: \nid: ${seq}\n\n`)
+}
+
+/** Sets the client's cursor without an event (a block without data is not dispatched). */
+export function cursorFrame(seq: number): Uint8Array {
+  return encoder.encode(`id: ${seq}\n\n`)
+}
 
 /** Tells the client to reconnect a second after a lost connection, and after how much silence it is lost. */
 export function connectedFrame(reconnectAfterInactivityMs: number): Uint8Array {
