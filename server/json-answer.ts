@@ -4,14 +4,17 @@
  */
 export class JsonAnswer<T> {
   readonly bytes: Buffer
-  readonly #value: T
+  #value: { parsed: T } | null
 
-  constructor(bytes: Buffer, value: T) {
+  /** @param value what the bytes say, where that is at hand; else they are parsed when somebody asks. */
+  constructor(bytes: Buffer, value?: T) {
     this.bytes = bytes
-    this.#value = value
+    this.#value = value === undefined ? null : { parsed: value }
   }
 
+  /** @throws SyntaxError where the bytes are not JSON */
   toJSON(): T {
-    return this.#value
+    this.#value ??= { parsed: JSON.parse(this.bytes.toString('utf8')) as T }
+    return this.#value.parsed
   }
 }

@@ -14,6 +14,7 @@ import {
   toTrpcError,
 } from '../errors.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
+import { JsonAnswer } from '../json-answer.ts'
 import { providerErrorToAppError } from '../provider/to-app-error.ts'
 import { type CallContext, type Context, toCallOptions } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
@@ -60,7 +61,9 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
   // Read first: a body that is not JSON is told as such, whatever else is wrong.
   const raw = await readRawInput(getRawInput)
   const result = raw.error ? null : await next({ ctx: callContext })
-  const error = raw.error ?? (result && !result.ok ? translate(result.error, raw.input) : null)
+  let error = raw.error
+  if (result && !result.ok) error = translate(result.error, raw.input)
+  if (result?.ok && (type === 'mutation' || request.door === 'trpc')) error = unreadable(result.data)
   if (error?.code === 'internal') {
     parts.logger.error(
       { err: error.cause, operation: path, correlationId: request.correlationId },
@@ -86,6 +89,17 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
   if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))
   return result
 })
+
+/** What is wrong with an answer that somebody will parse. Only a REST read passes its bytes on unparsed. */
+function unreadable(data: unknown): AppError | null {
+  if (!(data instanceof JsonAnswer)) return null
+  try {
+    data.toJSON()
+    return null
+  } catch (thrown) {
+    return providerErrorToAppError(thrown) ?? toAppError(thrown)
+  }
+}
 
 async function readRawInput(
   getRawInput: () => Promise<unknown>,

@@ -47,12 +47,20 @@ function toText(data: unknown): string | Uint8Array {
 /** `resource` is what was asked for or made; `payment_id` puts the call on the payment's timeline. */
 function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
   const input = rawInput as { paymentId?: unknown; customerId?: unknown } | null | undefined
-  const made =
-    outcome.ok && outcome.data instanceof JsonAnswer ? (outcome.data.toJSON() as { id?: unknown }) : null
   const asked = input?.paymentId ?? input?.customerId
-  const resource = asked ?? made?.id
-  const paymentId = operation.startsWith('payments.') ? (input?.paymentId ?? made?.id) : undefined
-  return { resource: toId(resource), payment_id: toId(paymentId) }
+  const isPayment = operation.startsWith('payments.')
+  // Parses the answer, so only where the input does not say it.
+  const made = asked === undefined ? madeBy(outcome) : undefined
+  return {
+    resource: toId(asked ?? made),
+    payment_id: toId(isPayment ? (input?.paymentId ?? made) : undefined),
+  }
+}
+
+function madeBy(outcome: FinishedCall['outcome']): unknown {
+  if (!outcome.ok || !(outcome.data instanceof JsonAnswer)) return undefined
+  const value = outcome.data.toJSON() as { id?: unknown } | null
+  return value?.id
 }
 
 function toId(value: unknown): string | null {

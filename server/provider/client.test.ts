@@ -175,6 +175,29 @@ test('silence ends at the total deadline', async () => {
   await hasty.close()
 })
 
+test('a call that waits for a free connection ends at its own deadline too', async () => {
+  stub.answerWith(never)
+  const hasty = connect(stub.url, 200)
+  const calls = Array.from({ length: 70 }, () => hasty.send(read, newCall()))
+  const settled = await Promise.allSettled(calls)
+  expect(settled.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(settled.map(call => call.status === 'rejected' && call.reason.name)).toEqual(
+    calls.map(() => 'ProviderTimeoutError'),
+  )
+  expect(stub.seen.length).toBeLessThanOrEqual(64)
+  await hasty.close()
+})
+
+test('a caller that gives up ends the call without another attempt', async () => {
+  stub.answerWith(never)
+  const caller = new AbortController()
+  const call = { ...newCall(), signal: caller.signal }
+  const sent = client.send(read, call)
+  caller.abort()
+  await expect(sent).rejects.toBeInstanceOf(ProviderNetworkError)
+  expect(call.exchange.attempts).toBe(1)
+})
+
 test('Retry-After beyond the deadline ends the call with the answer at hand', async () => {
   stub.answerWith(json(429, { message: 'slow down' }, { 'retry-after': '60' }))
   await expect(client.send(read, newCall())).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 })

@@ -2,9 +2,9 @@
  * The client of the provider's HTTP API: one keep-alive pool, one total deadline per call, safe retries.
  * Only `baseUrl` tells Mercado Pago from the simulator.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { ProviderHttpError, ProviderResponseShapeError, ProviderTimeoutError } from './errors.ts'
+import { Deadline } from './deadline.ts'
+import { ProviderHttpError, ProviderTimeoutError } from './errors.ts'
 import { ProviderAnswer } from './provider-answer.ts'
 import { maxRetries, mayRetry, parseRetryAfter, type RetrySafety, retryDelayMs } from './retry-policy.ts'
 import { type RawAnswer, type RawRequest, sendOnce } from './send-once.ts'
@@ -49,7 +49,14 @@ export type ProviderClient = {
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const { origin, pathname } = new URL(options.baseUrl)
   const basePath = pathname.replace(/\/$/, '')
-  const pool = new Pool(origin, { connections, pipelining: 1, connect: { timeout: options.timeoutMs } })
+  // The call's own deadline covers headers and body, whichever is slow.
+  const pool = new Pool(origin, {
+    connections,
+    pipelining: 1,
+    connect: { timeout: options.timeoutMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
   const random = options.random ?? Math.random
   const now = options.now ?? Date.now
 
@@ -74,41 +81,40 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   async function attempt<T>(
     raw: RawRequest,
     call: CallOptions,
-    signal: AbortSignal,
+    deadline: Deadline,
   ): Promise<ProviderAnswer<T>> {
     call.exchange.attempts += 1
-    const answer = await sendOnce(pool, raw, signal)
+    const answer = await sendOnce(pool, raw, deadline)
     const requestId = headerText(answer, 'x-request-id') ?? null
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
     if (answer.status < 200 || answer.status > 299) throw toHttpError(answer, requestId, now())
-    try {
-      return new ProviderAnswer<T>(answer.status, requestId, answer.body)
-    } catch (cause) {
-      throw new ProviderResponseShapeError(answer.status, cause)
-    }
+    return new ProviderAnswer<T>(answer.status, requestId, answer.body)
   }
 
   async function send<T>(request: ProviderRequest, call: CallOptions): Promise<ProviderAnswer<T>> {
     const raw = toRawRequest(request, call)
-    const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), options.timeoutMs)
-    const signal = call.signal ? AbortSignal.any([deadline.signal, call.signal]) : deadline.signal
+    const deadline = new Deadline(options.timeoutMs, call.signal)
     const deadlineAt = now() + options.timeoutMs
     try {
       for (let retries = 0; ; retries += 1) {
         try {
-          return await attempt<T>(raw, call, signal)
+          return await attempt<T>(raw, call, deadline)
         } catch (error) {
-          if (deadline.signal.aborted) throw new ProviderTimeoutError(options.timeoutMs)
+          if (deadline.isTimeUp) throw new ProviderTimeoutError(options.timeoutMs)
           const delayMs = retryDelayMs(error, retries, random)
-          if (retries >= maxRetries || !mayRetry(error, request.safety) || now() + delayMs >= deadlineAt)
+          if (
+            deadline.isOver ||
+            retries >= maxRetries ||
+            !mayRetry(error, request.safety) ||
+            now() + delayMs >= deadlineAt
+          )
             throw error
-          await wait(delayMs, undefined, { signal })
+          await deadline.wait(delayMs)
         }
       }
     } finally {
-      clearTimeout(timer)
+      deadline.clear()
     }
   }
 

@@ -1,5 +1,6 @@
 /** One HTTP exchange over the pool, collected with undici's raw handler: the cheapest way there is. */
 import type { Dispatcher, Pool } from 'undici'
+import type { Deadline } from './deadline.ts'
 import { ProviderNetworkError } from './errors.ts'
 
 export type RawAnswer = {
@@ -14,43 +15,75 @@ export type RawRequest = Pick<Dispatcher.DispatchOptions, 'method' | 'path'> & {
 }
 
 /**
- * @param signal ends the exchange, whatever it is at
+ * @param deadline ends the exchange, whatever it is at
  * @throws ProviderNetworkError, with `afterHeaders` when the answer had begun
  */
-export function sendOnce(pool: Pool, request: RawRequest, signal: AbortSignal): Promise<RawAnswer> {
+export function sendOnce(pool: Pool, request: RawRequest, deadline: Deadline): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let status = 0
-    let headers: RawAnswer['headers'] = {}
-    let onAbort: (() => void) | null = null
-    const settle = () => {
-      if (onAbort) signal.removeEventListener('abort', onAbort)
-    }
-    pool.dispatch(
-      { ...request, headersTimeout: 0, bodyTimeout: 0 },
-      {
-        onRequestStart(controller) {
-          if (signal.aborted) return controller.abort(signal.reason)
-          onAbort = () => controller.abort(signal.reason)
-          signal.addEventListener('abort', onAbort, { once: true })
-        },
-        onResponseStart(_controller, statusCode, responseHeaders) {
-          status = statusCode
-          headers = responseHeaders
-        },
-        onResponseData(_controller, chunk) {
-          chunks.push(chunk)
-        },
-        onResponseEnd() {
-          settle()
-          const [first] = chunks
-          resolve({ status, headers, body: chunks.length === 1 && first ? first : Buffer.concat(chunks) })
-        },
-        onResponseError(_controller, error) {
-          settle()
-          reject(new ProviderNetworkError(error, status > 0))
-        },
-      },
-    )
+    const collector = new AnswerCollector(deadline, resolve, reject)
+    deadline.onOver(() => collector.cancel())
+    pool.dispatch(request, collector)
   })
 }
+
+/** What undici's pool calls while an answer comes in. A class, so that all exchanges share its functions. */
+class AnswerCollector implements Dispatcher.DispatchHandler {
+  readonly #deadline: Deadline
+  readonly #resolve: (answer: RawAnswer) => void
+  readonly #reject: (error: ProviderNetworkError) => void
+  #controller: Dispatcher.DispatchController | null = null
+  #status = 0
+  #headers: RawAnswer['headers'] = {}
+  #body: Buffer | null = null
+  #more: Buffer[] | null = null
+
+  constructor(
+    deadline: Deadline,
+    resolve: (answer: RawAnswer) => void,
+    reject: (error: ProviderNetworkError) => void,
+  ) {
+    this.#deadline = deadline
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#deadline.isOver) this.cancel()
+  }
+
+  /** Ends the exchange; one that still waits for a free connection is given up before it is sent. */
+  cancel(): void {
+    const cause = new Error('The call ended before its answer.')
+    if (this.#controller) this.#controller.abort(cause)
+    else this.#reject(new ProviderNetworkError(cause, false))
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: RawAnswer['headers'],
+  ): void {
+    this.#status = status
+    this.#headers = headers
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#body) this.#body = chunk
+    else if (this.#more) this.#more.push(chunk)
+    else this.#more = [this.#body, chunk]
+  }
+
+  onResponseEnd(): void {
+    this.#deadline.onOver(null)
+    const body = this.#more ? Buffer.concat(this.#more) : (this.#body ?? noBytes)
+    this.#resolve({ status: this.#status, headers: this.#headers, body })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#deadline.onOver(null)
+    this.#reject(new ProviderNetworkError(error, this.#status > 0))
+  }
+}
+
+const noBytes = Buffer.alloc(0)
