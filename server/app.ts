@@ -82,14 +82,13 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
   const operations = listOperations(appRouter)
   const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
   const prefix = `/${config.routePrefix}`
-  const door = { router: appRouter, parts }
-  await http.register(async scope => registerRestRoutes(scope, isOpen(true), door), { prefix })
+  await http.register(async scope => registerRestRoutes(scope, isOpen(true), parts), { prefix })
   if (config.demoOpen) {
     const document = createOpenApiDocument(operations, config)
     await http.register(
       async scope => {
         guardCallers(scope, config)
-        registerRestRoutes(scope, isOpen(false), door)
+        registerRestRoutes(scope, isOpen(false), parts)
         scope.get('/openapi.json', (_request, reply) => reply.send(document))
       },
       { prefix },

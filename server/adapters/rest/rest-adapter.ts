@@ -2,27 +2,24 @@
  * The REST door: method, path and status come from each procedure's `meta.rest`, the answer goes out in the
  * envelope. It translates and holds no rule of its own.
  */
-import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '../../errors.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
 import type { Context, Parts } from '../../procedures/context.ts'
-import { toEnvelope } from './envelope.ts'
+import { callProcedure } from './call-procedure.ts'
 import { type RestOperation, toFastifyPath } from './operations.ts'
 import { readInput } from './read-input.ts'
-
-const jsonType = 'application/json; charset=utf-8'
-
-export type RestDoor = { router: AnyTRPCRouter; parts: Parts }
+import { sendEnvelope } from './send-envelope.ts'
 
 /** Registers the routes below whatever prefix `app` has. Bodies must arrive as Buffers. */
-export function registerRestRoutes(app: FastifyInstance, operations: RestOperation[], door: RestDoor): void {
+export function registerRestRoutes(app: FastifyInstance, operations: RestOperation[], parts: Parts): void {
   for (const operation of operations) {
     app.route({
       method: operation.rest.method,
       url: toFastifyPath(operation.rest.path),
-      handler: (request, reply) => answer(operation, request, reply, door),
+      // Answers by itself: Fastify would otherwise wait for the promise once more.
+      handler: (request, reply) => void answer(operation, request, reply, parts),
     })
   }
 }
@@ -31,24 +28,26 @@ async function answer(
   operation: RestOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { router, parts }: RestDoor,
-): Promise<FastifyReply> {
-  const { name, type, rest } = operation
+  parts: Parts,
+): Promise<void> {
+  const { name, type, rest, procedure } = operation
   const idempotencyKey = idempotencyKeyOf(request.headers)
   if (type === 'mutation' && !rest.raw) reply.header('x-idempotency-key', idempotencyKey)
   const ctx: Context = { parts, request: { door: 'rest', correlationId: request.id, idempotencyKey } }
+  let input: Promise<unknown> | undefined
   try {
-    const data: unknown = await callTRPCProcedure({
-      router,
+    const data: unknown = await callProcedure(procedure, {
       path: name,
       type,
       ctx,
-      getRawInput: async () => readInput(operation, request),
-      signal: undefined,
-      batchIndex: 0,
+      getRawInput: () => {
+        // Asked for twice, by the base procedure and by the validation.
+        input ??= new Promise(resolve => resolve(readInput(operation, request)))
+        return input
+      },
     })
-    return reply.code(rest.status).header('content-type', jsonType).send(toEnvelope(data))
+    sendEnvelope(reply, rest.status, data)
   } catch (thrown) {
-    return sendError(reply, toAppError(thrown))
+    sendError(reply, toAppError(thrown))
   }
 }
