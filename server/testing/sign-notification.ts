@@ -1,0 +1,9 @@
+import { createHmac } from 'node:crypto'
+
+export type SignedParts = { id: string; requestId: string; ts: string; secret: string }
+
+/** The `x-signature` that the provider would send, written out here so that it checks the gateway's own rule. */
+export function signNotification({ id, requestId, ts, secret }: SignedParts): string {
+  const text = `id:${id};request-id:${requestId};ts:${ts};`
+  return `ts=${ts},v1=${createHmac('sha256', secret).update(text).digest('hex')}`
+}
