@@ -1,5 +1,6 @@
 import { cardTokenRoutes } from './cards/card-tokens-routes.ts'
 import { chargebackRoutes } from './chargebacks/chargebacks-routes.ts'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { customerCardRoutes } from './customers/cards-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
@@ -23,6 +24,7 @@ export const ROUTES: Route[] = [
   ...customerRoutes,
   ...customerCardRoutes,
   ...preferenceRoutes,
+  ...checkoutRoutes,
   ...merchantOrderRoutes,
   ...chargebackRoutes,
   ...controlRoutes,

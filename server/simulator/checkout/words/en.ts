@@ -2,7 +2,7 @@ import type { Words } from './words.ts'
 
 export const en: Words = {
   brand: 'Checkout',
-  sandbox: 'Simulator: no real money moves',
+  sandbox: 'Simulator: no real money',
   skip: 'Skip to the form',
   language: 'Language',
   languageChanged: 'Change the language to',
@@ -26,7 +26,7 @@ export const en: Words = {
     instalmentsHint: 'With the interest of the card and the country.',
     details: 'Your details',
     documentType: 'Document',
-    documentNumber: 'Document number',
+    documentNumber: 'Document no.',
     email: 'E-mail',
     emailHint: 'No e-mail is sent.',
     bank: 'Bank',
@@ -95,7 +95,7 @@ export const en: Words = {
   result: {
     approved: 'Payment approved',
     authorized: 'Payment authorised',
-    pending: 'One step left: pay with this code',
+    pending: 'One step left: make the payment',
     in_process: 'Payment under review',
     rejected: 'Payment rejected',
     cancelled: 'Payment cancelled',
@@ -110,7 +110,6 @@ export const en: Words = {
       other: 'This is where the payment stands now.',
     },
     payment: 'Payment',
-    method: 'Paid with',
     amount: 'Amount',
     times: (count, each) => `${count} × ${each}`,
     paidWith: (method, lastFour) => `${method} ending in ${lastFour}`,

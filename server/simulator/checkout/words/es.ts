@@ -2,7 +2,7 @@ import type { Words } from './words.ts'
 
 export const es: Words = {
   brand: 'Checkout',
-  sandbox: 'Simulador: no se mueve dinero real',
+  sandbox: 'Simulador: sin dinero real',
   skip: 'Saltar al formulario',
   language: 'Idioma',
   languageChanged: 'Cambiar el idioma a',
@@ -25,7 +25,7 @@ export const es: Words = {
     instalmentsHint: 'Con el interés de la tarjeta y del país.',
     details: 'Tus datos',
     documentType: 'Documento',
-    documentNumber: 'Número de documento',
+    documentNumber: 'N.º de documento',
     email: 'Correo electrónico',
     emailHint: 'No se envía ningún correo.',
     bank: 'Banco',
@@ -94,7 +94,7 @@ export const es: Words = {
   result: {
     approved: 'Pago aprobado',
     authorized: 'Pago autorizado',
-    pending: 'Falta un paso: paga con este código',
+    pending: 'Falta un paso: hacer el pago',
     in_process: 'Pago en revisión',
     rejected: 'Pago rechazado',
     cancelled: 'Pago cancelado',
@@ -109,7 +109,6 @@ export const es: Words = {
       other: 'Así está el pago ahora.',
     },
     payment: 'Pago',
-    method: 'Pagado con',
     amount: 'Monto',
     times: (count, each) => `${count} × ${each}`,
     paidWith: (method, lastFour) => `${method} terminada en ${lastFour}`,

@@ -2,7 +2,7 @@ import type { Words } from './words.ts'
 
 export const pt: Words = {
   brand: 'Checkout',
-  sandbox: 'Simulador: nenhum dinheiro real é movido',
+  sandbox: 'Simulador: sem dinheiro real',
   skip: 'Ir para o formulário',
   language: 'Idioma',
   languageChanged: 'Mudar o idioma para',
@@ -26,7 +26,7 @@ export const pt: Words = {
     instalmentsHint: 'Com os juros do cartão e do país.',
     details: 'Seus dados',
     documentType: 'Documento',
-    documentNumber: 'Número do documento',
+    documentNumber: 'Nº do documento',
     email: 'E-mail',
     emailHint: 'Nenhum e-mail é enviado.',
     bank: 'Banco',
@@ -95,7 +95,7 @@ export const pt: Words = {
   result: {
     approved: 'Pagamento aprovado',
     authorized: 'Pagamento autorizado',
-    pending: 'Falta um passo: pague com este código',
+    pending: 'Falta um passo: fazer o pagamento',
     in_process: 'Pagamento em análise',
     rejected: 'Pagamento recusado',
     cancelled: 'Pagamento cancelado',
@@ -110,7 +110,6 @@ export const pt: Words = {
       other: 'Esta é a situação do pagamento agora.',
     },
     payment: 'Pagamento',
-    method: 'Pago com',
     amount: 'Valor',
     times: (count, each) => `${count} × ${each}`,
     paidWith: (method, lastFour) => `${method} com final ${lastFour}`,

@@ -85,7 +85,6 @@ export type Words = {
     charged_back: string
     lead: Record<'approved' | 'pending' | 'in_process' | 'rejected' | 'other', string>
     payment: string
-    method: string
     amount: string
     times: (count: number, each: string) => string
     paidWith: (method: string, lastFour: string) => string

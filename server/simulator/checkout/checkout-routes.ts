@@ -1,0 +1,77 @@
+import type { Answer, Call, Route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { assetRoutes } from './assets.ts'
+import { blankForm } from './blank-form.ts'
+import { type Checkout, findCheckout } from './find-checkout.ts'
+import { instalmentsOf, methodOfDigits } from './instalments.ts'
+import { chooseLanguage } from './language.ts'
+import { closedPage } from './pages/closed-page.ts'
+import { addressOf, SECURITY, type View } from './pages/layout.ts'
+import { payPage } from './pages/pay-page.ts'
+import { resultPage } from './pages/result-page.ts'
+import { payCheckout } from './pay-checkout.ts'
+import { checkForm, readForm } from './read-form.ts'
+import { WORDS } from './words/words.ts'
+
+/** The hosted checkout page behind `init_point`. The older form of its address works too. */
+export const checkoutRoutes: Route[] = [
+  { method: 'GET', path: '/checkout/v1/redirect', access: 'open', handle: showCheckout },
+  { method: 'POST', path: '/checkout/v1/redirect', access: 'open', handle: submitCheckout },
+  { method: 'GET', path: '/checkout/start', access: 'open', handle: showCheckout },
+  { method: 'GET', path: '/checkout/v1/result', access: 'open', handle: showResult },
+  { method: 'GET', path: '/checkout/v1/installments', access: 'open', handle: listInstalments },
+  ...assetRoutes,
+]
+
+/** The page's own address is that of its GET, so that the language links work after a POST as well. */
+function viewOf(call: Call, checkout: Checkout | null, pathname = '/checkout/v1/redirect'): View {
+  const language = chooseLanguage(call.query.lang, call.headers['accept-language'], checkout?.site)
+  const { pref_id, payment_id } = call.query
+  const query = new URLSearchParams({ ...(pref_id && { pref_id }), ...(payment_id && { payment_id }) })
+  return { language, words: WORDS[language], address: new URL(`${pathname}?${query}`, 'http://simulator') }
+}
+
+function showCheckout(call: Call, parts: Parts): Answer {
+  const checkout = findCheckout(parts, call.query.pref_id)
+  const view = viewOf(call, checkout)
+  if (!checkout) return closedPage(view, 'unknown')
+  if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout.preference)
+  return payPage(view, { checkout, form: blankForm(checkout) })
+}
+
+function submitCheckout(call: Call, parts: Parts): Answer {
+  const checkout = findCheckout(parts, call.query.pref_id)
+  const view = viewOf(call, checkout)
+  if (!checkout) return closedPage(view, 'unknown')
+  if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout.preference)
+  const form = readForm(call.rawBody)
+  const errors = checkForm(form, checkout)
+  if (Object.keys(errors).length > 0) return payPage(view, { checkout, form, errors })
+  const paid = payCheckout(checkout, form, parts)
+  if ('errors' in paid) return payPage(view, { checkout, form, ...paid })
+  const query = { pref_id: checkout.preference.id, payment_id: paid.paymentId }
+  const location = addressOf(view, '/checkout/v1/result', query)
+  return { status: 303, text: '', headers: { ...SECURITY, location } }
+}
+
+function showResult(call: Call, parts: Parts): Answer {
+  const checkout = findCheckout(parts, call.query.pref_id)
+  const view = viewOf(call, checkout, '/checkout/v1/result')
+  if (!checkout) return closedPage(view, 'unknown')
+  const { number } = checkout.account
+  const payment = parts.tables.payments.get(number, call.query.payment_id ?? '')
+  const isOfOrder = payment?.preferenceId === checkout.preference.id
+  const order = isOfOrder ? parts.tables.merchantOrders.get(number, String(payment.orderId)) : undefined
+  if (!payment || !order) return closedPage(view, 'unknown_payment', checkout.preference)
+  return resultPage(view, { checkout, payment, order, publicUrl: parts.publicUrl() })
+}
+
+/** For the page's script, when another card is chosen: what that card offers, in the page's language. */
+function listInstalments(call: Call, parts: Parts): Answer {
+  const checkout = findCheckout(parts, call.query.pref_id)
+  if (!checkout) return { status: 404, body: { instalments: [] } }
+  const { words } = viewOf(call, checkout)
+  const method = methodOfDigits(checkout, call.query.bin ?? '')
+  const instalments = method ? instalmentsOf(checkout, method, words) : []
+  return { status: 200, body: { method: method?.name ?? null, instalments }, headers: SECURITY }
+}

@@ -1,0 +1,16 @@
+/** A second press while the first is under way does nothing; the simulator would pay it only once anyway. */
+export function submitOnce(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+  const status = form.querySelector('[data-status]')
+  form.addEventListener('submit', event => {
+    if (form.dataset.sent === 'yes') return event.preventDefault()
+    form.dataset.sent = 'yes'
+    button?.setAttribute('aria-disabled', 'true')
+    if (button) button.textContent = form.dataset.paying ?? ''
+    if (status) status.textContent = form.dataset.paying ?? ''
+  })
+  // Back from the result: a page kept in memory would send the attempt that was already made.
+  window.addEventListener('pageshow', event => {
+    if (event.persisted) location.reload()
+  })
+}

@@ -1,0 +1,33 @@
+import { type Html, html } from '../html.ts'
+import { toBarcode } from './barcode.ts'
+import { toQrCode } from './qr-code.ts'
+
+/** Modules of white that readers need around a code. */
+const QUIET = 4
+
+/** A QR code as a drawing, dark on white in every colour scheme. */
+export function qrDrawing(text: string, label: string): Html {
+  const dark = toQrCode(text)
+  const size = dark.length + 2 * QUIET
+  const path = dark
+    .flatMap((row, down) =>
+      row.map((isDark, across) => (isDark ? `M${across + QUIET} ${down + QUIET}h1v1h-1z` : '')),
+    )
+    .join('')
+  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
+<path class="paper" d="M0 0h${size}v${size}H0z"/><path class="ink" d="${path}"/></svg>`
+}
+
+/** A barcode of digits as a drawing, dark on white in every colour scheme. */
+export function barcodeDrawing(digits: string, label: string): Html {
+  const margin = 10
+  let left = margin
+  const bars = toBarcode(digits).map((width, index) => {
+    const bar = index % 2 === 0 ? `M${left} 4h${width}v52h-${width}z` : ''
+    left += width
+    return bar
+  })
+  const width = left + margin
+  return html`<svg class="barcode" role="img" aria-label="${label}" viewBox="0 0 ${width} 60" preserveAspectRatio="none" shape-rendering="crispEdges">
+<path class="paper" d="M0 0h${width}v60H0z"/><path class="ink" d="${bars.join('')}"/></svg>`
+}

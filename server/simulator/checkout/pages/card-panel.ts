@@ -1,0 +1,79 @@
+import type { Checkout } from '../find-checkout.ts'
+import { flag, type Html, html } from '../html.ts'
+import { instalmentsOf, methodOfDigits } from '../instalments.ts'
+import { OUTCOME_GROUPS } from '../outcome-groups.ts'
+import { type FieldErrors, type Form, OTHER_CARD } from '../read-form.ts'
+import type { TestCard } from '../test-cards.ts'
+import type { Words } from '../words/words.ts'
+import { errorText, selectField, textField } from './field.ts'
+
+type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
+
+/** Everything about paying with a card: which one, what happens, and in how many instalments. */
+export function cardPanel(context: Context): Html {
+  const { words } = context
+  return html`<div class="panel">
+<fieldset class="cards"><legend>${words.pay.whichCard}</legend>
+${errorText('card', context)}
+<div class="card-grid">${context.checkout.cards.map(card => cardChoice(card, context))}
+${otherChoice(context)}</div></fieldset>
+${typedCard(context)}
+<div class="pair">${outcomeField(context)}${instalmentsField(context)}</div></div>`
+}
+
+function cardChoice(card: TestCard, { form, words }: Context): Html {
+  const kind = card.method.type === 'debit_card' ? words.kinds.debit_card : words.kinds.credit_card
+  return html`<label class="chip"><input type="radio" name="card" value="${card.number}"${flag('checked', form.card === card.number)}>
+<span class="chip-name">${card.method.name.replace(/ D[eé]bito$/, '')}</span>
+<span class="chip-number"><span aria-hidden="true">••••</span> ${card.lastFour}</span>
+<span class="chip-kind">${kind}</span></label>`
+}
+
+function otherChoice({ form, words }: Context): Html {
+  return html`<label class="chip chip-other"><input type="radio" name="card" value="${OTHER_CARD}"${flag('checked', form.card === OTHER_CARD)}>
+<span class="chip-name">${words.pay.otherCard}</span></label>`
+}
+
+function typedCard(context: Context): Html {
+  const { form, words } = context
+  const number = { name: 'card_number', label: words.pay.number, value: form.card_number } as const
+  const expiry = { name: 'expiry', label: words.pay.expiry, value: form.expiry } as const
+  const code = { name: 'security_code', label: words.pay.code, value: '' } as const
+  return html`<div class="typed">
+${textField({ ...number, inputmode: 'numeric', autocomplete: 'cc-number', maxlength: 23 }, context)}
+<div class="pair">
+${textField({ ...expiry, hint: words.pay.expiryHint, inputmode: 'numeric', autocomplete: 'cc-exp', maxlength: 7 }, context)}
+${textField({ ...code, hint: words.pay.codeHint, inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: 4 }, context)}
+</div></div>`
+}
+
+function outcomeField(context: Context): Html {
+  const { form, words } = context
+  const groups = Object.entries(OUTCOME_GROUPS).map(([group, names]) => {
+    const options = names.map(
+      name =>
+        html`<option value="${name}"${flag('selected', form.outcome === name)}>${words.outcomes[name]} (${name})</option>`,
+    )
+    return html`<optgroup label="${words.outcomeGroups[group as keyof typeof OUTCOME_GROUPS]}">${options}</optgroup>`
+  })
+  const field = { name: 'outcome', label: words.pay.outcome, hint: words.pay.outcomeHint } as const
+  return selectField({ ...field, options: groups }, context)
+}
+
+/** For the card that is chosen; the page's script asks again when another one is. */
+function instalmentsField(context: Context): Html {
+  const { checkout, form, words } = context
+  const digits = form.card === OTHER_CARD ? form.card_number.replace(/\D/g, '') : form.card
+  const method = methodOfDigits(checkout, digits) ?? checkout.cards[0]?.method ?? checkout.methods[0]
+  const offered = method ? instalmentsOf(checkout, method, words) : []
+  const options = offered.map(
+    ({ count, label, total }) =>
+      html`<option value="${count}" data-total="${total}"${flag('selected', form.installments === String(count))}>${label}</option>`,
+  )
+  const field = {
+    name: 'installments',
+    label: words.pay.instalments,
+    hint: words.pay.instalmentsHint,
+  } as const
+  return selectField({ ...field, options }, context)
+}

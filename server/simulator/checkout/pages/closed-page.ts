@@ -1,0 +1,27 @@
+import type { Answer } from '../../http/route.ts'
+import type { Preference } from '../../preferences/preference.ts'
+import { leaveUrlOf } from '../back-to-shop.ts'
+import { html } from '../html.ts'
+import type { Words } from '../words/words.ts'
+import { icon } from './icons.ts'
+import { toPage, type View } from './layout.ts'
+
+/** What each closed door answers with. */
+const STATUSES: Record<keyof Words['closed'], number> = {
+  unknown: 404,
+  unknown_payment: 404,
+  expired: 410,
+  not_yet: 403,
+  no_methods: 409,
+}
+
+/** Why there is nothing to pay here, and the way back where the shop named one. */
+export function closedPage(view: View, reason: keyof Words['closed'], preference?: Preference): Answer {
+  const { words } = view
+  const { title, text } = words.closed[reason]
+  const back = preference ? leaveUrlOf(preference) : null
+  const main = html`<section class="card result-head closed tone-plain">
+<span class="badge">${icon('clock')}</span><h1>${title}</h1><p>${text}</p>
+${back && html`<div class="actions"><a class="button" href="${back}">${words.closedBack}</a></div>`}</section>`
+  return toPage(view, { title, main, status: STATUSES[reason] })
+}

@@ -1,0 +1,74 @@
+import type { Answer } from '../../http/route.ts'
+import { attribute, type Html, html } from '../html.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language.ts'
+import type { Words } from '../words/words.ts'
+import { icon } from './icons.ts'
+
+/** What every page is written with: its language, and its own address, which the language links return to. */
+export type View = { words: Words; language: Language; address: URL }
+
+/** Only what the simulator itself serves; no frames, nothing inline. A form posts here and nowhere else. */
+export const SECURITY = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // A payment may be made meanwhile, and an attempt must not be sent again: always the page as it is now.
+  'cache-control': 'no-store',
+}
+
+type Page = { title: string; main: Html; status?: number }
+
+/** A whole page as an answer. */
+export function toPage(view: View, { title, main, status = 200 }: Page): Answer {
+  const { words, language } = view
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="/checkout/assets/icon.svg">
+<link rel="stylesheet" href="/checkout/assets/checkout.css">
+<script src="/checkout/assets/checkout.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">${words.skip}</a>
+<header class="bar"><div class="bar-inner">
+<span class="brand">${icon('lock')}<span>${words.brand}</span></span>
+<span class="sandbox">${icon('flask')}<span>${words.sandbox}</span></span>
+${languageLinks(view)}
+</div></header>
+<main id="main" tabindex="-1">${main}</main>
+</body>
+</html>
+`
+  return { status, text: page.text, headers: { ...SECURITY, 'content-type': 'text/html; charset=utf-8' } }
+}
+
+function languageLinks({ words, language, address }: View): Html {
+  const links = LANGUAGES.map(each => {
+    const url = new URL(address)
+    url.searchParams.set('lang', each)
+    const isCurrent = each === language
+    return html`<li><a href="${url.pathname}${url.search}" lang="${each}" hreflang="${each}"${attribute('aria-current', isCurrent ? 'true' : null)}>
+${each.toUpperCase()}<span class="visually-hidden"> ${LANGUAGE_NAMES[each]}</span></a></li>`
+  })
+  return html`<nav aria-label="${words.language}"><ul class="languages">${links}</ul></nav>`
+}
+
+/** The same page in the language that was chosen, for links and forms within it. */
+export function addressOf(view: View, pathname: string, query: Record<string, string>): string {
+  const search = new URLSearchParams({ ...query, lang: view.language })
+  return `${pathname}?${search}`
+}

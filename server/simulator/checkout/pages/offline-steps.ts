@@ -1,0 +1,56 @@
+import { isObject, toText } from '../../json.ts'
+import { offlineFields } from '../../payments/offline.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { barcodeDrawing, qrDrawing } from '../drawings/drawing.ts'
+import { type Html, html } from '../html.ts'
+import type { View } from './layout.ts'
+
+type Context = { payment: Payment; publicUrl: string }
+
+/** What the buyer needs to pay elsewhere: a code to scan or copy, a ticket, or an account to transfer to. */
+export function offlineSteps(view: View, { payment, publicUrl }: Context): Html {
+  const { words } = view
+  const { details, interaction, extra } = offlineFields(payment, publicUrl)
+  const pix = textAt(interaction, 'transaction_data', 'qr_code')
+  if (pix !== null) return pixSteps(pix, view)
+  const ticket = ticketPath(payment, toText(details.external_resource_url))
+  const barcode = textAt(extra, 'barcode', 'content')
+  const reference = toText(details.payment_method_reference_id) ?? String(payment.id)
+  const line = toText(details.digitable_line)
+  return html`<section class="card steps"><p>${introOf(payment, view)}</p>
+${barcode && barcodeDrawing(barcode, words.offline.barcode)}
+${code(line ?? reference, payment.methodId === 'clabe' ? words.offline.clabe : words.offline.reference, view)}
+${ticket && html`<p><a class="quiet" href="${ticket}">${words.offline.ticketLink}</a></p>`}</section>`
+}
+
+function introOf({ methodId, methodType }: Payment, { words }: View): string {
+  if (methodId === 'pse' || methodId === 'webpay') return words.offline.redirect
+  return methodType === 'bank_transfer' ? words.offline.transfer : words.offline.ticket
+}
+
+/** On whatever host the page itself was reached. */
+function ticketPath(payment: Payment, url: string | null): string | null {
+  const parsed = url === null ? null : URL.parse(url)
+  return parsed && payment.methodId !== 'clabe' ? parsed.pathname + parsed.search : null
+}
+
+function pixSteps(text: string, view: View): Html {
+  const { words } = view
+  return html`<section class="card steps"><p>${words.offline.pix}</p>
+${qrDrawing(text, words.offline.qr)}
+${code(text, words.offline.pixCode, view)}</section>`
+}
+
+/** Something to copy. The button is for the page's script; without it the field can be selected. */
+function code(value: string, label: string, { words }: View): Html {
+  return html`<div class="copy"><label for="copy-value">${label}</label>
+<div class="copy-row"><input id="copy-value" readonly value="${value}">
+<button class="button button-second" type="button" data-copy="copy-value" data-copied="${words.offline.copied}" hidden>${words.offline.copy}</button></div></div>`
+}
+
+/** A text inside a payment's provider fields; null where it is something else. */
+function textAt(value: unknown, ...path: string[]): string | null {
+  let here = value
+  for (const name of path) here = isObject(here) ? here[name] : undefined
+  return toText(here)
+}

@@ -1,0 +1,30 @@
+import { nicknameOf } from '../../accounts/account.ts'
+import { toNumber, toObject } from '../../json.ts'
+import type { Checkout } from '../find-checkout.ts'
+import { type Html, html } from '../html.ts'
+import { moneyText } from '../money-text.ts'
+import type { Words } from '../words/words.ts'
+
+/** What is bought, for how much. The shop's pictures are not loaded: the page asks no other host. */
+export function orderSummary({ preference, account, site, amount }: Checkout, words: Words): Html {
+  const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
+  const items = preference.items.map(
+    item => html`<li class="item">
+<span class="tile" aria-hidden="true">${firstLetter(item.title)}</span>
+<span class="item-title">${item.title || item.id}</span>
+<span class="item-sum money">${moneyText(site, item.quantity * item.unit_price)}</span>
+${item.quantity > 1 && html`<span class="item-count muted money">${words.order.quantity(item.quantity, moneyText(site, item.unit_price))}</span>`}</li>`,
+  )
+  return html`<aside class="order card" aria-labelledby="order-title">
+<h2 id="order-title">${words.order.title}</h2>
+<p class="muted seller">${words.order.seller}: ${nicknameOf(account)}</p>
+<ul class="items">${items}</ul>
+<dl class="sums">
+${shipping > 0 && html`<div><dt>${words.order.shipping}</dt><dd class="money">${moneyText(site, shipping)}</dd></div>`}
+<div class="sum-total"><dt>${words.order.total}</dt><dd class="money">${moneyText(site, amount)}</dd></div>
+</dl></aside>`
+}
+
+function firstLetter(title: string): string {
+  return (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? '•').toUpperCase()
+}

@@ -1,0 +1,76 @@
+import type { Answer } from '../../http/route.ts'
+import { IDENTIFICATION_TYPES } from '../../sites/identification-types.ts'
+import { leaveUrlOf } from '../back-to-shop.ts'
+import type { Checkout } from '../find-checkout.ts'
+import { flag, type Html, html } from '../html.ts'
+import { moneyText } from '../money-text.ts'
+import type { Field, FieldErrors, Form } from '../read-form.ts'
+import { selectField, textField } from './field.ts'
+import { addressOf, toPage, type View } from './layout.ts'
+import { methodList } from './method-list.ts'
+import { orderSummary } from './order-summary.ts'
+
+export type PayPage = { checkout: Checkout; form: Form; errors?: FieldErrors; refusal?: string | null }
+
+/** The page behind `init_point`; 422 when it comes back with something to mend. */
+export function payPage(view: View, { checkout, form, errors = {}, refusal = null }: PayPage): Answer {
+  const { words } = view
+  const context = { checkout, form, errors, words }
+  const hasErrors = refusal !== null || Object.keys(errors).length > 0
+  const back = leaveUrlOf(checkout.preference)
+  const main = html`<div class="columns">
+<div class="lead"><h1>${words.pay.title}</h1><p class="muted">${words.pay.intro}</p></div>
+${orderSummary(checkout, words)}
+<form class="pay" method="post" novalidate data-pay data-paying="${words.pay.paying}"
+ data-instalments="${addressOf(view, '/checkout/v1/installments', { pref_id: checkout.preference.id })}"
+ action="${addressOf(view, '/checkout/v1/redirect', { pref_id: checkout.preference.id })}">
+${hasErrors && errorSummary(context, refusal)}
+<input type="hidden" name="attempt" value="${form.attempt}" autocomplete="off">
+<section class="card">${methodList(context)}</section>
+<section class="card"><h2>${words.pay.details}</h2>${payerFields(context)}</section>
+<div class="actions"><button class="button" type="submit" data-template="${words.pay.button('{amount}')}">${words.pay.button(moneyText(checkout.site, checkout.amount))}</button>
+<p class="muted once">${words.pay.once}</p>
+${back && html`<a class="quiet" href="${back}">${words.pay.back}</a>`}</div>
+<p class="visually-hidden" role="status" data-status></p>
+</form></div>`
+  const title = `${hasErrors ? `${words.errors.title} ` : ''}${words.pay.title}`
+  return toPage(view, { title, main, status: hasErrors ? 422 : 200 })
+}
+
+type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: View['words'] }
+
+/** Takes the focus when the page comes back; each line leads to its field. */
+function errorSummary({ errors, words }: Context, refusal: string | null): Html {
+  const lines = (Object.entries(errors) as [Field, NonNullable<FieldErrors[Field]>][]).map(
+    ([field, error]) => html`<li><a href="#${TARGETS[field] ?? field}">${words.errors[error]}</a></li>`,
+  )
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
+<h2>${refusal === null ? words.errors.title : words.errors.refused}</h2>
+${refusal !== null && html`<p><code>${refusal}</code></p>`}
+${lines.length > 0 && html`<ul>${lines}</ul>`}</div>`
+}
+
+/** Radio buttons have no id of their own. */
+const TARGETS: Partial<Record<Field, string>> = { card: 'method' }
+
+function payerFields(context: Context): Html {
+  const { checkout, form, words } = context
+  const types = IDENTIFICATION_TYPES[checkout.site.id]
+  const options = types.map(
+    ({ id, name }) => html`<option value="${id}"${flag('selected', form.doc_type === id)}>${name}</option>`,
+  )
+  const number = { name: 'doc_number', label: words.pay.documentNumber, value: form.doc_number } as const
+  const email = {
+    name: 'email',
+    label: words.pay.email,
+    value: form.email,
+    hint: words.pay.emailHint,
+  } as const
+  return html`${
+    types.length > 0 &&
+    html`<div class="pair pair-document">
+${selectField({ name: 'doc_type', label: words.pay.documentType, options }, context)}
+${textField(number, context)}</div>`
+  }
+${textField({ ...email, type: 'email', inputmode: 'email', autocomplete: 'email' }, context)}`
+}
