@@ -112,6 +112,7 @@ test('whatever is tried in whatever order, the status only moves along the edges
           continue
         }
         expect(EDGES[before.status]).toContain(state.status)
+        if (before.approvedAt !== null) expect(state.fees).toBe(before.fees)
         expect(toCents(state.refunded)).toBeLessThanOrEqual(toCents(state.amount))
         expect(subtract(state.amount, state.refunded)).toBeGreaterThanOrEqual(0)
       }

@@ -56,6 +56,12 @@ test('approval takes the fee, and what is left adds up with it to the amount', (
   expect(paid.fees).toEqual([{ type: 'mercadopago_fee', amount: 61.5, payer: 'collector' }])
 })
 
+test('what was paid is not paid again', () => {
+  for (const status of ['approved', 'in_mediation', 'charged_back', 'refunded'] as const) {
+    expect(codeOf(() => approve(examplePayment({ status }), NOW))).toBe(2018)
+  }
+})
+
 test('a reserved payment is captured in part, once, and its amount becomes the captured one', () => {
   const reserved = authorize(examplePayment({ status: 'pending', amount: 110, totalPaid: 110 }), NOW)
   expect(reserved).toMatchObject({ status: 'authorized', captured: false })

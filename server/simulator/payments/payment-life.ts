@@ -26,8 +26,12 @@ export function move(payment: Payment, status: Status, statusDetail: string, now
   return { ...payment, status, statusDetail, updatedAt: now }
 }
 
+/** From these a payment is approved for the first time; `approved -> approved` in the table is a refund's. */
+const UNPAID: readonly Status[] = ['pending', 'in_process', 'authorized']
+
 /** The money is there: fees are taken, the net amount is what is left. */
 export function approve(payment: Payment, now: number): Payment {
+  if (!UNPAID.includes(payment.status)) throw paymentError(2018, now)
   const approved = move(payment, 'approved', 'accredited', now)
   return settleFees({
     ...approved,

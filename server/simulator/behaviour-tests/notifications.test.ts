@@ -1,0 +1,288 @@
+import { createHmac } from 'node:crypto'
+import { WebhookSignatureValidator } from 'mercadopago'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toManifest } from '../notifications/signature.ts'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Api, createApi, type Json, paymentBody } from '../testing/api.ts'
+import { type Heard, type Shop, startShop } from '../testing/shop.ts'
+
+const SECRET = 'a-shared-secret'
+let simulator: Simulator
+let shop: Shop
+let api: Api
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+beforeEach(async () => {
+  shop = await startShop()
+  api = createApi(simulator)
+  simulator.register(api.token, { webhookUrl: `${shop.url}/hook`, webhookSecret: SECRET })
+})
+afterEach(() => shop.close())
+
+const actions = () => shop.heard.map(({ body }) => body.action)
+
+function isSigned({ headers, query }: Heard): boolean {
+  const [, ts = '', v1] = /^ts=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? []
+  const requestId = String(headers['x-request-id'])
+  const manifest = toManifest({ dataId: query.get('data.id'), requestId, ts })
+  return createHmac('sha256', SECRET).update(manifest).digest('hex') === v1
+}
+
+async function deliveries(): Promise<Json[]> {
+  return (await api.get('/simulator/deliveries')).body.deliveries
+}
+
+test('the published test vector of the signature comes out', () => {
+  const manifest = toManifest({
+    dataId: '123456',
+    requestId: 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e',
+    ts: '1742505638683',
+  })
+  expect(createHmac('sha256', 'v1-test-secret-not-a-real-key').update(manifest).digest('hex')).toBe(
+    '85aaea44adced84bf23e95db43da124f818caad473052e8d0ecd46c5319c231e',
+  )
+})
+
+test('a payment’s notification looks like the provider’s, and the official SDK accepts its signature', async () => {
+  const payment = await api.pay('APRO')
+  await simulator.idle()
+  const [heard] = shop.heard as [Heard]
+  expect(heard.url).toBe(`/hook?data.id=${payment.id}&type=payment`)
+  expect(heard.headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'MercadoPago WebHook v1.0 payment',
+    'x-retry': '0',
+    'x-socket-timeout': '22000',
+  })
+  const user = (await api.get('/users/me')).body
+  expect(heard.body).toEqual({
+    action: 'payment.created',
+    api_version: 'v1',
+    data: { id: String(payment.id) },
+    date_created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    id: expect.any(Number),
+    live_mode: false,
+    type: 'payment',
+    user_id: String(user.id),
+  })
+  WebhookSignatureValidator.validate({
+    xSignature: String(heard.headers['x-signature']),
+    xRequestId: String(heard.headers['x-request-id']),
+    dataId: String(payment.id),
+    secret: SECRET,
+  } as Json)
+})
+
+test('every change of a payment is told, in order', async () => {
+  const { id } = await api.pay('APRO', { capture: false })
+  await api.put(`/v1/payments/${id}`, { capture: true })
+  await api.post(`/v1/payments/${id}/refunds`, { amount: 1 })
+  await api.post(`/v1/payments/${id}/refunds`)
+  await simulator.idle()
+  expect(actions()).toEqual(['payment.created', 'payment.updated', 'payment.updated', 'payment.updated'])
+  expect(shop.heard.every(isSigned)).toBe(true)
+})
+
+test('a rejected payment is told too', async () => {
+  await api.pay('FUND')
+  await simulator.idle()
+  expect(actions()).toEqual(['payment.created'])
+})
+
+test('a payment’s own address comes first, its query stays', async () => {
+  const own = await startShop()
+  await api.pay('APRO', { notification_url: `${own.url}/mp?shop=1&source_news=webhooks` })
+  await simulator.idle()
+  await own.close()
+  expect(shop.heard).toHaveLength(0)
+  expect(own.heard[0]?.url).toMatch(/^\/mp\?shop=1&source_news=webhooks&data\.id=\d+&type=payment$/)
+})
+
+test('source_news=ipn asks for the old style, whose signature verifies no more than the provider’s', async () => {
+  const payment = await api.pay('APRO', { notification_url: `${shop.url}/ipn?source_news=ipn` })
+  await simulator.idle()
+  const [heard] = shop.heard as [Heard]
+  expect(heard.query.get('id')).toBe(String(payment.id))
+  expect(heard.query.get('topic')).toBe('payment')
+  expect(heard.headers['user-agent']).toBe('MercadoPago Feed v2.0 payment')
+  expect(heard.body).toEqual({ resource: String(payment.id), topic: 'payment' })
+  expect(isSigned(heard)).toBe(false)
+})
+
+test('an account may ask for both styles where none is named, as the provider does', async () => {
+  await api.post('/simulator/accounts', { access_token: api.token, settings: { notification_style: 'both' } })
+  await api.pay('APRO', { notification_url: `${shop.url}/both` })
+  await simulator.idle()
+  expect(shop.heard.map(({ headers }) => headers['user-agent'])).toEqual([
+    'MercadoPago WebHook v1.0 payment',
+    'MercadoPago Feed v2.0 payment',
+  ])
+})
+
+test('a shop that is ill is asked again after 15 and 30 minutes and 6 hours, each time signed anew', async () => {
+  shop.answerWith(500, 503, 404, 200)
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(1)
+  const heardAfter: number[] = []
+  for (const minutes of [14, 1, 30, 359, 1]) {
+    await api.post('/simulator/clock/advance', { minutes })
+    heardAfter.push(shop.heard.length)
+  }
+  expect(heardAfter).toEqual([1, 2, 3, 3, 4])
+  expect(shop.heard.map(({ headers }) => headers['x-retry'])).toEqual(['0', '1', '2', '3'])
+  expect(new Set(shop.heard.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
+  expect(new Set(shop.heard.map(({ body }) => body.id)).size).toBe(4)
+  expect(shop.heard.every(isSigned)).toBe(true)
+  const [delivery] = await deliveries()
+  expect(delivery.state).toBe('delivered')
+  expect(delivery.attempts.map((attempt: Json) => attempt.status)).toEqual([500, 503, 404, 200])
+  expect(delivery.attempts[0].answer).toBe('answer 1')
+})
+
+test('after eight attempts nobody is asked any more', async () => {
+  shop.answerWith(...Array.from({ length: 20 }, () => 500))
+  await api.pay('APRO')
+  await api.post('/simulator/clock/advance', { days: 30 })
+  expect(shop.heard).toHaveLength(8)
+  expect((await deliveries())[0]).toMatchObject({ state: 'failed' })
+})
+
+test('a shop that is not there is recorded as such', async () => {
+  await shop.close()
+  await api.pay('APRO')
+  await simulator.idle()
+  const [delivery] = await deliveries()
+  expect(delivery).toMatchObject({ state: 'waiting', attempts: [{ status: null }] })
+  expect(delivery.attempts[0].answer).toContain('ECONNREFUSED')
+})
+
+test('a ticket that nobody pays expires on its day, and the shop hears of it', async () => {
+  const { id } = await api.pay('APRO', { token: undefined, payment_method_id: 'rapipago' })
+  await api.post('/simulator/clock/advance', { days: 4 })
+  const { body } = await api.get(`/v1/payments/${id}`)
+  expect(body).toMatchObject({ status: 'cancelled', status_detail: 'expired' })
+  expect(Date.parse(body.date_last_updated)).toBe(Date.parse(body.date_of_expiration))
+  expect(actions()).toEqual(['payment.created', 'payment.updated'])
+})
+
+test('a preference’s payment tells of the payment and of its order', async () => {
+  const items = [{ title: 'a', quantity: 1, unit_price: 100 }]
+  const preference = (await api.post('/checkout/preferences', { items })).body
+  const order = await api.post('/merchant_orders', { preference_id: preference.id })
+  await simulator.idle()
+  const [heard] = shop.heard as [Heard]
+  expect(heard.query.get('type')).toBe('topic_merchant_order_wh')
+  expect(heard.body).toMatchObject({
+    action: 'create',
+    id: String(order.body.id),
+    status: 'opened',
+    type: 'topic_merchant_order_wh',
+  })
+  expect(isSigned(heard)).toBe(true)
+})
+
+test('a chargeback is told by its own topic, with an id above 2^53', async () => {
+  const { id } = await api.pay('APRO')
+  await api.post(`/simulator/payments/${id}/chargeback`)
+  await api.post(`/simulator/payments/${id}/chargeback`, { verdict: 'settled' })
+  await simulator.idle()
+  const told = shop.heard.filter(({ query }) => query.get('type') === 'topic_chargebacks_wh')
+  expect(told.map(({ body }) => body.actions)).toEqual([['new_case'], ['changed_case_status']])
+  expect(told[0]?.body.data).toMatchObject({ payment_id: id, site_id: 'MLA' })
+  expect(told[0]?.body.data.id).toMatch(/^\d{18}$/)
+  expect(told.every(isSigned)).toBe(true)
+})
+
+test('an account without a secret is told without a signature', async () => {
+  simulator.register(api.token, { webhookSecret: null })
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard[0]?.headers).not.toHaveProperty('x-signature')
+})
+
+test('the signature may count in seconds', async () => {
+  await api.post('/simulator/accounts', {
+    access_token: api.token,
+    settings: { signature_timestamp: 'seconds' },
+  })
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard[0]?.headers['x-signature']).toMatch(/^ts=\d{10},/)
+  expect(shop.heard.every(isSigned)).toBe(true)
+})
+
+const twist = (rule: Json) => api.post('/simulator/notification-faults', rule)
+
+test('a notification can be doubled, with one and the same body', async () => {
+  await twist({ copies: 2 })
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(2)
+  expect(shop.heard[1]?.body).toEqual(shop.heard[0]?.body)
+})
+
+test('a notification can be late, on the account’s clock', async () => {
+  await twist({ delay_seconds: 90 })
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(0)
+  await api.post('/simulator/clock/advance', { seconds: 90 })
+  expect(actions()).toEqual(['payment.created'])
+})
+
+test('a notification can be overtaken by the next one', async () => {
+  await twist({ reorder: true, action: 'payment.created' })
+  const { id } = await api.pay('APRO')
+  await api.post(`/v1/payments/${id}/refunds`)
+  await simulator.idle()
+  expect(actions()).toEqual(['payment.updated', 'payment.created'])
+  await api.post('/simulator/clock/advance', { days: 2 })
+  expect(actions()).toHaveLength(2)
+})
+
+test('a notification can be lost and come with the first retry', async () => {
+  await twist({ lose: true })
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(0)
+  await api.post('/simulator/clock/advance', { minutes: 15 })
+  expect(shop.heard.map(({ headers }) => headers['x-retry'])).toEqual(['1'])
+})
+
+test('a signature can be wrong, or old and right', async () => {
+  await twist({ wrong_signature: true })
+  await twist({ stale_timestamp: true })
+  await api.pay('APRO')
+  await simulator.idle()
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard.map(isSigned)).toEqual([false, true])
+  const ts = Number(/^ts=(\d+)/.exec(String(shop.heard[1]?.headers['x-signature']))?.[1])
+  expect(Date.now() - ts).toBeGreaterThan(3_500_000)
+})
+
+test('a notification can arrive before the answer of the call that caused it', async () => {
+  const token = await api.cardToken()
+  let heardBefore = -1
+  const answer = await api.post('/v1/payments', paymentBody({ token }), {
+    'x-simulator-fault': 'notify-first; delay=1',
+  })
+  heardBefore = shop.heard.length
+  expect(answer.status).toBe(201)
+  expect(heardBefore).toBe(1)
+})
+
+test('a rule may let some pass first, and holds for its topic only', async () => {
+  await twist({ skip: 1, lose: true, topic: 'payment' })
+  await api.pay('APRO')
+  await simulator.idle()
+  await api.pay('APRO')
+  await simulator.idle()
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(2)
+  expect((await api.get('/simulator/faults')).body).toEqual({ calls: [], notifications: [] })
+})

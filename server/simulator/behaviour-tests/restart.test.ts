@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startSimulator } from '../simulator.ts'
+import { createApi, paymentBody } from '../testing/api.ts'
+import { startShop } from '../testing/shop.ts'
+
+const MAIN = new URL('../main.ts', import.meta.url).pathname
+
+let folder: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+function spawnMain(env: Record<string, string>): ChildProcess & { readonly pid: number } {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  return child as ChildProcess & { readonly pid: number }
+}
+
+/** The program itself, on a free port; resolves with its address once it listens. */
+async function startMain(env: Record<string, string> = {}) {
+  const child = spawnMain({ SIMULATOR_PORT: '0', ...env })
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const [line] = await once(lines, 'line')
+  return { child, url: String(line).split(' ').at(-1) ?? '' }
+}
+
+/** How the program ends, and what it says on the way. */
+async function endOf(child: ChildProcess) {
+  let said = ''
+  child.stderr?.on('data', chunk => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, said: said.trim() }
+}
+
+test('everything is there after a restart: payments, tokens, keys, clocks and what was due', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const shop = await startShop()
+  const first = await startSimulator({ dataFile })
+  const before = createApi(first)
+  first.register(before.token, { publicKey: 'TEST-kept', siteId: 'MLB', webhookUrl: shop.url })
+  await before.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
+  shop.answerWith(500)
+  const token = await before.cardToken()
+  const key = { 'x-idempotency-key': 'k' }
+  const paid = await before.post('/v1/payments', paymentBody({ token }), key)
+  const pix = await before.pay('APRO', { token: undefined, payment_method_id: 'pix' })
+  await first.idle()
+  await first.close()
+
+  const second = await startSimulator({ dataFile })
+  const after = createApi(second, before.token)
+  expect((await after.get(`/v1/payments/${paid.body.id}`)).body.status).toBe('approved')
+  expect((await after.post('/v1/payments', paymentBody({ token }), key)).body.id).toBe(paid.body.id)
+  expect((await after.get(`/v1/card_tokens/${token}`)).body.status).toBe('used')
+  expect((await after.get('/users/me')).body.site_id).toBe('MLB')
+  expect((await after.get('/simulator/clock')).body).toMatchObject({
+    now: '2026-03-02T10:00:00.000-04:00',
+    frozen: true,
+  })
+  expect((await after.pay('APRO')).id).toBe(pix.id + 1)
+  const heard = shop.heard.length
+  await after.post('/simulator/clock/advance', { days: 1 })
+  expect((await after.get(`/v1/payments/${pix.id}`)).body.status_detail).toBe('expired')
+  expect(shop.heard.slice(heard).some(({ headers }) => headers['x-retry'] === '1')).toBe(true)
+  await second.close()
+  await shop.close()
+})
+
+test('a kill in the middle of writing loses nothing that was answered', async () => {
+  const SIMULATOR_DATA = join(folder, 'killed')
+  const { child, url } = await startMain({ SIMULATOR_DATA: `${SIMULATOR_DATA}/` })
+  const api = createApi({ url })
+  const answered: number[] = []
+  const tokens = await Promise.all(Array.from({ length: 200 }, () => api.cardToken()))
+  const worker = async () => {
+    for (let token = tokens.pop(); token; token = tokens.pop()) {
+      answered.push((await api.post('/v1/payments', paymentBody({ token }))).body.id)
+      if (answered.length === 60) child.kill('SIGKILL')
+    }
+  }
+  await Promise.allSettled(Array.from({ length: 16 }, worker))
+  expect(answered.length).toBeGreaterThanOrEqual(60)
+
+  const again = await startMain({ SIMULATOR_DATA: `${SIMULATOR_DATA}/` })
+  const after = createApi(again, api.token)
+  for (const id of answered) expect((await after.get(`/v1/payments/${id}`)).status).toBe(200)
+  again.child.kill('SIGINT')
+  expect(await endOf(again.child)).toEqual({ code: 0, said: '' })
+})
+
+test('a notification that was not sent before a crash is sent after it', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const shop = await startShop()
+  const SIMULATOR_WEBHOOK_URL = `${shop.url}/`
+  const { child, url } = await startMain({ SIMULATOR_DATA: dataFile, SIMULATOR_WEBHOOK_URL })
+  const api = createApi({ url })
+  await api.post('/simulator/notification-faults', { delay_seconds: 3600 })
+  await api.pay('APRO')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const again = await startSimulator({ dataFile, webhookUrl: SIMULATOR_WEBHOOK_URL })
+  await createApi(again, api.token).post('/simulator/clock/advance', { hours: 1 })
+  expect(shop.heard.map(({ body }) => body.action)).toEqual(['payment.created'])
+  await again.close()
+  await shop.close()
+})
+
+test('every wrong option is told at once', async () => {
+  const child = spawnMain({ SIMULATOR_PORT: 'many', SIMULATOR_WEBHOOK_URL: 'shop' })
+  const { code, said } = await endOf(child)
+  expect(code).toBe(1)
+  expect(said).toContain('SIMULATOR_PORT must be a port number')
+  expect(said).toContain('SIMULATOR_WEBHOOK_URL must be an http or https address')
+  expect(said.split('\n')).toHaveLength(1)
+})
+
+test('a port in use is one clear line', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const { code, said } = await endOf(spawnMain({ SIMULATOR_PORT: String(port) }))
+  server.close()
+  expect(code).toBe(1)
+  expect(said).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set SIMULATOR_PORT.`)
+})
+
+test('a data file that is no database, or is another simulator’s, is one clear line', async () => {
+  const dataFile = join(folder, 'other.sqlite')
+  writeFileSync(
+    dataFile,
+    'this is no database, whatever its name says, and long enough to be read as one'.repeat(9),
+  )
+  chmodSync(dataFile, 0o600)
+  const broken = await endOf(spawnMain({ SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile }))
+  expect(broken.code).toBe(1)
+  expect(broken.said).toContain(`Cannot use the data file ${dataFile}`)
+  expect(broken.said.split('\n')).toHaveLength(1)
+
+  const shared = join(folder, 'shared.sqlite')
+  const one = await startSimulator({ dataFile: shared })
+  const two = await endOf(spawnMain({ SIMULATOR_PORT: '0', SIMULATOR_DATA: shared }))
+  expect(two.said).toContain('locked')
+  expect(two.code).toBe(1)
+  await one.close()
+})
+
+test('a data folder that is a file is one clear line', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const { code, said } = await endOf(
+    spawnMain({ SIMULATOR_PORT: '0', SIMULATOR_DATA: join(file, 'deep', 'state') }),
+  )
+  expect(code).toBe(1)
+  expect(said).toContain('Cannot use the data file')
+})
