@@ -48,12 +48,7 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
     payer: payerOf(payment),
     marketplace_owner: null,
     metadata: payment.metadata,
-    additional_info: {
-      ...payment.additionalInfo,
-      available_balance: null,
-      nsu_processadora: null,
-      authentication_code: null,
-    },
+    additional_info: additionalInfoOf(payment),
     order: payment.orderId === null ? {} : { id: String(payment.orderId), type: 'mercadopago' },
     external_reference: payment.externalReference,
     transaction_amount: payment.amount,
@@ -101,6 +96,18 @@ export type PaymentJson = ReturnType<typeof toPaymentJson>
 function methodOf(payment: Payment) {
   const method = { id: payment.methodId, type: payment.methodType }
   return payment.issuerId === null ? method : { ...method, issuer_id: payment.issuerId }
+}
+
+/** The tracking id comes only with information that the shop gave (published examples). */
+function additionalInfoOf({ additionalInfo }: Payment): JsonObject {
+  const isGiven = Object.keys(additionalInfo).length > 0
+  return {
+    ...additionalInfo,
+    available_balance: null,
+    nsu_processadora: null,
+    authentication_code: null,
+    ...(isGiven && { tracking_id: 'platform:v1-whitelabel,so:ALL,type:N/A,security:none' }),
+  }
 }
 
 /** Personal data comes back empty, except address and document (privacy rule of the provider). */
