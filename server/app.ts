@@ -53,7 +53,8 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
     onError: error => logger.warn({ err: error }, 'the feed could not read the journal'),
   })
   const provider = client && createProviderOperations(client)
-  const parts: Parts = { config, provider, journal, feed, logger, now, version }
+  const ownUrl = () => config.publicUrl ?? listeningUrl(http, config)
+  const parts: Parts = { config, provider, journal, feed, logger, now, version, ownUrl }
 
   const http: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -108,6 +109,14 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
       await client?.close()
     },
   }
+}
+
+/** The port is the one really taken; a wildcard address is named as this machine calls itself. */
+function listeningUrl({ server }: FastifyInstance, { host, port }: Config): string {
+  const address = server.address()
+  const taken = typeof address === 'object' && address !== null ? address.port : port
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${taken}`
 }
 
 const defaultConsoleRoot = join(import.meta.dirname, '..', 'dist', 'console')

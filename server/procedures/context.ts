@@ -16,6 +16,8 @@ export type Parts = {
   /** Milliseconds since the epoch. */
   now: () => number
   version: string
+  /** Where this gateway can be called: the public URL, else the address it listens on, without a slash at the end. */
+  ownUrl: () => string
 }
 
 export type Door = 'rest' | 'trpc'

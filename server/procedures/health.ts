@@ -75,14 +75,13 @@ function toHealth({ config }: Parts): Health {
   }
 }
 
-function toSettings({ config, version }: Parts): Settings {
-  const base = config.publicUrl ?? `http://${config.host}:${config.port}`
+function toSettings({ config, version, ownUrl }: Parts): Settings {
   return {
     provider_url: config.providerUrl,
     simulator: new URL(config.providerUrl).hostname !== mercadoPagoHost,
     public_key: config.publicKey,
     api_path: `/${config.routePrefix}`,
-    webhook_url: `${base}/${config.routePrefix}/webhooks`,
+    webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
     version,
   }
 }

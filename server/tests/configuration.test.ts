@@ -1,0 +1,97 @@
+/** The spec's table of configuration options, each with its default, its variable and its effect. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
+import type { Settings } from '../contract/health.ts'
+import { openTestJournal } from '../testing/open-test-journal.ts'
+import { startTestGateway, testAccessToken } from '../testing/start-test-gateway.ts'
+import { json, startStubProvider } from '../testing/stub-provider.ts'
+
+let journal: Awaited<ReturnType<typeof openTestJournal>>
+beforeAll(async () => {
+  journal = await openTestJournal()
+})
+afterAll(() => journal?.close())
+
+test('by default nothing is set but route_prefix api/gateway and enable_demo_routes', () => {
+  expect(parseConfig({ APP_ENV: 'local' })).toMatchObject({
+    accessToken: null,
+    publicKey: null,
+    webhookSecrets: [],
+    routePrefix: 'api/gateway',
+    demoOpen: true,
+    runtimeEnvironment: 'local',
+  })
+})
+
+test('GATEWAY_ACCESS_TOKEN is the credential for upstream calls', async () => {
+  const stub = await startStubProvider()
+  stub.answerWith(json(200, []))
+  await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url }, journal.journal)
+  await gateway.rest('GET', '/payment-methods')
+  expect(stub.seen[0]?.headers.authorization).toBe(`Bearer ${testAccessToken}`)
+  await stub.close()
+})
+
+test('GATEWAY_PUBLIC_KEY is shown to the browser, which tokenises with it; the secrets are not', async () => {
+  const environment = { GATEWAY_PUBLIC_KEY: 'TEST-public', GATEWAY_WEBHOOK_SECRET: 'canary-secret' }
+  await using gateway = await startTestGateway(environment, journal.journal)
+  const { body, text } = await gateway.rest<Settings>('GET', '/settings')
+  expect(body.data).toMatchObject({ public_key: 'TEST-public', api_path: '/api/gateway' })
+  expect(text).not.toContain('canary-secret')
+  expect(text).not.toContain(testAccessToken)
+})
+
+test('GATEWAY_ROUTE_PREFIX is the URL prefix of all routes', async () => {
+  await using gateway = await startTestGateway({ GATEWAY_ROUTE_PREFIX: 'pay/v1' }, journal.journal)
+  expect((await gateway.http('GET', '/pay/v1/health')).status).toBe(200)
+  expect((await gateway.http('GET', '/pay/v1/openapi.json')).text).toContain('"/pay/v1/payments"')
+  expect((await gateway.http('GET', '/api/gateway/health')).status).toBe(404)
+  const { body } = await gateway.http<Settings>('GET', '/pay/v1/settings')
+  expect(body.data.api_path).toBe('/pay/v1')
+  expect(body.data.webhook_url).toMatch(/\/pay\/v1\/webhooks$/)
+})
+
+test.each(['/api', 'api/', '/', 'api//x'])(
+  'GATEWAY_ROUTE_PREFIX %j: no leading or trailing slash',
+  prefix => {
+    expect(() => parseConfig({ GATEWAY_ROUTE_PREFIX: prefix })).toThrow('GATEWAY_ROUTE_PREFIX')
+  },
+)
+
+test.each([
+  ['local', 'local'],
+  ['testing', 'local'],
+  ['production', 'server'],
+  ['staging', 'server'],
+  ['', 'server'],
+])('when runtime_environment is null and APP_ENV is %j the runtime mode is %s', (APP_ENV, mode) => {
+  expect(parseConfig({ APP_ENV }).runtimeEnvironment).toBe(mode)
+})
+
+test.each(['local', 'server'])('GATEWAY_RUNTIME_ENVIRONMENT %s wins over APP_ENV', mode => {
+  for (const APP_ENV of ['local', 'production'])
+    expect(parseConfig({ APP_ENV, GATEWAY_RUNTIME_ENVIRONMENT: mode }).runtimeEnvironment).toBe(mode)
+})
+
+test('the webhook_url in the settings is what the provider can call: the public URL, else the port really taken', async () => {
+  await using local = await startTestGateway({}, journal.journal)
+  const own = (await local.rest<Settings>('GET', '/settings')).body.data
+  expect(own.webhook_url).toBe(`${local.url}/api/gateway/webhooks`)
+  await using tunnelled = await startTestGateway(
+    { GATEWAY_PUBLIC_URL: 'https://hooks.example/' },
+    journal.journal,
+  )
+  const { data } = (await tunnelled.rest<Settings>('GET', '/settings')).body
+  expect(data.webhook_url).toBe('https://hooks.example/api/gateway/webhooks')
+})
+
+test('the settings name a simulator wherever the provider is not Mercado Pago itself', async () => {
+  for (const [url, simulator] of [
+    ['http://127.0.0.1:4010', true],
+    ['https://api.mercadopago.com', false],
+  ] as const) {
+    await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: url }, journal.journal)
+    const { data } = (await gateway.rest<Settings>('GET', '/settings')).body
+    expect(data).toMatchObject({ provider_url: url, simulator })
+  }
+})
