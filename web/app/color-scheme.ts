@@ -1,0 +1,38 @@
+/** Light, dark, or what the system says; set on the document before the first paint, so that nothing flashes. */
+import { createStoredValue } from '../browser/stored-value.ts'
+
+export type SchemeChoice = 'auto' | 'light' | 'dark'
+export const schemeChoices = ['auto', 'light', 'dark'] as const satisfies SchemeChoice[]
+
+export const chosenScheme = createStoredValue<SchemeChoice>(
+  'color-scheme',
+  stored => schemeChoices.find(choice => choice === stored) ?? 'auto',
+)
+
+const darkQuery = '(prefers-color-scheme: dark)'
+
+export function resolveScheme(choice: SchemeChoice): 'light' | 'dark' {
+  if (choice !== 'auto') return choice
+  return matchMedia(darkQuery).matches ? 'dark' : 'light'
+}
+
+export function applyColorScheme(): void {
+  const scheme = resolveScheme(chosenScheme.get())
+  document.documentElement.dataset.mantineColorScheme = scheme
+  document.documentElement.style.colorScheme = scheme
+}
+
+/** Follows both the choice and the system. Answers the function that ends it. */
+export function followColorScheme(listener: () => void): () => void {
+  const onChange = () => {
+    applyColorScheme()
+    listener()
+  }
+  const system = matchMedia(darkQuery)
+  system.addEventListener('change', onChange)
+  const end = chosenScheme.subscribe(onChange)
+  return () => {
+    system.removeEventListener('change', onChange)
+    end()
+  }
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { useConnection } from '../feed/use-feed.ts'
+import { useSettings } from '../gateway/use-settings.ts'
+import { Facts } from '../ui/facts.tsx'
+import classes from './header.module.css'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+/** Whether the live feed stands, in words and colour; more about it in the panel behind the button. */
+export function ConnectionBadge() {
+  const t = useTranslations('connection')
+  const { state, tries, nextTryAt, lastSeq } = useConnection()
+  const seconds = useSecondsUntil(nextTryAt)
+  const settings = useSettings()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.connection}
+        popoverTarget="connection-panel"
+        data-testid="conn-state"
+        data-status={state}
+      >
+        <span className={classes.lamp} aria-hidden="true" />
+        <span>{t(state)}</span>
+      </button>
+      <section id="connection-panel" popover="auto" className={classes.pop} aria-label={t('panel')}>
+        <h2>{t(state)}</h2>
+        <p className="dimmed">{t(`explain.${state}`)}</p>
+        <Facts
+          facts={[
+            { label: t('lastSeq'), value: lastSeq > 0 ? String(lastSeq) : null },
+            { label: t('tries'), value: tries > 0 ? String(tries) : null },
+            { label: t('nextTry'), value: seconds === null ? null : t('inSeconds', { seconds }) },
+            { label: t('receiver'), value: settings && <code className="mono">{settings.webhook_url}</code> },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

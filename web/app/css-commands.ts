@@ -1,0 +1,2 @@
+import '../ui/css-overlays.ts'
+import '@mantine/spotlight/styles.layer.css'

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useSeller, useSettings } from '../gateway/use-settings.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CommandsButton } from './commands-button.tsx'
+import { ConnectionBadge } from './connection-badge.tsx'
+import classes from './header.module.css'
+import { LanguageSelect } from './language-select.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
+
+type Props = { isRailOpen: boolean; onToggleRail: () => void }
+
+export function Header({ isRailOpen, onToggleRail }: Props) {
+  const t = useTranslations('shell')
+  return (
+    <header className={classes.header}>
+      <button
+        type="button"
+        className={`${classes.iconButton} ${classes.burger}`}
+        aria-label={t('menu')}
+        aria-expanded={isRailOpen}
+        aria-controls="rail"
+        onClick={onToggleRail}
+      >
+        <Icon name={isRailOpen ? 'close' : 'menu'} size={22} />
+      </button>
+      <h1 className={classes.brand}>
+        <Link to={paths.overview}>
+          <Mark />
+          Pasarela
+        </Link>
+      </h1>
+      <ProviderPill />
+      <SellerName />
+      <div className={classes.space} />
+      <ConnectionBadge />
+      <CommandsButton />
+      <LanguageSelect />
+      <SettingsMenu />
+    </header>
+  )
+}
+
+function Mark() {
+  return (
+    <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="#3b5bdb" />
+      <path
+        d="M7 20.5h18M9 20.5v-4a7 7 0 0 1 14 0v4M7 24h18"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+/** Whose money this is must be unmistakable: the simulator's, or the real provider's. */
+function ProviderPill() {
+  const t = useTranslations('shell')
+  const settings = useSettings()
+  if (!settings) return null
+  const kind = settings.simulator ? 'simulator' : 'real'
+  return (
+    <span className={classes.pill} data-kind={kind} data-testid="provider-pill" title={settings.provider_url}>
+      <Icon name={settings.simulator ? 'sliders' : 'alert'} size={14} />
+      {t(kind)}
+    </span>
+  )
+}
+
+function SellerName() {
+  const t = useTranslations('shell')
+  const seller = useSeller()
+  if (!seller) return null
+  return (
+    <span className={classes.seller} title={t('seller')}>
+      {seller.nickname ?? seller.id} · {seller.site_id}
+    </span>
+  )
+}

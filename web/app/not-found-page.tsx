@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+
+export function NotFoundPage() {
+  const t = useTranslations('shell')
+  return (
+    <Page title={t('notFoundTitle')}>
+      <EmptyState
+        icon="search"
+        title={t('notFoundText')}
+        action={<Link to={paths.overview}>{t('toOverview')}</Link>}
+      />
+    </Page>
+  )
+}

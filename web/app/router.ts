@@ -1,0 +1,87 @@
+/** The console's pages: addresses and what they may say here, everything else in chunks fetched when asked for. */
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageFailure } from './page-failure.tsx'
+import * as search from './search.ts'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailure,
+})
+const getParentRoute = () => root
+
+const home = createRoute({
+  getParentRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.overview, replace: true })
+  },
+})
+const overview = createRoute({ getParentRoute, path: paths.overview, validateSearch: search.noSearch }).lazy(
+  () => import('../features/overview/overview-page.tsx').then(page => page.overviewRoute),
+)
+const pay = createRoute({ getParentRoute, path: paths.pay, validateSearch: search.paySearch })
+const preferences = createRoute({
+  getParentRoute,
+  path: paths.preferences,
+  validateSearch: search.preferencesSearch,
+})
+const customers = createRoute({
+  getParentRoute,
+  path: paths.customers,
+  validateSearch: search.customersSearch,
+})
+const testUsers = createRoute({ getParentRoute, path: paths.testUsers, validateSearch: search.siteSearch })
+const payments = createRoute({ getParentRoute, path: paths.payments, validateSearch: search.paymentsSearch })
+const payment = createRoute({ getParentRoute, path: paths.payment, validateSearch: search.paymentSearch })
+const webhooks = createRoute({ getParentRoute, path: paths.webhooks, validateSearch: search.webhooksSearch })
+const activity = createRoute({ getParentRoute, path: paths.activity, validateSearch: search.activitySearch })
+const paymentMethods = createRoute({
+  getParentRoute,
+  path: paths.paymentMethods,
+  validateSearch: search.methodsSearch,
+})
+const simulator = createRoute({
+  getParentRoute,
+  path: paths.simulator,
+  validateSearch: search.simulatorSearch,
+})
+const apiReference = createRoute({
+  getParentRoute,
+  path: paths.apiReference,
+  validateSearch: search.noSearch,
+})
+
+const routeTree = root.addChildren([
+  home,
+  overview,
+  pay,
+  preferences,
+  customers,
+  testUsers,
+  payments,
+  payment,
+  webhooks,
+  activity,
+  paymentMethods,
+  simulator,
+  apiReference,
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch: search.parseSearch,
+  stringifySearch: search.stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+})
+
+declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the library is told by merging an interface.
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * What each address may say after the question mark. Texts only: an address is typed, shared and mistyped, so
+ * anything unknown or malformed is left out instead of breaking the page.
+ */
+type Search = Record<string, unknown>
+
+const maxLength = 200
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength ? value : undefined
+}
+
+function oneOf<const T extends string>(value: unknown, allowed: readonly T[]): T | undefined {
+  return allowed.find(one => one === value)
+}
+
+function whole(value: unknown, min: number): number | undefined {
+  const typed = text(value === undefined ? undefined : String(value))
+  return typed && /^\d{1,15}$/.test(typed) && Number(typed) >= min ? Number(typed) : undefined
+}
+
+/** Absent keys stay out of the address. */
+function compact<T extends Search>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
+}
+
+const sites = ['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'] as const
+
+export const noSearch = () => ({})
+export const siteSearch = (search: Search) => compact({ site: oneOf(search.site, sites) })
+
+export const paySearch = (search: Search) =>
+  compact({
+    site: oneOf(search.site, sites),
+    card: text(search.card),
+    result: text(search.result),
+    amount: text(search.amount),
+    installments: whole(search.installments, 1),
+    customer: text(search.customer),
+  })
+
+export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
+export type PaymentTab = (typeof paymentTabs)[number]
+export const paymentSearch = (search: Search) => compact({ tab: oneOf(search.tab, paymentTabs) })
+
+export const paymentsSearch = (search: Search) =>
+  compact({
+    q: text(search.q),
+    status: text(search.status),
+    method: text(search.method),
+    days: whole(search.days, 1),
+    page: whole(search.page, 2),
+  })
+
+export const signatures = ['validated', 'rejected', 'unsigned'] as const
+export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
+export const webhooksSearch = (search: Search) =>
+  compact({
+    sig: oneOf(search.sig, signatures),
+    q: text(search.q),
+    topic: text(search.topic),
+    copies: oneOf(search.copies, ['all']),
+    id: whole(search.id, 1),
+    tab: oneOf(search.tab, notificationTabs),
+  })
+
+export const activitySearch = (search: Search) =>
+  compact({
+    status: oneOf(search.status, ['2xx', '4xx', '5xx']),
+    door: oneOf(search.door, ['rest', 'trpc']),
+    q: text(search.q),
+    group: oneOf(search.group, ['errors']),
+    id: whole(search.id, 1),
+  })
+
+export const customersSearch = (search: Search) =>
+  compact({ email: text(search.email), id: text(search.id), page: whole(search.page, 2) })
+export const preferencesSearch = (search: Search) => compact({ id: text(search.id) })
+export const methodsSearch = (search: Search) => compact({ q: text(search.q), type: text(search.type) })
+export const simulatorTabs = ['faults', 'clock', 'deliveries', 'account'] as const
+export const simulatorSearch = (search: Search) => compact({ tab: oneOf(search.tab, simulatorTabs) })
+
+/** The router would read `q=1340` as a number and write texts as JSON; addresses are plain here. */
+export function parseSearch(search: string): Search {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Search): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}

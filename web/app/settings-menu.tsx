@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl'
+import { chosenTimeZone, letterShortcuts } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import { Icon } from '../ui/icon.tsx'
+import { chosenScheme, schemeChoices } from './color-scheme.ts'
+import classes from './header.module.css'
+
+/** Look, time zone and shortcuts, in a native popover: it closes, and gives the focus back, by itself. */
+export function SettingsMenu() {
+  const t = useTranslations('shell')
+  const scheme = useStored(chosenScheme)
+  const zone = useStored(chosenTimeZone)
+  const hasLetters = useStored(letterShortcuts)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.iconButton}
+        aria-label={t('settings')}
+        popoverTarget="settings-menu"
+      >
+        <Icon name="gear" size={20} />
+      </button>
+      <section id="settings-menu" popover="auto" className={classes.pop} aria-label={t('settings')}>
+        <fieldset>
+          <legend>{t('theme')}</legend>
+          {schemeChoices.map(choice => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name="scheme"
+                checked={scheme === choice}
+                onChange={() => chosenScheme.set(choice)}
+              />
+              {t(`themes.${choice}`)}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{t('timeZone')}</legend>
+          {(['local', 'utc'] as const).map(choice => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name="zone"
+                checked={zone === choice}
+                onChange={() => chosenTimeZone.set(choice)}
+              />
+              {choice === 'utc' ? 'UTC' : t('localZone', { zone: localZoneName() })}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          <input
+            type="checkbox"
+            checked={hasLetters}
+            onChange={({ target }) => letterShortcuts.set(target.checked)}
+          />
+          {t('letterShortcuts')}
+        </label>
+      </section>
+    </>
+  )
+}
+
+function localZoneName(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

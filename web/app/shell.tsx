@@ -1,0 +1,36 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Header } from './header.tsx'
+import { Rail } from './rail.tsx'
+import classes from './shell.module.css'
+
+/** What stands around every page: header above, rail at the left, on phones behind a button. */
+export function Shell() {
+  const t = useTranslations('shell')
+  const [isRailOpen, setRailOpen] = useState(false)
+  const pathname = useRouterState({ select: state => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the rail, whichever it is.
+  useEffect(() => setRailOpen(false), [pathname])
+  useEffect(() => {
+    if (!isRailOpen) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setRailOpen(false)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isRailOpen])
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <Header isRailOpen={isRailOpen} onToggleRail={() => setRailOpen(!isRailOpen)} />
+      <div className={classes.body}>
+        <Rail isOpen={isRailOpen} />
+        {isRailOpen && <div className={classes.veil} onPointerDown={() => setRailOpen(false)} />}
+        <main id="content" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** Whatever went wrong, in one shape: what the gateway, the provider, or the network said of it. */
+import { TRPCClientError } from '@trpc/client'
+
+export type ConsoleProblem = {
+  kind:
+    | 'offline'
+    | 'validation'
+    | 'notConfigured'
+    | 'refused'
+    | 'provider'
+    | 'timeout'
+    | 'notFound'
+    | 'internal'
+  /** 0: nothing answered. */
+  status: number
+  /** As it came, in English; shown under Details and where no better words are known. */
+  message: string
+  fields: Record<string, string[]>
+  /** Codes of the provider's causes, as text. */
+  codes: string[]
+  details: unknown
+  requestId: string | null
+}
+
+const notConfiguredMessage = /access token is not configured/i
+
+export function toProblem(thrown: unknown): ConsoleProblem {
+  if (thrown instanceof ProviderProblem) return thrown.problem
+  if (!(thrown instanceof TRPCClientError)) return offline(thrown)
+  const data: unknown = thrown.data
+  if (!isRecord(data)) return offline(thrown)
+  const body = isRecord(data.body) ? data.body : {}
+  const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500
+  const message = typeof body.message === 'string' ? body.message : thrown.message
+  return {
+    kind: kindOf(status, message, body),
+    status,
+    message,
+    fields: isRecord(body.errors) ? (body.errors as Record<string, string[]>) : {},
+    codes: readCodes(body.details),
+    details: body.details,
+    requestId: readRequestId(thrown.meta),
+  }
+}
+
+/** The provider's own answer to the browser (card tokens), thrown by whoever called it. */
+export class ProviderProblem extends Error {
+  override readonly name = 'ProviderProblem'
+  readonly problem: ConsoleProblem
+  constructor(status: number, details: unknown) {
+    const message =
+      isRecord(details) && typeof details.message === 'string' ? details.message : `HTTP ${status}`
+    super(message)
+    const kind = status === 0 ? 'offline' : status >= 500 ? 'provider' : 'refused'
+    this.problem = { kind, status, message, fields: {}, codes: readCodes(details), details, requestId: null }
+  }
+}
+
+function kindOf(status: number, message: string, body: Record<string, unknown>): ConsoleProblem['kind'] {
+  if (status === 422) return notConfiguredMessage.test(message) ? 'notConfigured' : 'validation'
+  if (status === 504) return 'timeout'
+  if (status === 502 || status === 503) return 'provider'
+  if (status >= 500) return 'internal'
+  if (status === 404 && body.details === undefined) return 'notFound'
+  return 'refused'
+}
+
+function offline(thrown: unknown): ConsoleProblem {
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return { kind: 'offline', status: 0, message, fields: {}, codes: [], details: undefined, requestId: null }
+}
+
+/** `cause` is a list, one object, or null; its codes are numbers or texts. Preferences name theirs in `error`. */
+function readCodes(details: unknown): string[] {
+  if (!isRecord(details)) return []
+  const causes = Array.isArray(details.cause) ? details.cause : [details.cause]
+  const codes = causes.flatMap(cause =>
+    isRecord(cause) && (typeof cause.code === 'string' || typeof cause.code === 'number')
+      ? [String(cause.code)]
+      : [],
+  )
+  if (codes.length > 0) return codes
+  return typeof details.error === 'string' && details.error.startsWith('invalid_') ? [details.error] : []
+}
+
+function readRequestId(meta: unknown): string | null {
+  const response = isRecord(meta) ? meta.response : null
+  return response instanceof Response ? response.headers.get('x-request-id') : null
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type ConsoleProblem, toProblem } from './console-problem.ts'
+import classes from './problem-notice.module.css'
+import { ProblemWords } from './problem-words.tsx'
+
+type Props = {
+  error: unknown
+  /** What was being done, in words: "The payment was not created". */
+  title: string
+  onRetry?: (() => void) | undefined
+  ref?: Ref<HTMLDivElement>
+}
+
+/** What happened, why, what to do; everything else under Details. */
+export function ProblemNotice({ error, title, onRetry, ref }: Props) {
+  const t = useTranslations('problem')
+  const problem = toProblem(error)
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      ref={ref}
+      title={title}
+      testId="problem"
+      actions={
+        onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      <ProblemWords problem={problem} />
+      <details className={classes.details}>
+        <summary>{t('details')}</summary>
+        <ProblemDetails problem={problem} title={title} />
+      </details>
+    </Notice>
+  )
+}
+
+function ProblemDetails({ problem, title }: { problem: ConsoleProblem; title: string }) {
+  const t = useTranslations('problem')
+  const report = JSON.stringify({ title, ...problem }, null, 2)
+  return (
+    <>
+      <p>
+        HTTP {problem.status || '-'}
+        {problem.codes.length > 0 && ` · ${t('codes')} ${problem.codes.join(', ')}`}
+        {problem.requestId && ` · x-request-id ${problem.requestId}`}
+      </p>
+      {problem.details !== undefined && (
+        <pre className={classes.raw}>{JSON.stringify(problem.details, null, 2)}</pre>
+      )}
+      <CopyButton value={report} what={t('report')} label={t('copyReport')} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { createStoredValue } from '../../browser/stored-value.ts'
+import { isRecord } from '../../errors/console-problem.ts'
+import type { SiteId } from '../../money/currencies.ts'
+import { commonOutcomes, findOutcome, outcomes } from '../../provider/outcomes.ts'
+import { brandOf, findTestCard, lastFour, testCardsBySite } from '../../provider/test-cards.ts'
+import classes from './overview.module.css'
+
+export type FlowChoice = { card: string; result: string; withRefund: boolean }
+
+/** What was run last is what is offered next. */
+export const storedChoice = createStoredValue<FlowChoice>('flow', stored => ({
+  card: isRecord(stored) && typeof stored.card === 'string' ? stored.card : 'visa',
+  result: findOutcome(isRecord(stored) && typeof stored.result === 'string' ? stored.result : undefined).name,
+  withRefund: !isRecord(stored) || stored.withRefund !== false,
+}))
+
+type Props = {
+  site: SiteId
+  choice: FlowChoice
+  onChange: (choice: FlowChoice) => void
+  isDisabled: boolean
+}
+
+export function FlowControls({ site, choice, onChange, isDisabled }: Props) {
+  const t = useTranslations('overview.flow')
+  const tOutcome = useTranslations('outcome')
+  return (
+    <>
+      <label className={classes.field}>
+        {t('card')}
+        <select
+          disabled={isDisabled}
+          value={findTestCard(site, choice.card).method}
+          onChange={({ target }) => onChange({ ...choice, card: target.value })}
+        >
+          {testCardsBySite[site].cards.map(card => (
+            <option key={card.method} value={card.method}>
+              {brandOf(card.method)} ••{lastFour(card.number)} {card.isDebit ? t('debit') : ''}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={classes.field}>
+        {t('result')}
+        <select
+          disabled={isDisabled}
+          value={choice.result}
+          onChange={({ target }) => onChange({ ...choice, result: target.value })}
+        >
+          {outcomes.slice(0, commonOutcomes).map(({ name }) => (
+            <option key={name} value={name}>
+              {tOutcome(`${name}.name`)} ({name})
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          disabled={isDisabled}
+          checked={choice.withRefund}
+          onChange={({ target }) => onChange({ ...choice, withRefund: target.checked })}
+        />
+        {t('withRefund')}
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { NotificationEntry } from '../../feed/feed-entry.ts'
+import { VerdictBadge } from '../../feed/verdict-badge.tsx'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+export function NotificationLink({ entry }: { entry: NotificationEntry }) {
+  return (
+    <>
+      <Link to={paths.webhooks} search={{ id: entry.seq }}>
+        {entry.action ?? entry.topic ?? entry.seq}
+      </Link>{' '}
+      <VerdictBadge verdict={entry.verdict} plain />
+    </>
+  )
+}
+
+/** The three usual causes, in the order in which they are usual. */
+export function WhyNoNotification({ children }: { children: ReactNode }) {
+  const t = useTranslations('overview.flow')
+  return (
+    <Notice tone="warn" role="status" title={t('notYet')} actions={children}>
+      <ol>
+        <li>{t('cause.address')}</li>
+        <li>{t('cause.configured')}</li>
+        <li>{t('cause.late')}</li>
+      </ol>
+    </Notice>
+  )
+}

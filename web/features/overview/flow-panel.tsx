@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSeller, useSettings } from '../../gateway/use-settings.ts'
+import { currencyBySite, isSiteId, type SiteId } from '../../money/currencies.ts'
+import { sampleAmountBySite } from '../../money/sample-amounts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { type FlowChoice, FlowControls, storedChoice } from './flow-controls.tsx'
+import { FlowSummary } from './flow-summary.tsx'
+import classes from './overview.module.css'
+import { useFlow } from './use-flow.ts'
+import { useFlowSteps } from './use-flow-steps.tsx'
+
+/** One click, the whole road; each step shown as it happens. */
+export function FlowPanel() {
+  const t = useTranslations('overview.flow')
+  const settings = useSettings()
+  const site = useFlowSite()
+  const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
+  const { flow, canRun, run, retry } = useFlow()
+  const steps = useFlowSteps(flow, retry)
+  const amount = sampleAmountBySite[site]
+  const isRunning = flow?.isRunning ?? false
+  return (
+    <Panel
+      title={t('title')}
+      testId="flow"
+      aside={
+        <span className="dimmed">
+          {site} · <Money amount={amount} currency={currencyBySite[site]} />
+        </span>
+      }
+    >
+      <div className={classes.controls}>
+        <FlowControls site={site} choice={choice} onChange={setChoice} isDisabled={isRunning} />
+        <Button
+          leftSection={<Icon name="play" size={16} />}
+          disabled={!canRun}
+          loading={isRunning}
+          onClick={() => {
+            storedChoice.set(choice)
+            run({ ...choice, site, amount })
+          }}
+        >
+          {t('run')}
+        </Button>
+      </div>
+      {settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />}
+      <Steps steps={steps} label={t('title')} testPrefix="flow-step" />
+      {flow && !flow.isRunning && <FlowSummary flow={flow} />}
+    </Panel>
+  )
+}
+
+/** A token sells in one country only: the account's. */
+function useFlowSite(): SiteId {
+  const seller = useSeller()
+  return isSiteId(seller?.site_id) ? seller.site_id : 'MLA'
+}

@@ -1,0 +1,114 @@
+/** What each step of the flow does. A step answers what it leaves behind, and how it went. */
+import { toProblem } from '../../errors/console-problem.ts'
+import { waitForNotification } from '../../feed/wait-for-notification.ts'
+import { currencyBySite } from '../../money/currencies.ts'
+import { halfOf } from '../../money/format-money.ts'
+import { findTestCard, testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
+import { addToVault, emailOf, findBuyer, toVaultUser } from '../../provider/test-user-vault.ts'
+import { tokeniseCard } from '../../provider/tokenise-card.ts'
+import type { FlowPlan, FlowResults, FlowStep, FlowTools } from './flow.ts'
+
+export type StepOutcome = {
+  state: 'done' | 'warning' | 'skipped' | 'failed'
+  results?: FlowResults
+  error?: unknown
+}
+type StepWork = (plan: FlowPlan, results: FlowResults, tools: FlowTools) => Promise<StepOutcome>
+
+const notificationTimeoutMs = 60_000
+const done = (results: FlowResults): StepOutcome => ({ state: 'done', results })
+
+/** Failures that waiting longer or looking again may cure are not exceptions. */
+export class NoNotification extends Error {
+  override readonly name = 'NoNotification'
+}
+
+const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
+  const known = findBuyer(site)
+  if (known) return done({ buyer: known })
+  try {
+    const note = 'Pasarela'
+    const created = await gateway.testUsers.create.mutate({ site_id: site, description: note })
+    const buyer = toVaultUser(created, { site, role: 'buyer', note })
+    addToVault(buyer)
+    return done({ buyer })
+  } catch (error) {
+    // An account may have so many test users and no more; any test address can pay as well.
+    if (toProblem(error).kind !== 'refused') throw error
+    const email = `test_user_${Date.now() % 1_000_000_000}@testuser.com`
+    return { state: 'warning', results: { buyer: { email, isLimitReached: true } } }
+  }
+}
+
+const makeToken: StepWork = async ({ site, card, result }, _results, { access }) => {
+  const { number, securityCode } = findTestCard(site, card)
+  const { document } = testCardsBySite[site]
+  const token = await tokeniseCard(
+    { number, securityCode, ...testCardExpiry, holderName: result, document },
+    access,
+  )
+  return done({ token })
+}
+
+const makePayment: StepWork = async ({ site, card, amount }, { buyer, token }, { gateway }) => {
+  if (!buyer || !token) throw new Error('The flow has no token yet.')
+  const payment = await gateway.payments.create.mutate(
+    {
+      transaction_amount: amount,
+      token: token.id,
+      description: 'Pasarela: one-click flow',
+      installments: 1,
+      payment_method_id: findTestCard(site, card).method,
+      payer: { email: 'isLimitReached' in buyer ? buyer.email : emailOf(buyer) },
+      external_reference: `flow-${token.id.slice(0, 8)}`,
+    },
+    { context: { idempotencyKey: crypto.randomUUID() } },
+  )
+  return done({ payment })
+}
+
+const awaitFirst: StepWork = async (_plan, { payment }, { gateway, feed, signal }) => {
+  const webhook = await waitForNotification(gateway, feed, {
+    resource: String(payment?.id),
+    isIt: entry => entry.action !== 'payment.updated',
+    timeoutMs: notificationTimeoutMs,
+    signal,
+  })
+  if (!webhook) throw new NoNotification()
+  return { state: stateOf(webhook.verdict), results: { webhook } }
+}
+
+const makeRefund: StepWork = async ({ amount, site, withRefund }, { payment }, { gateway }) => {
+  if (!withRefund || payment?.status !== 'approved') return { state: 'skipped' }
+  const refund = await gateway.payments.refund.mutate(
+    { paymentId: String(payment.id), amount: halfOf(amount, currencyBySite[site]) },
+    { context: { idempotencyKey: crypto.randomUUID() } },
+  )
+  return done({ refund })
+}
+
+const awaitSecond: StepWork = async (_plan, { payment, refund, webhook }, { gateway, feed, signal }) => {
+  if (!refund) return { state: 'skipped' }
+  const after = webhook?.seq ?? 0
+  const refundWebhook = await waitForNotification(gateway, feed, {
+    resource: String(payment?.id),
+    isIt: entry => entry.seq > after && entry.duplicate_of === null,
+    timeoutMs: notificationTimeoutMs,
+    signal,
+  })
+  if (!refundWebhook) throw new NoNotification()
+  return { state: stateOf(refundWebhook.verdict), results: { refundWebhook } }
+}
+
+function stateOf(verdict: string): StepOutcome['state'] {
+  return verdict === 'validated' ? 'done' : verdict === 'unsigned' ? 'warning' : 'failed'
+}
+
+export const stepWork: Record<FlowStep, StepWork> = {
+  user: makeUser,
+  token: makeToken,
+  payment: makePayment,
+  webhook: awaitFirst,
+  refund: makeRefund,
+  'refund-webhook': awaitSecond,
+}

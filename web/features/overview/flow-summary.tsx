@@ -1,0 +1,53 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { toProblem } from '../../errors/console-problem.ts'
+import { localeByLanguage } from '../../i18n/languages.ts'
+import { formatDuration } from '../../time/format-time.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type FlowState, flowSteps, hasFailed } from './flow.ts'
+import classes from './overview.module.css'
+
+/** How it ended, and a report for the bug ticket: no token, no password, no card number in it. */
+export function FlowSummary({ flow }: { flow: FlowState }) {
+  const t = useTranslations('overview.flow')
+  const locale = localeByLanguage[useLocale()]
+  const failed = hasFailed(flow)
+  const tookMs = flowSteps.reduce((sum, step) => sum + (flow.steps[step].tookMs ?? 0), 0)
+  return (
+    <div
+      className={classes.summary}
+      role="status"
+      data-testid="flow-result"
+      data-state={failed ? 'failed' : 'done'}
+    >
+      <StatusBadge
+        tone={failed ? 'bad' : 'ok'}
+        icon={failed ? 'close' : 'check'}
+        label={failed ? t('stopped') : t('allDone', { took: formatDuration(tookMs, locale) })}
+      />
+      <CopyButton value={() => toReport(flow)} what={t('report')} label={t('copyReport')} />
+    </div>
+  )
+}
+
+function toReport({ plan, steps, results, startedAt }: FlowState): string {
+  const lines = flowSteps.map(name => {
+    const { state, tookMs, error } = steps[name]
+    const took = tookMs === undefined ? '' : ` ${Math.round(tookMs)} ms`
+    const why = error === undefined ? '' : `: ${toProblem(error).message}`
+    return `- ${name}: ${state}${took}${why}`
+  })
+  const { payment, refund, webhook, refundWebhook } = results
+  return [
+    `Pasarela flow ${new Date(startedAt).toISOString()}`,
+    `site ${plan.site}, card ${plan.card}, result ${plan.result}, amount ${plan.amount}`,
+    ...lines,
+    payment && `payment ${payment.id} ${payment.status} (${payment.status_detail})`,
+    refund && `refund ${refund.id} ${refund.amount} ${refund.status}`,
+    webhook && `notification seq ${webhook.seq} ${webhook.verdict}`,
+    refundWebhook && `notification seq ${refundWebhook.seq} ${refundWebhook.verdict}`,
+    location.origin,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

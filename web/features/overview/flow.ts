@@ -1,0 +1,73 @@
+/** The whole road in one click: test user, token, payment, notification, half a refund, its notification. */
+import type { NotificationEntry } from '../../feed/feed-entry.ts'
+import type { FeedStore } from '../../feed/feed-store.ts'
+import type { SiteId } from '../../money/currencies.ts'
+import type { VaultUser } from '../../provider/test-user-vault.ts'
+import type { CardToken, ProviderAccess } from '../../provider/tokenise-card.ts'
+import type { Gateway } from '../../trpc.ts'
+import type { StepState } from '../../ui/steps.tsx'
+
+export const flowSteps = ['user', 'token', 'payment', 'webhook', 'refund', 'refund-webhook'] as const
+export type FlowStep = (typeof flowSteps)[number]
+
+export type FlowPlan = { site: SiteId; card: string; result: string; amount: number; withRefund: boolean }
+
+export type FlowPayment = Awaited<ReturnType<Gateway['payments']['create']['mutate']>>
+export type FlowRefund = Awaited<ReturnType<Gateway['payments']['refund']['mutate']>>
+
+/** What the steps have brought about so far; a later step reads what an earlier one left. */
+export type FlowResults = {
+  buyer?: VaultUser | { email: string; isLimitReached: true }
+  token?: CardToken
+  payment?: FlowPayment
+  webhook?: NotificationEntry
+  refund?: FlowRefund
+  refundWebhook?: NotificationEntry
+}
+
+export type StepStatus = { state: StepState; tookMs?: number; error?: unknown }
+export type FlowState = {
+  plan: FlowPlan
+  steps: Record<FlowStep, StepStatus>
+  results: FlowResults
+  isRunning: boolean
+  /** Milliseconds since the epoch. */
+  startedAt: number
+}
+
+export type FlowTools = {
+  gateway: Gateway
+  feed: FeedStore
+  access: ProviderAccess
+  signal: AbortSignal
+}
+
+const todo: StepStatus = { state: 'todo' }
+
+export function startState(plan: FlowPlan, startedAt: number): FlowState {
+  return {
+    plan,
+    steps: { user: todo, token: todo, payment: todo, webhook: todo, refund: todo, 'refund-webhook': todo },
+    results: {},
+    isRunning: true,
+    startedAt,
+  }
+}
+
+/** The same flow with everything from a step on forgotten, to be run again from there. */
+export function rewind(state: FlowState, from: FlowStep): FlowState {
+  const steps = { ...state.steps }
+  for (const step of flowSteps.slice(flowSteps.indexOf(from))) steps[step] = todo
+  return { ...state, steps, isRunning: true }
+}
+
+export function hasFailed(state: FlowState): boolean {
+  return Object.values(state.steps).some(step => step.state === 'failed')
+}
+
+export function isFlowDone(state: FlowState): boolean {
+  return (
+    !state.isRunning &&
+    flowSteps.every(step => !['todo', 'running', 'failed'].includes(state.steps[step].state))
+  )
+}

@@ -1,0 +1,28 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { FlowPanel } from './flow-panel.tsx'
+import classes from './overview.module.css'
+import { ReadinessPanel } from './readiness-panel.tsx'
+import { RecentFailuresPanel } from './recent-failures-panel.tsx'
+import { RecentPanel } from './recent-panel.tsx'
+
+export const overviewRoute = createLazyRoute(paths.overview)({ component: OverviewPage })
+
+/** Can I test now, and did my last thing work? */
+function OverviewPage() {
+  const t = useTranslations('overview')
+  return (
+    <Page title={t('title')}>
+      <ReadinessPanel />
+      <div className={classes.columns}>
+        <FlowPanel />
+        <div className={classes.side}>
+          <RecentPanel />
+          <RecentFailuresPanel />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { trpc } from '../../trpc.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './overview.module.css'
+import { useMeasuredHealth } from './use-measured-health.ts'
+
+/** Whether everything that a test needs is in place, and how to mend what is not. */
+export function ReadinessPanel() {
+  const t = useTranslations('overview.ready')
+  const health = useMeasuredHealth()
+  const seller = trpc.seller.get.useQuery(undefined, {
+    enabled: health.data?.configured === true,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (health.error) {
+    return <ProblemNotice error={health.error} title={t('unreachable')} onRetry={() => health.refetch()} />
+  }
+  const { data } = health
+  return (
+    <Panel title={t('title')} testId="readiness">
+      <ul className={classes.checks}>
+        <Check state={data ? 'ok' : null}>
+          {t('gateway')} {data && <span className="dimmed nums">{Math.round(data.tookMs)} ms</span>}
+        </Check>
+        <Check state={data ? (data.configured ? sellerState(seller) : 'bad') : null}>
+          {data?.configured === false ? t('tokenMissing') : seller.error ? t('tokenRefused') : t('token')}
+        </Check>
+        <Check state={data ? (data.has_public_key ? 'ok' : 'bad') : null}>
+          {data?.has_public_key === false ? t('publicKeyMissing') : t('publicKey')}
+        </Check>
+        <Check state={data ? (data.has_webhook_secret ? 'ok' : 'warn') : null}>
+          {data?.has_webhook_secret === false ? t('secretMissing') : t('secret')}
+        </Check>
+      </ul>
+      {data && <HowToFix {...data} />}
+      {seller.error && <ProblemNotice error={seller.error} title={t('tokenRefused')} />}
+    </Panel>
+  )
+}
+
+function sellerState({ isSuccess, isError }: { isSuccess: boolean; isError: boolean }) {
+  return isSuccess ? 'ok' : isError ? 'bad' : null
+}
+
+type CheckProps = { state: 'ok' | 'warn' | 'bad' | null; children: ReactNode }
+
+function Check({ state, children }: CheckProps) {
+  const t = useTranslations('overview.ready')
+  const icon = state === 'ok' ? 'check' : state === null ? 'clock' : state === 'warn' ? 'alert' : 'close'
+  return (
+    <li className={classes.check} data-state={state ?? 'unknown'}>
+      <Icon name={icon} />
+      <span>{children}</span>
+      <span className="visually-hidden">{t(`states.${state ?? 'unknown'}`)}</span>
+    </li>
+  )
+}
+
+type Missing = { configured: boolean; has_public_key: boolean; has_webhook_secret: boolean }
+
+function HowToFix({ configured, has_public_key, has_webhook_secret }: Missing) {
+  const t = useTranslations('overview.ready')
+  const lines = [
+    !configured && 'GATEWAY_ACCESS_TOKEN=TEST-…',
+    !has_public_key && 'GATEWAY_PUBLIC_KEY=TEST-…',
+    !has_webhook_secret && 'GATEWAY_WEBHOOK_SECRET=…',
+  ].filter(line => line !== false)
+  if (lines.length === 0) return null
+  return (
+    <details className={classes.howTo} open={!configured}>
+      <summary>{t('howTo')}</summary>
+      <p>{t('howToText')}</p>
+      <CodeBlock code={`${lines.join(' \\\n')} \\\nnpm start`} what={t('command')} />
+    </details>
+  )
+}

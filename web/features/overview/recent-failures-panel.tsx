@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CallEntry } from '../../feed/feed-entry.ts'
+import { useFeed } from '../../feed/use-feed.ts'
+import { paths } from '../../paths.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './overview.module.css'
+
+const shownRows = 6
+
+/** What went wrong lately: failed calls grouped by operation and reason, and notifications not believed. */
+export function RecentFailuresPanel() {
+  const t = useTranslations('overview.failures')
+  const { rows, connection } = useFeed()
+  const { groups, received, rejected } = useMemo(() => summarise(rows), [rows])
+  return (
+    <Panel
+      title={t('title')}
+      aside={
+        <span className="dimmed">
+          <Link to={paths.webhooks}>{t('received', { count: received })}</Link>
+          {rejected > 0 && (
+            <>
+              {' · '}
+              <Link to={paths.webhooks} search={{ sig: 'rejected' }}>
+                {t('rejected', { count: rejected })}
+              </Link>
+            </>
+          )}
+        </span>
+      }
+    >
+      {groups.length === 0 ? (
+        <p className="dimmed">{connection.state === 'connecting' ? t('unknown') : t('none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {groups.slice(0, shownRows).map(({ key, last, count }) => (
+            <li key={key}>
+              <span className="mono">{last.status}</span>
+              <Link to={paths.activity} search={{ id: last.seq }}>
+                {last.operation}
+              </Link>
+              <span className="dimmed">{last.error_code}</span>
+              {count > 1 && <span className="nums">×{count}</span>}
+              <span className={`${classes.push} dimmed`}>
+                <Moment iso={last.received_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+type Group = { key: string; last: CallEntry; count: number }
+
+function summarise(rows: ReturnType<typeof useFeed>['rows']) {
+  const groups = new Map<string, Group>()
+  let received = 0
+  let rejected = 0
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index]
+    if (row?.type !== 'entry') continue
+    const { entry } = row
+    if (entry.kind === 'notification') {
+      received++
+      if (entry.verdict === 'rejected') rejected++
+    } else if (entry.outcome === 'error') {
+      const key = `${entry.operation} ${entry.status} ${entry.error_code}`
+      const group = groups.get(key)
+      if (group) group.count++
+      else groups.set(key, { key, last: entry, count: 1 })
+    }
+  }
+  return { groups: [...groups.values()], received, rejected }
+}

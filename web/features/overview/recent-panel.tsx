@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { isPaymentStatus, lookOf, shownStatusOf } from '../../provider/payment-status.ts'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { trpc } from '../../trpc.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import classes from './overview.module.css'
+
+const sampleSize = 50
+const shownRows = 5
+
+/** The latest payments: how they split by status, and the newest few. */
+export function RecentPanel() {
+  const t = useTranslations('overview.recent')
+  const { data, isPending, isError } = trpc.payments.search.useQuery(
+    { sort: 'date_created', criteria: 'desc', limit: sampleSize },
+    { retry: false },
+  )
+  if (isError) return null
+  return (
+    <Panel
+      title={t('title')}
+      aside={
+        data &&
+        data.paging.total > 0 && <Link to={paths.payments}>{t('all', { total: data.paging.total })}</Link>
+      }
+    >
+      {isPending ? (
+        <SkeletonLines lines={6} />
+      ) : data.results.length === 0 ? (
+        <EmptyState icon="card" title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <StatusSplit
+            statuses={data.results.map(({ status, status_detail }) => shownStatusOf(status, status_detail))}
+          />
+          <ul className={classes.list}>
+            {data.results.slice(0, shownRows).map(payment => (
+              <li key={payment.id}>
+                <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />
+                <Link to={paths.payment} params={{ paymentId: String(payment.id) }}>
+                  {payment.id}
+                </Link>
+                <span className={classes.push}>
+                  <Money amount={payment.transaction_amount} currency={payment.currency_id} />
+                </span>
+                <span className="dimmed">
+                  {payment.date_created && <Moment iso={payment.date_created} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function StatusSplit({ statuses }: { statuses: string[] }) {
+  const t = useTranslations('overview.recent')
+  const tStatus = useTranslations('status')
+  const counts = Map.groupBy(statuses, status => status)
+  return (
+    <>
+      <div className={classes.split} aria-hidden="true">
+        {[...counts].map(([status, { length }]) => (
+          <span
+            key={status}
+            className={classes.segment}
+            data-tone={lookOf(status).tone}
+            style={{ flexGrow: length }}
+          />
+        ))}
+      </div>
+      <ul className={classes.legend} aria-label={t('split', { count: statuses.length })}>
+        {[...counts].map(([status, { length }]) => (
+          <li key={status}>
+            {/* The provider knows no status of its own for a partly refunded payment. */}
+            <Link
+              to={paths.payments}
+              search={{ status: status === 'partially_refunded' ? 'approved' : status }}
+            >
+              {isPaymentStatus(status) ? tStatus(status) : status} {length}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

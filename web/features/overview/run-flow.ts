@@ -1,0 +1,36 @@
+import { type FlowState, type FlowStep, type FlowTools, flowSteps, type StepStatus } from './flow.ts'
+import { stepWork } from './flow-steps.ts'
+
+type Report = (state: FlowState) => void
+
+/**
+ * Runs the steps in order from the given one and reports each change. Stops at the first failure, except that
+ * a missing first notification does not keep the refund from being tried: they are independent.
+ */
+export async function runFlow(
+  start: FlowState,
+  from: FlowStep,
+  tools: FlowTools,
+  report: Report,
+): Promise<void> {
+  let state = start
+  const set = (step: FlowStep, status: StepStatus, results = {}) => {
+    state = { ...state, steps: { ...state.steps, [step]: status }, results: { ...state.results, ...results } }
+    report(state)
+  }
+  for (const step of flowSteps.slice(flowSteps.indexOf(from))) {
+    const started = performance.now()
+    set(step, { state: 'running' })
+    try {
+      const outcome = await stepWork[step](state.plan, state.results, tools)
+      const tookMs = performance.now() - started
+      set(step, { ...outcome, ...(outcome.state !== 'skipped' && { tookMs }) }, outcome.results)
+    } catch (error) {
+      if (tools.signal.aborted) return
+      set(step, { state: 'failed', error, tookMs: performance.now() - started })
+      if (step !== 'webhook') break
+    }
+  }
+  state = { ...state, isRunning: false }
+  report(state)
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { localeByLanguage } from '../../i18n/languages.ts'
+import { paths } from '../../paths.ts'
+import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
+import { emailOf } from '../../provider/test-user-vault.ts'
+import { formatDuration } from '../../time/format-time.ts'
+import { Money } from '../../ui/money.tsx'
+import type { Step } from '../../ui/steps.tsx'
+import { type FlowResults, type FlowState, type FlowStep, flowSteps } from './flow.ts'
+import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
+import { NoNotification } from './flow-steps.ts'
+
+/** The flow as steps to show: before the first run, what would happen. */
+export function useFlowSteps(flow: FlowState | null, retry: (from: FlowStep) => void): Step[] {
+  const t = useTranslations('overview.flow')
+  const locale = localeByLanguage[useLocale()]
+  return flowSteps.map(name => {
+    const status = flow?.steps[name] ?? { state: 'todo' as const }
+    const { state, tookMs, error } = status
+    return {
+      name,
+      state,
+      title: t(`steps.${name}`),
+      took: tookMs === undefined ? undefined : formatDuration(tookMs, locale),
+      detail:
+        state === 'failed' && error !== undefined ? (
+          <Failure error={error} title={t('failed')} onRetry={() => retry(name)} />
+        ) : (
+          flow && <Result name={name} results={flow.results} isRunning={state === 'running'} />
+        ),
+    }
+  })
+}
+
+function Failure({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) {
+  const t = useTranslations('overview.flow')
+  if (!(error instanceof NoNotification))
+    return <ProblemNotice error={error} title={title} onRetry={onRetry} />
+  return (
+    <WhyNoNotification>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {t('retryFromHere')}
+      </Button>
+    </WhyNoNotification>
+  )
+}
+
+type ResultProps = { name: FlowStep; results: FlowResults; isRunning: boolean }
+
+function Result({ name, results, isRunning }: ResultProps): ReactNode {
+  const t = useTranslations('overview.flow')
+  const { buyer, token, payment, webhook, refund, refundWebhook } = results
+  switch (name) {
+    case 'user':
+      if (!buyer) return null
+      return 'isLimitReached' in buyer
+        ? t('limitReached', { email: buyer.email })
+        : `${buyer.nickname} · ${emailOf(buyer)}`
+    case 'token':
+      return token && <code className="mono">{`${token.id.slice(0, 4)}…${token.id.slice(-4)}`}</code>
+    case 'payment':
+      return (
+        payment && (
+          <>
+            <Link to={paths.payment} params={{ paymentId: String(payment.id) }}>
+              {payment.id}
+            </Link>{' '}
+            <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />{' '}
+            <StatusDetailText detail={payment.status_detail} />
+          </>
+        )
+      )
+    case 'webhook':
+      return webhook ? <NotificationLink entry={webhook} /> : isRunning && t('waiting')
+    case 'refund':
+      return refund && <Money amount={refund.amount} currency={payment?.currency_id} />
+    case 'refund-webhook':
+      return refundWebhook ? <NotificationLink entry={refundWebhook} /> : isRunning && t('waiting')
+  }
+}

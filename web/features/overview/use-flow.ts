@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFeedStore } from '../../feed/use-feed.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { gateway, trpc } from '../../trpc.ts'
+import { type FlowPlan, type FlowState, type FlowStep, rewind, startState } from './flow.ts'
+import { runFlow } from './run-flow.ts'
+
+/** The last flow of this page and the ways to start one; leaving the page ends its waiting. */
+export function useFlow() {
+  const feed = useFeedStore()
+  const settings = useSettings()
+  const utils = trpc.useUtils()
+  const [flow, setFlow] = useState<FlowState | null>(null)
+  const ending = useRef<AbortController | null>(null)
+  useEffect(() => () => ending.current?.abort(), [])
+
+  const publicKey = settings?.public_key
+  const canRun = settings !== undefined && typeof publicKey === 'string'
+  const go = (state: FlowState, from: FlowStep) => {
+    if (!settings || typeof publicKey !== 'string') return
+    ending.current?.abort()
+    ending.current = new AbortController()
+    setFlow(state)
+    const access = { providerUrl: settings.provider_url, publicKey }
+    const tools = { gateway, feed, access, signal: ending.current.signal }
+    void runFlow(state, from, tools, setFlow).then(() => utils.payments.search.invalidate())
+  }
+  return {
+    flow,
+    canRun,
+    run: (plan: FlowPlan) => go(startState(plan, Date.now()), 'user'),
+    retry: (from: FlowStep) => flow && go(rewind(flow, from), from),
+  }
+}

@@ -1,0 +1,16 @@
+/** What the live feed carries, as the router's types say it. */
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../server/procedures/router.ts'
+
+type Outputs = inferRouterOutputs<AppRouter>
+type ListedEntry = Outputs['notifications']['list']['entries'][number]
+export type NotificationEntry = Extract<ListedEntry, { kind: 'notification' }>
+export type NotificationDetail = Outputs['notifications']['get']
+export type CallEntry = Extract<Outputs['calls']['list']['entries'][number], { kind: 'call' }>
+export type CallDetail = Outputs['calls']['get']
+export type Entry = NotificationEntry | CallEntry
+
+/** A message of the subscription: an entry, or a gap that the server could not fill. */
+export type FeedMessage =
+  | { type: 'entry'; entry: Entry }
+  | { type: 'gap'; after: number; resumes_after: number }

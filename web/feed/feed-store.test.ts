@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { Entry } from './feed-entry.ts'
+import { capacity, createFeedStore } from './feed-store.ts'
+
+const entry = (seq: number) =>
+  ({ kind: 'notification', seq, received_at: '2026-11-20T12:00:00.000Z' }) as Entry
+const keys = (store: ReturnType<typeof createFeedStore>) => store.getSnapshot().rows.map(row => row.key)
+
+function createManual() {
+  const due: (() => void)[] = []
+  const store = createFeedStore(work => due.push(work))
+  return {
+    store,
+    due,
+    runDue: () => {
+      for (const work of due.splice(0)) work()
+    },
+  }
+}
+
+test('many arrivals make one update', () => {
+  const { store, due, runDue } = createManual()
+  let updates = 0
+  store.subscribe(() => updates++)
+  for (let seq = 1; seq <= 50; seq++) store.push(entry(seq))
+  expect(due.length).toBe(1)
+  expect(updates).toBe(0)
+  runDue()
+  expect(updates).toBe(1)
+  expect(store.getSnapshot().rows.length).toBe(50)
+})
+
+test('an entry that was seen before is dropped', () => {
+  const { store, runDue } = createManual()
+  expect([store.push(entry(1)), store.push(entry(2)), store.push(entry(2)), store.push(entry(1))]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  runDue()
+  expect(keys(store)).toEqual([1, 2])
+})
+
+test('memory is bounded, the oldest go first and are counted', () => {
+  const { store, runDue } = createManual()
+  for (let seq = 1; seq <= capacity + 600; seq++) store.push(entry(seq))
+  runDue()
+  const { rows, dropped } = store.getSnapshot()
+  expect(rows.length).toBe(capacity)
+  expect(dropped).toBe(600)
+  expect(rows[0]?.key).toBe(601)
+})
+
+test('entries read later go where they belong, without those already there', () => {
+  const { store, runDue } = createManual()
+  store.push(entry(5))
+  store.push(entry(8))
+  runDue()
+  store.merge([entry(4), entry(3), entry(5), entry(7), entry(9)])
+  expect(keys(store)).toEqual([3, 4, 5, 7, 8, 9])
+  expect(store.lastSeq()).toBe(9)
+})
+
+test('history that is loaded first sets where live entries continue', () => {
+  const { store, runDue } = createManual()
+  store.merge([entry(4), entry(3)])
+  expect(store.lastSeq()).toBe(4)
+  expect(store.push(entry(4))).toBe(false)
+  store.push(entry(5))
+  runDue()
+  expect(keys(store)).toEqual([3, 4, 5])
+})
+
+test('a mark stays where it was when entries are put in before it', () => {
+  const { store, runDue } = createManual()
+  store.push(entry(5))
+  store.markResumed(12, 8)
+  store.push(entry(6))
+  runDue()
+  store.merge([entry(4), entry(7)])
+  expect(store.getSnapshot().rows.map(row => row.type)).toEqual([
+    'entry',
+    'entry',
+    'resumed',
+    'entry',
+    'entry',
+  ])
+})
+
+test('a gap is a row of its own and moves the cursor', () => {
+  const { store, runDue } = createManual()
+  store.push(entry(2))
+  store.markGap(2, 40)
+  store.push(entry(30))
+  store.push(entry(41))
+  runDue()
+  expect(store.getSnapshot().rows).toMatchObject([
+    { type: 'entry', key: 2 },
+    { type: 'gap', lost: 38 },
+    { type: 'entry', key: 41 },
+  ])
+})
+
+test('a snapshot never changes under its reader', () => {
+  const { store, runDue } = createManual()
+  store.push(entry(1))
+  runDue()
+  const before = store.getSnapshot()
+  store.push(entry(2))
+  runDue()
+  expect(before.rows.length).toBe(1)
+  expect(store.getSnapshot()).not.toBe(before)
+})

@@ -1,0 +1,106 @@
+/**
+ * One stream for all tabs: a browser allows six HTTP/1.1 connections to a host, so the seventh tab with a
+ * stream of its own would not even load. Web Locks elect one tab; the others hear it by BroadcastChannel, and
+ * the next one takes over where it stopped when that tab closes.
+ */
+import type { Gateway } from '../trpc.ts'
+import type { FeedMessage } from './feed-entry.ts'
+import type { Connection, FeedStore } from './feed-store.ts'
+import { followStream } from './follow-stream.ts'
+import { readHistory, readMissed } from './read-journal.ts'
+
+const channelName = 'pasarela.feed'
+/** A page hidden for longer may have been frozen, and frozen pages miss broadcasts. */
+const awayMs = 5_000
+
+type Broadcast =
+  | { kind: 'message'; message: FeedMessage }
+  | { kind: 'connection'; connection: Partial<Connection> }
+  | { kind: 'resumed'; seconds: number; missed: number }
+  /** A new tab asks how things stand. */
+  | { kind: 'hello' }
+
+/** Starts the feed for this tab. Answers the function that ends it. */
+export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
+  const channel = new BroadcastChannel(channelName)
+  const ending = new AbortController()
+  // Arrivals wait until the history before them is in place.
+  let held: FeedMessage[] | null = []
+  let isLeader = false
+
+  const take = (message: FeedMessage) => {
+    if (held) held.push(message)
+    else if (message.type === 'entry') store.push(message.entry)
+    else if (message.resumes_after > store.lastSeq()) store.markGap(message.after, message.resumes_after)
+  }
+  const release = () => {
+    const waiting = held ?? []
+    held = null
+    store.merge(waiting.flatMap(message => (message.type === 'entry' ? [message.entry] : [])))
+    for (const message of waiting) if (message.type === 'gap') take(message)
+  }
+  const refill = async (read: () => Promise<void>) => {
+    held ??= []
+    // Without history the stream still works: it begins with what comes from now on.
+    await read().catch(() => {})
+    release()
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Broadcast>) => {
+    if (data.kind === 'message') take(data.message)
+    else if (data.kind === 'connection') store.setConnection(data.connection)
+    else if (data.kind === 'resumed') store.markResumed(data.seconds, data.missed)
+    else if (isLeader) send({ kind: 'connection', connection: store.getSnapshot().connection })
+  }
+  const send = (broadcast: Broadcast) => channel.postMessage(broadcast)
+
+  let hiddenAt: number | null = null
+  const onVisibility = () => {
+    if (document.hidden) hiddenAt = Date.now()
+    else if (hiddenAt !== null && Date.now() - hiddenAt > awayMs)
+      refill(() => readMissed(store, gateway, ending.signal))
+  }
+  const onShown = (event: PageTransitionEvent) => {
+    if (event.persisted) refill(() => readMissed(store, gateway, ending.signal))
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('pageshow', onShown)
+
+  const lead = async () => {
+    isLeader = true
+    await followStream(gateway, store, {
+      signal: ending.signal,
+      onMessage: message => {
+        take(message)
+        send({ kind: 'message', message })
+      },
+      onConnection: connection => {
+        store.setConnection(connection)
+        send({ kind: 'connection', connection })
+      },
+      onResumed: (seconds, missed) => {
+        store.markResumed(seconds, missed)
+        send({ kind: 'resumed', seconds, missed })
+      },
+    })
+  }
+
+  send({ kind: 'hello' })
+  refill(() => readHistory(store, gateway, ending.signal))
+    .then(() => electLeader(lead, ending.signal))
+    // Only the end of the tab rejects here.
+    .catch(() => {})
+
+  return () => {
+    ending.abort()
+    channel.close()
+    document.removeEventListener('visibilitychange', onVisibility)
+    removeEventListener('pageshow', onShown)
+  }
+}
+
+/** Runs `lead` in one tab at a time; pages without Web Locks (plain http on another host) lead themselves. */
+async function electLeader(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  if (!navigator.locks) return lead()
+  await navigator.locks.request('pasarela.feed', { signal }, lead)
+}

@@ -1,0 +1,54 @@
+/** Fills the feed's store from the journal's lists: at the start, and after this tab may have missed something. */
+import type { Gateway } from '../trpc.ts'
+import type { Entry } from './feed-entry.ts'
+import type { FeedStore } from './feed-store.ts'
+
+const historyPage = 200
+const missedPage = 1000
+
+/**
+ * The newest entries of both kinds. The lists are read one after the other, so what came in between is asked
+ * for again: without that, a notification older than the newest call would be taken for seen.
+ */
+export async function readHistory(store: FeedStore, gateway: Gateway, signal: AbortSignal): Promise<void> {
+  const notifications = await gateway.notifications.list.query({ limit: historyPage }, { signal })
+  const calls = await gateway.calls.list.query({ limit: historyPage }, { signal })
+  const entries: Entry[] = [...notifications.entries, ...calls.entries]
+  if (calls.next_after > notifications.next_after) {
+    const after = notifications.next_after
+    const between = await gateway.notifications.list.query({ after, limit: missedPage }, { signal })
+    entries.push(...between.entries.filter(entry => entry.seq <= calls.next_after))
+  }
+  store.merge(entries)
+}
+
+/** Everything after the last entry seen, of both kinds, page by page. */
+export async function readMissed(store: FeedStore, gateway: Gateway, signal: AbortSignal): Promise<void> {
+  const start = store.lastSeq()
+  const readAll = async (list: Gateway['notifications']['list'] | Gateway['calls']['list']) => {
+    const entries: Entry[] = []
+    for (let after = start; ; ) {
+      const page = await list.query({ after, limit: missedPage }, { signal })
+      entries.push(...page.entries)
+      if (page.entries.length < missedPage) return entries
+      after = page.next_after
+    }
+  }
+  const [notifications, calls] = [
+    await readAll(gateway.notifications.list),
+    await readAll(gateway.calls.list),
+  ]
+  store.merge([...notifications, ...calls])
+}
+
+/** An older page of one kind, before an entry. Answers how many there were. */
+export async function readOlder(
+  store: FeedStore,
+  gateway: Gateway,
+  { kind, before, limit }: { kind: Entry['kind']; before: number; limit: number },
+): Promise<number> {
+  const list = kind === 'call' ? gateway.calls.list : gateway.notifications.list
+  const { entries } = await list.query({ before, limit })
+  store.merge(entries)
+  return entries.length
+}

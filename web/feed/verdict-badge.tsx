@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl'
+import type { IconName } from '../ui/icon.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import type { NotificationEntry } from './feed-entry.ts'
+
+type Verdict = NotificationEntry['verdict']
+
+const looks: Record<Verdict, { tone: Tone; icon: IconName }> = {
+  validated: { tone: 'ok', icon: 'check' },
+  unsigned: { tone: 'warn', icon: 'minus' },
+  rejected: { tone: 'bad', icon: 'close' },
+}
+
+/** What the signature check said of a notification. */
+export function VerdictBadge({ verdict, plain = false }: { verdict: Verdict; plain?: boolean }) {
+  const t = useTranslations('verdict')
+  return <StatusBadge {...looks[verdict]} label={t(verdict)} status={verdict} plain={plain} />
+}

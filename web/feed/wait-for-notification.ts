@@ -1,0 +1,41 @@
+import type { Gateway } from '../trpc.ts'
+import type { NotificationEntry } from './feed-entry.ts'
+import type { FeedStore } from './feed-store.ts'
+
+/** The feed tells at once; the list is asked as well, in case this tab's feed is down. */
+const askAgainMs = 2_000
+
+export type Wanted = {
+  resource: string
+  isIt: (entry: NotificationEntry) => boolean
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+/** The first notification that fits, or null after the time is up. Rejects when the signal aborts. */
+export async function waitForNotification(
+  gateway: Gateway,
+  store: FeedStore,
+  { resource, isIt, timeoutMs, signal }: Wanted,
+): Promise<NotificationEntry | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<NotificationEntry | null>()
+  const look = async () => {
+    const { entries } = await gateway.notifications.list.query({ resource, limit: 50 }, { signal })
+    const found = entries.toReversed().find(isIt)
+    if (found) resolve(found)
+  }
+  // A list that cannot be read now is asked again.
+  const lookQuietly = () => void look().catch(() => {})
+  const end = store.onEntries(entries => {
+    if (entries.some(entry => entry.kind === 'notification' && entry.resource === resource)) lookQuietly()
+  })
+  const repeat = setInterval(lookQuietly, askAgainMs)
+  const limit = setTimeout(() => resolve(null), timeoutMs)
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  lookQuietly()
+  return promise.finally(() => {
+    end()
+    clearInterval(repeat)
+    clearTimeout(limit)
+  })
+}

@@ -1,0 +1,13 @@
+import { trpc } from '../trpc.ts'
+
+const neverOldMs = Number.POSITIVE_INFINITY
+
+/** What the gateway says of itself; undefined until it is known. It changes only when the gateway restarts. */
+export function useSettings() {
+  return trpc.settings.get.useQuery(undefined, { staleTime: neverOldMs }).data
+}
+
+/** The account behind the access token, with its site; undefined while unknown or without a token. */
+export function useSeller() {
+  return trpc.seller.get.useQuery(undefined, { staleTime: neverOldMs, retry: false }).data
+}

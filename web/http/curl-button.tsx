@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '../gateway/use-settings.ts'
+import { paths } from '../paths.ts'
+import { CodeBlock } from '../ui/code-block.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toCurl } from './curl.ts'
+import { type ShownRequest, toCurlRequest } from './gateway-request.ts'
+
+/** Shows a request as a curl command that runs when pasted, with its operation in the API reference. */
+export function CurlButton(request: ShownRequest) {
+  const t = useTranslations('curl')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="code" size={16} />} onClick={() => setOpen(true)}>
+        {t('button')}
+      </Button>
+      <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {/* Built only while it is shown: a form changes with every key. */}
+        {isOpen && <CurlSheet {...request} />}
+      </Dialog>
+    </>
+  )
+}
+
+function CurlSheet(request: ShownRequest) {
+  const t = useTranslations('curl')
+  const settings = useSettings()
+  const code = toCurl(toCurlRequest(request, `${location.origin}${settings?.api_path ?? ''}`))
+  return (
+    <>
+      <CodeBlock code={code} what={t('what')} label={t('copy')} testId="curl" />
+      {request.operation && (
+        <p>
+          <Link to={paths.apiReference} hash={`operation/${request.operation}`}>
+            {t('reference', { operation: request.operation })}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

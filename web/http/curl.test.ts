@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { toCurl } from './curl.ts'
+
+/** What a real shell makes of the command, `curl` replaced by something that prints its arguments. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`
+  const env = { MP_ACCESS_TOKEN: 'TEST-abc', PATH: process.env.PATH }
+  return execFileSync('sh', ['-c', script], { env }).toString().split('\0').slice(0, -1)
+}
+
+test('quotes, line breaks and dollars of a body reach the server unchanged', () => {
+  const body = { note: `it's "so" \n $HOME \`x\` \\ ñ` }
+  const given = argumentsOf(
+    toCurl({ method: 'POST', url: 'http://127.0.0.1:3000/api/gateway/payments?a=1&b=2', body }),
+  )
+  expect(given.slice(0, 4)).toEqual([
+    '-sS',
+    '-X',
+    'POST',
+    'http://127.0.0.1:3000/api/gateway/payments?a=1&b=2',
+  ])
+  expect(given).toContain('Content-Type: application/json')
+  expect(JSON.parse(given.at(-1) ?? '')).toEqual(body)
+})
+
+test('a secret is a variable that the shell fills in', () => {
+  const command = toCurl({
+    method: 'GET',
+    url: 'http://x/',
+    headers: { Authorization: 'Bearer $MP_ACCESS_TOKEN' },
+  })
+  expect(command).not.toContain('TEST-abc')
+  expect(argumentsOf(command)).toContain('Authorization: Bearer TEST-abc')
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+import { expect, test } from 'vitest'
+import { knownCodes } from '../errors/known-codes.ts'
+import { outcomes } from '../provider/outcomes.ts'
+import { paymentStatuses } from '../provider/payment-status.ts'
+import { statusDetails } from '../provider/status-details.ts'
+
+type Tree = { [key: string]: string | Tree }
+
+function flatten(tree: Tree, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[prefix + key, value]]
+        : Object.entries(flatten(value, `${prefix}${key}.`)),
+    ),
+  )
+}
+
+/** The names and kinds of a message's arguments: `{count, plural, …}` asks for more than `{count}`. */
+function argumentsOf(message: string): string[] {
+  const found = new Set<string>()
+  // A compiled message is a text, 0 for `#`, or a list of those and of elements: [name, kind, options].
+  const readMessage = (parts: unknown) => {
+    if (!Array.isArray(parts)) return
+    for (const part of parts) if (Array.isArray(part)) readElement(part)
+  }
+  const readElement = ([name, kind, options, ...rest]: unknown[]) => {
+    const isTag = kind !== undefined && typeof kind !== 'number'
+    found.add(`${name}:${isTag ? 'tag' : (kind ?? '')}`)
+    if (isTag) readMessage([kind, options, ...rest])
+    else if (typeof options === 'object' && options !== null)
+      for (const option of Object.values(options)) readMessage(option)
+  }
+  readMessage(compile(message))
+  return [...found].sort()
+}
+
+/** As they are written: an import would give them compiled. */
+function read(language: string): Record<string, string> {
+  return flatten(JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')))
+}
+
+const languages = { es: read('es'), pt: read('pt'), en: read('en') }
+
+test.each(['pt', 'en'] as const)('%s has the keys of Spanish, no more and no fewer', language => {
+  expect(Object.keys(languages[language]).sort()).toEqual(Object.keys(languages.es).sort())
+})
+
+test('the same key takes the same arguments in every language', () => {
+  const different = Object.keys(languages.es).filter(key => {
+    const wanted = argumentsOf(languages.es[key] ?? '').join()
+    return (['pt', 'en'] as const).some(
+      language => argumentsOf(languages[language][key] ?? '').join() !== wanted,
+    )
+  })
+  expect(different).toEqual([])
+})
+
+test('the comparison of arguments sees a missing one', () => {
+  expect(argumentsOf('{count, plural, one {# de {total}} other {#}}')).not.toEqual(
+    argumentsOf('{count} de {total}'),
+  )
+  expect(argumentsOf('a {name} b')).toEqual(['name:'])
+})
+
+test('no message is empty', () => {
+  for (const messages of Object.values(languages))
+    expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test('every status, status detail, outcome and known code has its words', () => {
+  const missing = [
+    ...paymentStatuses.map(name => `status.${name}`),
+    ...statusDetails.map(name => `statusDetail.${name}`),
+    ...outcomes.flatMap(({ name }) => [`outcome.${name}.name`, `outcome.${name}.says`]),
+    ...knownCodes.map(name => `code.${name}`),
+  ].filter(key => !(key in languages.es))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,11 @@
+import type { Language } from './languages.ts'
+import type { Messages } from './load-messages.ts'
+
+/** Makes a missing key a type error. */
+declare module 'use-intl' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the library is told by merging an interface.
+  interface AppConfig {
+    Messages: Messages
+    Locale: Language
+  }
+}

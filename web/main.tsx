@@ -1,0 +1,18 @@
+/** Starts the console: the language first, so that nothing is shown twice, then the page. */
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { applyColorScheme } from './app/color-scheme.ts'
+import { router } from './app/router.ts'
+import { chosenLanguage, pickLanguage } from './browser/preferences.ts'
+import { loadMessages } from './i18n/load-messages.ts'
+import './ui/css-base.ts'
+
+applyColorScheme()
+const language = pickLanguage(location.search, navigator.languages)
+if (new URLSearchParams(location.search).has('lang')) chosenLanguage.set(language)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+// The page's own chunk travels at the same time as the messages.
+const [messages] = await Promise.all([loadMessages(language), router.load()])
+createRoot(root).render(<App language={language} messages={messages} />)

@@ -1,0 +1,35 @@
+/** Money as it is shown: always with the ISO code, because four of the seven currencies are written "$". */
+import { decimalsOf, localeBySite, siteOfCurrency } from './currencies.ts'
+
+/** `ARS 1.500,50`. Cents are shown where there are some, even in a currency that usually has none. */
+export function formatMoney(amount: number, currency: string): string {
+  return `${currency}\u00a0${formatAmount(amount, currency)}`
+}
+
+/** The same without the code, written as on the currency's own site. */
+export function formatAmount(amount: number, currency: string): string {
+  const site = siteOfCurrency(currency)
+  const decimals = decimalsOf(currency)
+  return new Intl.NumberFormat(site ? localeBySite[site] : 'en', {
+    minimumFractionDigits: decimals,
+    // Intl prints COP 1234.56 as 1.235: a hidden cent is worse than an odd-looking one.
+    maximumFractionDigits: Number.isInteger(amount) ? decimals : 2,
+    // es-PE and pt-BR otherwise differ on four digits.
+    useGrouping: 'always',
+  }).format(amount)
+}
+
+/** Cents as an integer; money is only ever added and subtracted in these. */
+export function toMinor(amount: number): number {
+  return Math.round(amount * 100)
+}
+
+export function fromMinor(minor: number): number {
+  return minor / 100
+}
+
+/** Half of an amount, rounded down to what the currency can express. */
+export function halfOf(amount: number, currency: string): number {
+  const step = decimalsOf(currency) === 0 ? 100 : 1
+  return fromMinor(Math.floor(toMinor(amount) / 2 / step) * step)
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { isPaymentStatus, lookOf, shownStatusOf } from './payment-status.ts'
+import { isStatusDetail } from './status-details.ts'
+
+type Props = { status: string; detail?: string | null | undefined; plain?: boolean; testId?: string }
+
+export function PaymentStatusBadge({ status, detail, plain = false, testId }: Props) {
+  const t = useTranslations('status')
+  const shown = shownStatusOf(status, detail)
+  const label = isPaymentStatus(shown) ? t(shown) : t('unknown', { status })
+  return (
+    <StatusBadge
+      {...lookOf(shown)}
+      label={label}
+      status={status}
+      plain={plain}
+      {...(testId ? { testId } : {})}
+    />
+  )
+}
+
+/** Why a payment is where it is: in words, the provider's code behind them. */
+export function StatusDetailText({ detail }: { detail: string | null | undefined }) {
+  const t = useTranslations('statusDetail')
+  if (!detail) return null
+  return (
+    <span>
+      {isStatusDetail(detail) ? `${t(detail)} ` : null}
+      <code className="mono dimmed">{detail}</code>
+    </span>
+  )
+}

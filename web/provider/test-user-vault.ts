@@ -1,0 +1,82 @@
+/**
+ * The test users made here. The provider shows a password once and lists nobody afterwards, so this browser
+ * keeps them: sandbox accounts without money, but still never in an address, a log or an export.
+ */
+import { createStoredValue } from '../browser/stored-value.ts'
+import { isRecord } from '../errors/console-problem.ts'
+import { isSiteId, type SiteId } from '../money/currencies.ts'
+
+export type TestUserRole = 'buyer' | 'seller'
+export type VaultUser = {
+  id: number
+  nickname: string
+  password: string
+  email: string | null
+  site: SiteId
+  role: TestUserRole
+  note: string
+  /** ISO 8601 */
+  createdAt: string
+}
+
+/** Active test users that an account may have (documentation of 2026; older pages say 10). */
+export const testUserLimit = 15
+/** Without activity for this long, the provider may delete a test user. */
+export const testUserLifeDays = 60
+
+export const testUserVault = createStoredValue<readonly VaultUser[]>('test-users', stored =>
+  Array.isArray(stored) ? stored.filter(isVaultUser) : [],
+)
+
+export function addToVault(user: VaultUser): void {
+  testUserVault.set([user, ...testUserVault.get().filter(({ id }) => id !== user.id)])
+}
+
+export function removeFromVault(id: number): void {
+  testUserVault.set(testUserVault.get().filter(user => user.id !== id))
+}
+
+/** The newest buyer of a site, to pay as. */
+export function findBuyer(site: SiteId): VaultUser | undefined {
+  return testUserVault.get().find(user => user.site === site && user.role === 'buyer')
+}
+
+type CreatedUser = {
+  id: number
+  nickname: string
+  password: string
+  email?: string | undefined
+  date_created?: string | undefined
+}
+
+export function toVaultUser(
+  created: CreatedUser,
+  { site, role, note }: { site: SiteId; role: TestUserRole; note: string },
+): VaultUser {
+  return {
+    id: created.id,
+    nickname: created.nickname,
+    password: created.password,
+    email: created.email ?? null,
+    site,
+    role,
+    note,
+    createdAt: created.date_created ?? new Date().toISOString(),
+  }
+}
+
+/** What a payment asks for: the address the provider gave, else the one that its documentation describes. */
+export function emailOf(user: Pick<VaultUser, 'email' | 'id'>): string {
+  return user.email ?? `test_user_${user.id}@testuser.com`
+}
+
+function isVaultUser(value: unknown): value is VaultUser {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'number' &&
+    typeof value.nickname === 'string' &&
+    typeof value.password === 'string' &&
+    isSiteId(value.site) &&
+    (value.role === 'buyer' || value.role === 'seller')
+  )
+}

@@ -1,0 +1,57 @@
+/**
+ * Turns a card into a token, from the browser straight to the provider: no card number ever reaches the
+ * gateway. Nothing here is kept, logged or cached.
+ */
+import { isRecord, ProviderProblem } from '../errors/console-problem.ts'
+import type { Document } from './test-cards.ts'
+
+export type CardData = {
+  number: string
+  month: number
+  year: number
+  securityCode: string
+  holderName: string
+  document: Document | null
+}
+
+export type SavedCardData = { cardId: string; securityCode: string }
+
+export type ProviderAccess = { providerUrl: string; publicKey: string }
+
+export type CardToken = { id: string; lastFour: string | null; firstSix: string | null }
+
+/** @throws ProviderProblem with the provider's causes */
+export function tokeniseCard(card: CardData, access: ProviderAccess): Promise<CardToken> {
+  return postToken(access, {
+    card_number: card.number.replace(/\D/g, ''),
+    expiration_month: card.month,
+    expiration_year: card.year,
+    security_code: card.securityCode,
+    cardholder: { name: card.holderName, ...(card.document && { identification: card.document }) },
+  })
+}
+
+/** A customer's saved card has no number here, only its id; the security code is asked for each time. */
+export function tokeniseSavedCard(card: SavedCardData, access: ProviderAccess): Promise<CardToken> {
+  return postToken(access, { card_id: card.cardId, security_code: card.securityCode })
+}
+
+async function postToken({ providerUrl, publicKey }: ProviderAccess, body: unknown): Promise<CardToken> {
+  const url = `${providerUrl}/v1/card_tokens?public_key=${encodeURIComponent(publicKey)}`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'omit',
+  }).catch(() => {
+    throw new ProviderProblem(0, null)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok || !isRecord(answer) || typeof answer.id !== 'string')
+    throw new ProviderProblem(response.status, answer)
+  return {
+    id: answer.id,
+    lastFour: typeof answer.last_four_digits === 'string' ? answer.last_four_digits : null,
+    firstSix: typeof answer.first_six_digits === 'string' ? answer.first_six_digits : null,
+  }
+}

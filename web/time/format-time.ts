@@ -1,0 +1,68 @@
+/** Moments as text. Everything takes ISO 8601 and answers in the zone chosen in the header, 24 h. */
+import type { TimeZoneChoice } from '../browser/preferences.ts'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(locale: string, zone: TimeZoneChoice, options: Intl.DateTimeFormatOptions) {
+  const key = `${locale}|${zone}|${JSON.stringify(options)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, {
+    ...options,
+    hourCycle: 'h23',
+    ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
+  })
+  formatters.set(key, made)
+  return made
+}
+
+/** `14:02:11.650` */
+export function formatClock(iso: string, zone: TimeZoneChoice): string {
+  return formatter('en-GB', zone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  }).format(new Date(iso))
+}
+
+/** `20 Nov 2026, 14:02:11 GMT-3` */
+export function formatMoment(iso: string, locale: string, zone: TimeZoneChoice): string {
+  return formatter(locale, zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso))
+}
+
+/** `20 Nov, 14:02` */
+export function formatShortMoment(iso: string, locale: string, zone: TimeZoneChoice): string {
+  return formatter(locale, zone, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso))
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** `5 minutes ago` for less than an hour; null for anything older or in the future. */
+export function formatAgo(iso: string, nowMs: number, locale: string): string | null {
+  const agoMs = nowMs - Date.parse(iso)
+  if (Number.isNaN(agoMs) || agoMs < -minuteMs || agoMs >= hourMs) return null
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  if (agoMs < minuteMs) return relative.format(-Math.max(0, Math.round(agoMs / 1000)), 'second')
+  return relative.format(-Math.floor(agoMs / minuteMs), 'minute')
+}
+
+/** `640 ms` or `1,8 s` */
+export function formatDuration(ms: number, locale: string): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ms / 1000)} s`
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  title: string
+  children: ReactNode
+  /** What the button does, in words: "Remove the card". */
+  confirmLabel: string
+  isOpen: boolean
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before something that cannot be taken back. */
+export function ConfirmDialog(props: Props) {
+  const { title, children, confirmLabel, isOpen, isBusy, onConfirm, onClose } = props
+  const t = useTranslations('common')
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      size="small"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button color="bad" loading={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { announce } from './announcer.ts'
+import classes from './copy-button.module.css'
+import { Icon } from './icon.tsx'
+
+const shownMs = 1500
+
+type Props = {
+  /** The raw value, not the formatted one. A function is asked when the button is pressed. */
+  value: string | (() => string)
+  /** What it copies, in words: "payment id". */
+  what: string
+  /** Shown beside the icon; without it the button is the icon alone. */
+  label?: string | undefined
+}
+
+/** Copies a value and says so. Where the clipboard is refused, the value is shown selected instead. */
+export function CopyButton({ value, what, label }: Props) {
+  const t = useTranslations('common')
+  const [isCopied, setCopied] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const copy = async () => {
+    const text = typeof value === 'string' ? value : value()
+    try {
+      await navigator.clipboard.writeText(text)
+      setRefused(null)
+      setCopied(true)
+      announce(t('copied'))
+    } catch {
+      setRefused(text)
+    }
+  }
+  if (refused !== null) return <SelectedText text={refused} label={t('copyByHand', { what })} />
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-copied={isCopied || undefined}
+      aria-label={t('copyThis', { what })}
+      title={t('copyThis', { what })}
+      onClick={copy}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} size={15} />
+      {label && <span>{isCopied ? t('copied') : label}</span>}
+    </button>
+  )
+}
+
+function SelectedText({ text, label }: { text: string; label: string }) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => input.current?.select(), [])
+  return <textarea ref={input} className={classes.byHand} readOnly aria-label={label} value={text} rows={2} />
+}

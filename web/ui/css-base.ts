@@ -1,0 +1,9 @@
+/** Mantine's styles that the first page needs. In layers, so that the console's own rules always win. */
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import './base.css'

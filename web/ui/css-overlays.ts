@@ -1,0 +1,9 @@
+/** Mantine's styles for what opens above the page. */
+import './css-forms.ts'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'

@@ -1,0 +1,9 @@
+import 'react'
+
+/** Custom properties are allowed in `style`. */
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the library is told by merging an interface.
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined
+  }
+}

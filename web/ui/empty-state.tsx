@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+type Props = { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }
+
+/** Says why there is nothing, and offers one thing to do about it. */
+export function EmptyState({ icon, title, children, action }: Props) {
+  return (
+    <div className={classes.empty} data-testid="empty-state">
+      <span className={classes.icon}>
+        <Icon name={icon} size={26} />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}

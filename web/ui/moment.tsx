@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { chosenTimeZone } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import { localeByLanguage } from '../i18n/languages.ts'
+import { formatAgo, formatMoment, formatShortMoment } from '../time/format-time.ts'
+
+const tickMs = 10_000
+
+/** A moment: relative while it is fresh (in lists), with the full text in the tooltip. */
+export function Moment({ iso, isFull = false }: { iso: string; isFull?: boolean }) {
+  const locale = localeByLanguage[useLocale()]
+  const zone = useStored(chosenTimeZone)
+  const now = useNow()
+  const full = formatMoment(iso, locale, zone)
+  const ago = isFull ? null : formatAgo(iso, now, locale)
+  return (
+    <time dateTime={iso} title={full} className="nums">
+      {isFull ? full : (ago ?? formatShortMoment(iso, locale, zone))}
+    </time>
+  )
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './page.module.css'
+import { isFirstPage, markPageShown } from './page-focus.ts'
+
+type Props = {
+  title: string
+  /** Beside the title: copy buttons, badges. */
+  aside?: ReactNode
+  actions?: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page: names the tab, and takes the focus to its heading when one came here by a link. */
+export function Page({ title, aside, actions, lead, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} - Pasarela`
+  }, [title])
+  useEffect(() => {
+    if (!isFirstPage()) heading.current?.focus({ preventScroll: true })
+    markPageShown()
+  }, [])
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <div className={classes.titles}>
+          <h2 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h2>
+          {aside}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

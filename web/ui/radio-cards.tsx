@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import classes from './radio-cards.module.css'
+
+export type RadioCard<T extends string> = {
+  value: T
+  label: string
+  hint?: ReactNode
+  aside?: ReactNode
+  isDisabled?: boolean
+}
+
+type Props<T extends string> = {
+  legend: string
+  cards: RadioCard<T>[]
+  value: T | null
+  onChange: (value: T) => void
+  /** Smallest width of a card in pixels. */
+  minWidth?: number
+  isLegendHidden?: boolean
+}
+
+/** One choice of few, all in view: native radio buttons that look like cards. */
+export function RadioCards<T extends string>(props: Props<T>) {
+  const { legend, cards, value, onChange, minWidth = 150, isLegendHidden = false } = props
+  const name = useId()
+  return (
+    <fieldset className={classes.group} style={{ '--min': `${minWidth}px` }}>
+      <legend className={isLegendHidden ? 'visually-hidden' : classes.legend}>{legend}</legend>
+      <div className={classes.cards}>
+        {cards.map(card => (
+          <label key={card.value} className={classes.card} data-checked={card.value === value || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={card.value}
+              checked={card.value === value}
+              disabled={card.isDisabled}
+              onChange={() => onChange(card.value)}
+              aria-describedby={card.hint ? `${name}-${card.value}` : undefined}
+              aria-label={card.label}
+            />
+            <span className={classes.text}>
+              <span className={classes.label}>
+                {card.label}
+                {card.aside}
+              </span>
+              {card.hint && (
+                <span id={`${name}-${card.value}`} className={classes.hint}>
+                  {card.hint}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon, type IconName } from './icon.tsx'
+import classes from './steps.module.css'
+
+export type StepState = 'todo' | 'running' | 'done' | 'warning' | 'failed' | 'skipped'
+export type Step = {
+  name: string
+  state: StepState
+  title: string
+  /** How long it took, already in words. */
+  took?: string | undefined
+  detail?: ReactNode
+}
+
+const icons: Record<StepState, IconName> = {
+  todo: 'dot',
+  running: 'clock',
+  done: 'check',
+  warning: 'alert',
+  failed: 'close',
+  skipped: 'minus',
+}
+
+/** What happens, step by step, as it happens. */
+export function Steps({ steps, label, testPrefix }: { steps: Step[]; label: string; testPrefix: string }) {
+  const t = useTranslations('steps')
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {steps.map(step => (
+        <li
+          key={step.name}
+          className={classes.step}
+          data-state={step.state}
+          data-testid={`${testPrefix}-${step.name}`}
+        >
+          <span className={classes.mark}>
+            {step.state === 'running' ? (
+              <span className={classes.spinner} />
+            ) : (
+              <Icon name={icons[step.state]} size={16} />
+            )}
+          </span>
+          <div className={classes.body}>
+            <div className={classes.head}>
+              <span className={classes.title}>{step.title}</span>
+              <span className="visually-hidden">{t(step.state)}</span>
+              {step.took && <span className={classes.took}>{step.took}</span>}
+            </div>
+            {step.detail && <div className={classes.detail}>{step.detail}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
