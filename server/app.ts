@@ -10,12 +10,13 @@ import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
 import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
+import { answerBrokenRequest } from './http/broken-requests.ts'
 import { guardCallers } from './http/callers.ts'
 import { registerConsole } from './http/console-files.ts'
 import { registerHealthProbes } from './http/health-probes.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { correlationIdOf } from './http/request-identity.ts'
-import { maxBodyBytes, registerErrorHandler } from './http/send-error.ts'
+import { answerFailure, maxBodyBytes, registerErrorHandler } from './http/send-error.ts'
 import { createFeed } from './journal/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Parts } from './procedures/context.ts'
@@ -62,6 +63,8 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: request => correlationIdOf(request.headers),
     bodyLimit: maxBodyBytes,
+    frameworkErrors: (thrown, request, reply) => void answerFailure(thrown, request, reply),
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: true,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   })

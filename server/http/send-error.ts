@@ -1,6 +1,7 @@
 /** Every failure leaves the REST door here, and whatever Fastify itself refuses is put in our words first. */
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, toAppError, toErrorBody } from '../errors.ts'
+import { unreadableMessage } from './broken-requests.ts'
 
 /** One MiB, checked on Content-Length and while the body streams in. */
 export const maxBodyBytes = 1024 * 1024
@@ -14,21 +15,24 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const error = fromFastify(thrown) ?? toAppError(thrown)
-    if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
-    return sendError(reply, error)
-  })
+  app.setErrorHandler(answerFailure)
+}
+
+/** Also for what Fastify refuses before any route is found (its `frameworkErrors`). */
+export function answerFailure(
+  thrown: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = fromFastify(thrown) ?? toAppError(thrown)
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
+  return sendError(reply, error)
 }
 
 function fromFastify(thrown: FastifyError): AppError | undefined {
   switch (thrown.statusCode) {
     case 400:
-      return new AppError(
-        'bad_request',
-        'The request could not be read: it is not valid HTTP or its URL is malformed.',
-        { cause: thrown },
-      )
+      return new AppError('bad_request', unreadableMessage, { cause: thrown })
     case 413:
       return new AppError('payload_too_large', `The request body is larger than ${maxBodyBytes} bytes.`, {
         cause: thrown,

@@ -12,6 +12,12 @@ import type { AppRouter } from '../../procedures/router.ts'
 import { readLastEventId, serveLiveFeed } from './live-route.ts'
 
 export async function registerTrpc(app: FastifyInstance, router: AppRouter, parts: Parts): Promise<void> {
+  // tRPC's plugin would take forms, which a page of any origin may post without asking.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return done()
+    const message = 'The request body must be sent with Content-Type: application/json.'
+    sendError(reply, new AppError('unsupported_media_type', message))
+  })
   app.addHook('preHandler', (request, reply, done) => {
     try {
       for (const text of jsonTextsOf(request)) parseJson(text)
