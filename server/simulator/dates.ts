@@ -8,8 +8,16 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** `2026-03-02T10:15:30.000-04:00` */
 export function toOffsetIso(ms: number): string {
-  return `${new Date(ms - OFFSET_MS).toISOString().slice(0, -1)}-04:00`
+  if (ms !== lastMs) {
+    lastText = `${new Date(ms - OFFSET_MS).toISOString().slice(0, -1)}-04:00`
+    lastMs = ms
+  }
+  return lastText
 }
+
+/** One answer writes the same moment up to a dozen times. */
+let lastMs = Number.NaN
+let lastText = ''
 
 export function toOffsetIsoOrNull(ms: number | null): string | null {
   return ms === null ? null : toOffsetIso(ms)

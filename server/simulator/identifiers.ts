@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Account } from './accounts/account.ts'
 import type { Counters } from './store/counters.ts'
 
@@ -32,7 +32,8 @@ export function nextUserId(counters: Counters, account: Account): number {
 
 /** 32 hexadecimal digits, not to be guessed. */
 export function newCardTokenId(): string {
-  return randomBytes(16).toString('hex')
+  // randomUUID draws from a pool, and is several times as fast as randomBytes.
+  return randomUUID().replaceAll('-', '')
 }
 
 /** `<user id>-<14 letters and digits>` */

@@ -1,8 +1,8 @@
 import type { Site } from './sites/sites.ts'
 
-/** Sums are made in hundredths, so that 0.1 + 0.2 is 0.3. */
+/** Sums are made in hundredths, so that 0.1 + 0.2 is 0.3. Exact for amounts with two decimals. */
 export function toCents(amount: number): number {
-  return Math.round(Number((amount * 100).toPrecision(15)))
+  return Math.round(amount * 100)
 }
 
 export function fromCents(cents: number): number {

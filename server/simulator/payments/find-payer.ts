@@ -41,8 +41,7 @@ function checkTestUser(email: string | null, account: Account, parts: Parts, now
     throw paymentError(2198, now)
   }
   if (!email.startsWith('test_user_')) return
-  const where = [{ column: 'email', is: '=' as const, value: email }]
-  const buyer = parts.tables.testUsers.find(account.number, { where, limit: 1 })[0]
+  const buyer = parts.tables.testUsers.firstWith(account.number, 'email', email)
   if (buyer && buyer.siteId !== account.siteId) throw paymentError(2034, now)
 }
 

@@ -13,19 +13,49 @@ export function openCounters(store: Store): Counters {
   database.exec(
     'CREATE TABLE IF NOT EXISTS counters (account INTEGER, kind TEXT, value INTEGER, PRIMARY KEY(account, kind)) WITHOUT ROWID',
   )
-  const next = database.prepare(
-    'INSERT INTO counters VALUES(?,?,1) ON CONFLICT DO UPDATE SET value=value+1 RETURNING value',
-  )
   const set = database.prepare('INSERT OR REPLACE INTO counters VALUES(?,?,?)')
-  const clear = database.prepare('DELETE FROM counters WHERE account=?')
-  const read = database.prepare('SELECT kind, value FROM counters WHERE account=?')
+  const remove = database.prepare('DELETE FROM counters WHERE account=?')
+  const values = new Map<number, Map<string, number>>()
+  const changed = new Set<number>()
+  for (const row of database.prepare('SELECT account, kind, value FROM counters').all()) {
+    kindsOf(Number(row.account)).set(String(row.kind), Number(row.value))
+  }
+
+  function kindsOf(account: number): Map<string, number> {
+    const known = values.get(account)
+    if (known) return known
+    const kinds = new Map<string, number>()
+    values.set(account, kinds)
+    return kinds
+  }
+
+  // Once per transaction rather than once per id. A number whose unit was undone is skipped, never reused.
+  store.beforeCommit(() => {
+    for (const account of changed) {
+      for (const [kind, value] of kindsOf(account)) set.run(account, kind, value)
+    }
+    changed.clear()
+  })
+
   return {
-    next: (account, kind) => store.write(() => Number(next.get(account, kind)?.value)),
-    clear: account => store.write(() => void clear.run(account)),
-    read: account => Object.fromEntries(read.all(account).map(row => [String(row.kind), Number(row.value)])),
-    write: (account, values) =>
+    next: (account, kind) =>
       store.write(() => {
-        for (const [kind, value] of Object.entries(values)) set.run(account, kind, value)
+        const kinds = kindsOf(account)
+        const value = (kinds.get(kind) ?? 0) + 1
+        kinds.set(kind, value)
+        changed.add(account)
+        return value
+      }),
+    clear: account =>
+      store.write(() => {
+        values.delete(account)
+        remove.run(account)
+      }),
+    read: account => Object.fromEntries(kindsOf(account)),
+    write: (account, given) =>
+      store.write(() => {
+        values.set(account, new Map(Object.entries(given)))
+        changed.add(account)
       }),
   }
 }

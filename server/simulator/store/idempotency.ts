@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import { DAY_MS } from '../dates.ts'
 import { paymentError } from '../errors/payment-errors.ts'
@@ -21,9 +21,7 @@ const KEPT_MS = DAY_MS
 export function requireKey(header: unknown, path: string, body: unknown, now: number): IdempotencyScope {
   const key = toText(header)
   if (key === null) throw paymentError(4292, now)
-  const bodyHash = createHash('sha1')
-    .update(JSON.stringify(body ?? {}))
-    .digest('base64')
+  const bodyHash = hash('sha1', JSON.stringify(body ?? {}), 'base64')
   return { key: `${path.replace(/\/$/, '')} ${key}`, bodyHash }
 }
 

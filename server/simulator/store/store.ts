@@ -11,6 +11,8 @@ export type Store = {
   database: DatabaseSync
   /** Runs `work` as one unit: all of its writes happen, or none. */
   write<T>(work: () => T): T
+  /** Runs `work` at the end of every transaction, inside it. */
+  beforeCommit(work: () => void): void
   /** Resolves when everything written so far is on disk; at once when nothing is open. */
   committed(): Promise<void>
   close(): void
@@ -33,6 +35,7 @@ export function openStore(file?: string): Store {
   let open = false
   let depth = 0
   let waiters: Waiter[] = []
+  const lastWork: (() => void)[] = []
 
   function flush() {
     if (!open) return
@@ -40,6 +43,7 @@ export function openStore(file?: string): Store {
     waiters = []
     open = false
     try {
+      for (const work of lastWork) work()
       commit.run()
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
@@ -74,6 +78,7 @@ export function openStore(file?: string): Store {
         depth--
       }
     },
+    beforeCommit: work => void lastWork.push(work),
     committed() {
       if (!open) return Promise.resolve()
       return new Promise((resolve, reject) => waiters.push({ resolve, reject }))

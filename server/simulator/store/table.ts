@@ -35,6 +35,8 @@ export type Table<T> = {
   get(account: number, id: string): T | undefined
   /** The same id in any account: for pages and keys that do not know theirs. */
   getAnywhere(id: string): { account: number; document: T } | undefined
+  /** The first with that value in a column: quicker than `find`. */
+  firstWith(account: number, column: string, value: string | number): T | undefined
   remove(account: number, id: string): void
   find(account: number, search: Search): T[]
   count(account: number, where: Condition[]): number
@@ -78,6 +80,11 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
     getAnywhere(id) {
       const row = anywhere.get(id)
       return row === undefined ? undefined : { account: Number(row.account), document: parse(row) }
+    },
+    firstWith(account, column, value) {
+      const sql = `SELECT doc FROM ${spec.name} WHERE account=? AND ${column}=? LIMIT 1`
+      const row = statement(sql).get(account, value)
+      return row === undefined ? undefined : parse(row)
     },
     remove(account, id) {
       store.write(() => remove.run(account, id))

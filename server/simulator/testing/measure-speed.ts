@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,6 +18,8 @@ export type Figures = {
   engine: string
   startUpMs: number
   paymentsPerSecond: number
+  /** Payments per second of the simulator's own processor time: what one whole core would do. */
+  paymentsPerCoreSecond: number
   tokensPerSecond: number
   searchMs: number
   held: number
@@ -48,9 +50,11 @@ export async function measureSpeed(
     const tokenMs = await inParallel(payments, async () => {
       tokens.push(String((await post(pool, '/v1/card_tokens', CARD)).id))
     })
+    const cpuBefore = cpuSecondsOf(child.pid ?? 0)
     const paymentMs = await inParallel(payments, async index => {
       await post(pool, '/v1/payments', payment(tokens[index] ?? '', index), String(index))
     })
+    const cpuSeconds = cpuSecondsOf(child.pid ?? 0) - cpuBefore
     for (let index = payments; index < held; index += tokens.length) {
       await inParallel(Math.min(payments, held - index), each => pay(pool, index + each))
     }
@@ -58,6 +62,7 @@ export async function measureSpeed(
       engine,
       startUpMs,
       paymentsPerSecond: (payments / paymentMs) * 1000,
+      paymentsPerCoreSecond: payments / cpuSeconds,
       tokensPerSecond: (payments / tokenMs) * 1000,
       searchMs: await searchTime(pool, held),
       held,
@@ -68,6 +73,12 @@ export async function measureSpeed(
     await once(child, 'exit')
     rmSync(folder, { recursive: true })
   }
+}
+
+/** User and system time of a process, from Linux's /proc (clock ticks of a hundredth of a second). */
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 const CARD = {
