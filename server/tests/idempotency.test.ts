@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payment, PaymentSearch, Refund } from '../contract/payments.ts'
+import { createTrpc } from '../testing/callers.ts'
+import { paymentFields, startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { startTestGateway } from '../testing/start-test-gateway.ts'
+import { hangUp, json, startStubProvider } from '../testing/stub-provider.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+let demo: TestDemo
+beforeAll(async () => {
+  demo = await startTestDemo()
+})
+afterAll(() => demo?.[Symbol.asyncDispose]())
+
+test('the same X-Idempotency-Key twice is one payment, and the second answer is the first again', async () => {
+  const body = { ...paymentFields, token: await demo.tokenise(), external_reference: 'once' }
+  const key = { 'x-idempotency-key': 'order-once' }
+  const first = await demo.rest<Payment>('POST', '/payments', body, key)
+  const second = await demo.rest<Payment>('POST', '/payments', body, key)
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body.data.id).toBe(first.body.data.id)
+  expect(first.headers['x-idempotency-key']).toBe('order-once')
+  const { body: found } = await demo.rest<PaymentSearch>('GET', '/payments?external_reference=once')
+  expect(found.data.paging.total).toBe(1)
+})
+
+test('the same key twice is one refund, and both answers are the envelope', async () => {
+  const { id } = await demo.pay()
+  const refund = () =>
+    demo.rest<Refund>('POST', `/payments/${id}/refunds`, { amount: 5 }, { 'x-idempotency-key': `r-${id}` })
+  const [first, second] = [await refund(), await refund()]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body).toMatchObject({ ok: true, meta: [] })
+  const { body } = await demo.rest<Payment>('GET', `/payments/${id}`)
+  expect(body.data).toMatchObject({ transaction_amount_refunded: 5 })
+})
+
+test('without one the gateway makes one per request and returns it in the header of the same name', async () => {
+  const keys = []
+  for (const _ of [1, 2]) {
+    const { headers } = await demo.rest('POST', '/test-users', { site_id: 'MLA' })
+    keys.push(headers['x-idempotency-key'])
+  }
+  expect(keys).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)])
+  expect(keys[0]).not.toBe(keys[1])
+})
+
+test('it is returned with an error too, and not by reads or the receiver', async () => {
+  const refused = await demo.rest('POST', '/test-users', {}, { 'x-idempotency-key': 'mine' })
+  expect([refused.status, refused.headers['x-idempotency-key']]).toEqual([422, 'mine'])
+  for (const answer of [await demo.rest('GET', '/health'), await demo.rest('POST', '/webhooks', {})])
+    expect(answer.headers['x-idempotency-key']).toBeUndefined()
+})
+
+test('the caller’s key, or the one made, is what the provider gets, through every retry', async () => {
+  const stub = await startStubProvider()
+  await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url })
+  const keys = () => stub.seen.map(({ headers }) => headers['x-idempotency-key'])
+  stub.answerWith(hangUp, json(503, {}), json(201, { id: 1 }))
+  const body = { ...paymentFields, token: 'x' }
+  await gateway.rest('POST', '/payments', body, { 'x-idempotency-key': 'mine' })
+  expect(keys()).toEqual(['mine', 'mine', 'mine'])
+  stub.seen.length = 0
+  const { headers } = await gateway.rest('POST', '/payments', body)
+  expect(keys()).toEqual([headers['x-idempotency-key']])
+  await stub.close()
+})
+
+test('by the tRPC door the caller’s key is passed on as well', async () => {
+  const trpc = createTrpc(demo.url, { 'x-idempotency-key': 'from-trpc' })
+  const input = { ...paymentFields, token: await demo.tokenise() }
+  const [first, second] = [await trpc.payments.create.mutate(input), await trpc.payments.create.mutate(input)]
+  expect(second.id).toBe(first.id)
+})
+
+test.each(['x'.repeat(129), 'a b', ''])(
+  'a key that is not 1 to 128 printable characters (%j) is replaced',
+  async key => {
+    const { headers } = await demo.rest(
+      'POST',
+      '/test-users',
+      { site_id: 'MLB' },
+      { 'x-idempotency-key': key },
+    )
+    expect(headers['x-idempotency-key']).toMatch(uuid)
+  },
+)
