@@ -1,0 +1,227 @@
+/** A buyer on the hosted checkout page: from `init_point`, through the payment, back to the shop. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
+import { type Api, createApi } from '../server/simulator/testing/api.ts'
+import { type ShopServer, startShopServer } from './shop-server.ts'
+
+type Fixtures = { simulator: Simulator; shop: ShopServer; seller: Api }
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  simulator: async ({}, use) => {
+    const simulator = await startSimulator()
+    await use(simulator)
+    await simulator.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  shop: async ({}, use) => {
+    const shop = await startShopServer()
+    await use(shop)
+    await shop.close()
+  },
+  seller: async ({ simulator }, use) => {
+    simulator.register('TEST-seller-of-brazil', { siteId: 'MLB' })
+    await use(createApi(simulator, 'TEST-seller-of-brazil'))
+  },
+})
+
+async function createPreference(seller: Api, shop: ShopServer, own: Record<string, unknown> = {}) {
+  const { body, status } = await seller.post('/checkout/preferences', {
+    items: [{ title: 'Tênis', quantity: 2, unit_price: 60 }],
+    back_urls: {
+      success: `${shop.url}/paid?session=7`,
+      pending: `${shop.url}/waiting`,
+      failure: `${shop.url}/failed`,
+    },
+    notification_url: `${shop.url}/notifications`,
+    external_reference: 'order-1001',
+    ...own,
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+/** Presses Tab until the element has the focus: what cannot be reached like that fails here. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not reach the element')
+}
+
+async function expectAccessible(page: Page) {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  const violations = await page.evaluate(async () => {
+    // @ts-expect-error axe is put into the page by the line above.
+    const { violations } = await window.axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return violations.map((each: { id: string; nodes: { html: string }[] }) => [
+      each.id,
+      each.nodes.map(node => node.html),
+    ])
+  })
+  expect(violations).toEqual([])
+}
+
+test('an order is paid by keyboard alone, and the buyer returns with what the provider tells', async ({
+  page,
+  simulator,
+  shop,
+  seller,
+}) => {
+  const preference = await createPreference(seller, shop)
+  await page.goto(preference.init_point)
+  await tabTo(page, page.getByRole('radio', { name: /^Card/ }))
+  await tabTo(page, page.getByRole('radio', { name: /Visa/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /Mastercard.*6351/ })).toBeChecked()
+  await tabTo(page, page.getByLabel('Instalments'))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('button', { name: /^Pay BRL\s125,52$/ }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeFocused()
+  await expect(page.getByText('2 × BRL\u00a062,76')).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Back to the shop' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Back in the shop' })).toBeVisible()
+
+  const returned = new URL(page.url())
+  const { session, ...query } = Object.fromEntries(returned.searchParams)
+  expect([returned.pathname, session]).toEqual(['/paid', '7'])
+  expect(query).toEqual({
+    collection_id: query.payment_id,
+    collection_status: 'approved',
+    payment_id: expect.stringMatching(/^\d+$/),
+    status: 'approved',
+    external_reference: 'order-1001',
+    payment_type: 'credit_card',
+    merchant_order_id: expect.stringMatching(/^\d+$/),
+    preference_id: preference.id,
+    site_id: 'MLB',
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
+  })
+  const payment = await seller.get(`/v1/payments/${query.payment_id}`)
+  expect(payment.body).toMatchObject({
+    status: 'approved',
+    installments: 2,
+    transaction_amount: 120,
+    payment_method_id: 'master',
+    external_reference: 'order-1001',
+    order: { id: query.merchant_order_id },
+  })
+  const order = await seller.get(`/merchant_orders/${query.merchant_order_id}`)
+  expect(order.body).toMatchObject({ order_status: 'paid', preference_id: preference.id })
+  await simulator.idle()
+  const heard = shop.notifications.map(({ topic, body }) => `${topic} ${body.action}`)
+  expect(heard.sort()).toEqual(['payment payment.created', 'topic_merchant_order_wh create'])
+})
+
+test('an order is left waiting with Pix, and the buyer takes the code along', async ({
+  page,
+  shop,
+  seller,
+}) => {
+  const preference = await createPreference(seller, shop, {
+    external_reference: undefined,
+    auto_return: 'all',
+  })
+  await page.goto(`${preference.init_point}&lang=pt`)
+  await page.getByRole('radio', { name: /^PIX/ }).check()
+  await page.getByRole('button', { name: /^Pagar/ }).click()
+  await expect(page.getByRole('heading', { name: /Falta um passo/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Ficar nesta página' }).click()
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+  const code = await page.getByLabel('Código Pix').inputValue()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Voltar à loja' }).click()
+
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/waiting')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    collection_status: 'pending',
+    payment_type: 'bank_transfer',
+    external_reference: 'null',
+  })
+  const { body } = await seller.get(`/v1/payments/${searchParams.get('payment_id')}`)
+  expect(body).toMatchObject({ status: 'pending', status_detail: 'pending_waiting_transfer' })
+  expect(body.point_of_interaction.transaction_data.qr_code).toBe(code)
+})
+
+test('a refused card says why, may be tried again, and an approved one takes the buyer back by itself', async ({
+  page,
+  shop,
+  seller,
+}) => {
+  const preference = await createPreference(seller, shop, { auto_return: 'approved' })
+  await page.goto(preference.init_point)
+  await page.getByLabel('What should happen').selectOption({ label: 'Not enough funds (FUND)' })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment rejected' })).toBeVisible()
+  await expect(page.getByText('The card does not have enough funds.')).toBeVisible()
+  await expect(page.getByText('cc_rejected_insufficient_amount')).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page).toHaveURL(/\/paid\?.*status=approved/)
+  const { body } = await seller.get('/v1/payments/search?external_reference=order-1001')
+  expect(body.results.map((payment: { status: string }) => payment.status).sort()).toEqual([
+    'approved',
+    'rejected',
+  ])
+})
+
+test('a double click pays once', async ({ page, shop, seller }) => {
+  const preference = await createPreference(seller, shop)
+  await page.goto(preference.init_point)
+  await page.getByRole('button', { name: /^Pay/ }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
+  const { body } = await seller.get('/v1/payments/search?external_reference=order-1001')
+  expect(body.paging.total).toBe(1)
+})
+
+test('what is wrong with a card is said at its field, and nothing is charged', async ({
+  page,
+  shop,
+  seller,
+}) => {
+  const preference = await createPreference(seller, shop)
+  await page.goto(preference.init_point)
+  await page.getByRole('radio', { name: 'Another card' }).check()
+  await page.getByLabel('Card number').pressSequentially('4235647728025683')
+  await page.getByLabel('Expiry').pressSequentially('0120')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/one digit is wrong/)
+  await expect(page.getByLabel('Card number')).toHaveValue('4235 6477 2802 5683')
+  await expect(page.getByLabel('Security code')).toHaveValue('')
+  await expectAccessible(page)
+  const { body } = await seller.get('/v1/payments/search?external_reference=order-1001')
+  expect(body.paging.total).toBe(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page is accessible at 360 pixels, ${colorScheme}`, async ({ page, shop, seller }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 360, height: 800 })
+    const open = await createPreference(seller, shop)
+    const closed = await createPreference(seller, shop, {
+      expires: true,
+      expiration_date_to: '2020-01-01T00:00:00.000-04:00',
+    })
+    await page.goto(closed.init_point)
+    await expect(page.getByRole('heading', { name: 'This order can no longer be paid' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(open.init_point)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+}
