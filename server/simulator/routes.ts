@@ -1,3 +1,4 @@
+import { browserScriptRoutes } from './browser-script/browser-script-routes.ts'
 import { cardTokenRoutes } from './cards/card-tokens-routes.ts'
 import { chargebackRoutes } from './chargebacks/chargebacks-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
@@ -25,6 +26,7 @@ export const ROUTES: Route[] = [
   ...customerCardRoutes,
   ...preferenceRoutes,
   ...checkoutRoutes,
+  ...browserScriptRoutes,
   ...merchantOrderRoutes,
   ...chargebackRoutes,
   ...controlRoutes,

@@ -137,7 +137,7 @@ export const en: Words = {
     test: 'A test ticket: nobody can be paid with it.',
   },
   reasons: {
-    accredited: 'The card was charged.',
+    accredited: 'The payment was credited.',
     pending_contingency: 'The card’s bank has not answered yet.',
     pending_review_manual: 'Somebody is looking at the payment.',
     pending_waiting_payment: 'Waiting for you to pay.',

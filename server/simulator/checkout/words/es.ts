@@ -136,7 +136,7 @@ export const es: Words = {
     test: 'Cupón de prueba: con él no se le paga a nadie.',
   },
   reasons: {
-    accredited: 'Se cobró a la tarjeta.',
+    accredited: 'El pago se acreditó.',
     pending_contingency: 'El banco de la tarjeta todavía no respondió.',
     pending_review_manual: 'Alguien está revisando el pago.',
     pending_waiting_payment: 'Esperando que pagues.',

@@ -137,7 +137,7 @@ export const pt: Words = {
     test: 'Boleto de teste: ninguém recebe nada com ele.',
   },
   reasons: {
-    accredited: 'O cartão foi cobrado.',
+    accredited: 'O pagamento foi creditado.',
     pending_contingency: 'O banco do cartão ainda não respondeu.',
     pending_review_manual: 'Alguém está analisando o pagamento.',
     pending_waiting_payment: 'Esperando você pagar.',

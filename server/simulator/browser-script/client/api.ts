@@ -1,0 +1,39 @@
+import { host } from './host.ts'
+
+/** What this script throws for a refused call: a list, as the real one does. */
+export type ScriptError = { code: string; message: string }
+
+type Refusal = { message?: string; cause?: { code?: string | number; description?: string }[] | null }
+
+/** A refusal's causes as `{code, message}`; one element without causes. Pure. */
+export function toErrors(status: number, body: Refusal | null): ScriptError[] {
+  const causes = Array.isArray(body?.cause) ? body.cause : []
+  const errors = causes.map(({ code, description }) => ({
+    code: String(code ?? status),
+    message: description ?? body?.message ?? '',
+  }))
+  return errors.length > 0 ? errors : [{ code: String(status), message: body?.message ?? 'internal_error' }]
+}
+
+type Query = Record<string, string | number | undefined>
+
+/** The path with its query; what is undefined or blank is left out. Pure. */
+export function toPath(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  return `${path}?${search}`
+}
+
+/** Calls the simulator. Throws `ScriptError[]`. */
+export async function callApi<T>(path: string, query: Query, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(host + toPath(path, query), init).catch(() => {
+    throw [{ code: 'network', message: `The simulator at ${host} does not answer` }]
+  })
+  const body = await response.json().catch(() => null)
+  if (!response.ok) throw toErrors(response.status, body)
+  return body as T
+}
+
+export function sendJson(method: 'POST' | 'PUT', body: unknown): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}

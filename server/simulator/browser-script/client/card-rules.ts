@@ -1,0 +1,99 @@
+/** What is wrong with a secure field's content: the causes and texts of the real script's documentation. */
+export type FieldFault = { cause: 'invalid_type' | 'invalid_length' | 'invalid_value'; message: string }
+
+/** The fields that a card's secret details are typed into. */
+export type FieldType =
+  | 'cardNumber'
+  | 'securityCode'
+  | 'expirationMonth'
+  | 'expirationYear'
+  | 'expirationDate'
+
+export type Rules = {
+  numberLength: number | null
+  codeLength: number | null
+  checkLuhn: boolean
+  today: Date
+}
+
+/** Every fault of a field's content; none when it may be sent. Pure. */
+export function faultsOf(type: FieldType, typed: string, rules: Rules): FieldFault[] {
+  const value = typed.replace(/\s/g, '')
+  switch (type) {
+    case 'cardNumber':
+      return numberFaults(value, rules)
+    case 'securityCode':
+      return codeFaults(value, rules)
+    case 'expirationMonth':
+      return monthFaults(value)
+    case 'expirationYear':
+      return yearFaults(value, rules.today)
+    case 'expirationDate': {
+      const [month = '', year = ''] = value.split('/')
+      const faults = [...monthFaults(month), ...yearFaults(year, rules.today)]
+      return faults.length > 0 ? faults : pastFaults(month, year, rules.today)
+    }
+  }
+}
+
+const isNumeric = (value: string) => /^\d+$/.test(value)
+
+function numberFaults(value: string, rules: Rules): FieldFault[] {
+  if (!isNumeric(value)) return [{ cause: 'invalid_type', message: 'cardNumber should be a number.' }]
+  const { numberLength } = rules
+  if (numberLength !== null && value.length !== numberLength) {
+    return [{ cause: 'invalid_length', message: `cardNumber should be of length '${numberLength}'.` }]
+  }
+  if (value.length < 8 || value.length > 19) {
+    return [{ cause: 'invalid_length', message: "cardNumber should be of length between '8' and '19'." }]
+  }
+  if (!rules.checkLuhn || passesLuhn(value)) return []
+  return [{ cause: 'invalid_value', message: 'card number rejected on Luhn Validation.' }]
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const weighted = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function codeFaults(value: string, { codeLength }: Rules): FieldFault[] {
+  if (!isNumeric(value)) return [{ cause: 'invalid_type', message: 'securityCode should be a number.' }]
+  const fits = codeLength === null ? value.length === 3 || value.length === 4 : value.length === codeLength
+  if (fits) return []
+  return [{ cause: 'invalid_length', message: `securityCode should be of length '${codeLength ?? 3}'.` }]
+}
+
+function monthFaults(value: string): FieldFault[] {
+  if (!isNumeric(value)) return [{ cause: 'invalid_type', message: 'expirationMonth should be a number.' }]
+  if (Number(value) >= 1 && Number(value) <= 12) return []
+  return [{ cause: 'invalid_value', message: 'expirationMonth should be a value from 1 to 12.' }]
+}
+
+const fullYear = (value: string) => (value.length === 2 ? 2000 + Number(value) : Number(value))
+
+function yearFaults(value: string, today: Date): FieldFault[] {
+  if (!isNumeric(value)) return [{ cause: 'invalid_type', message: 'expirationYear should be a number.' }]
+  if (value.length !== 2 && value.length !== 4) {
+    return [{ cause: 'invalid_length', message: "expirationYear should be of length '2' or '4'." }]
+  }
+  const thisYear = today.getFullYear()
+  if (fullYear(value) >= thisYear) return []
+  const message = `expirationYear should be greater or equal than ${thisYear}.`
+  return [{ cause: 'invalid_value', message }]
+}
+
+function pastFaults(month: string, year: string, today: Date): FieldFault[] {
+  const ends = fullYear(year) * 12 + Number(month) - 1
+  if (ends >= today.getFullYear() * 12 + today.getMonth()) return []
+  const message = `expirationMonth value should be greater than '${today.getMonth()}' or expirationYear value should be greater than '${today.getFullYear()}'.`
+  return [{ cause: 'invalid_value', message }]
+}
+
+/** The first eight digits, once they are all there; the real script reports no bin before. */
+export function binOf(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length >= 8 ? digits.slice(0, 8) : null
+}

@@ -1,0 +1,60 @@
+import { host } from './host.ts'
+
+export type RedirectMode = 'self' | 'blank' | 'modal'
+
+export type CheckoutOptions = {
+  preference: { id: string }
+  autoOpen?: boolean
+  render?: { container: string; label?: string }
+  redirectMode?: RedirectMode
+}
+
+export function checkoutUrl(preferenceId: string): string {
+  return `${host}/checkout/v1/redirect?pref_id=${encodeURIComponent(preferenceId)}`
+}
+
+/** Opens the checkout page. The page refuses to be framed, so `modal` opens a window of its own. */
+export function openCheckout(preferenceId: string, mode: RedirectMode = 'self') {
+  const url = checkoutUrl(preferenceId)
+  if (mode === 'self' || !window.open(url, '_blank')) location.assign(url)
+}
+
+/** A button in the shop's page. `container` is an id or a selector. */
+export function createPayButton(container: string, label: string, press: () => void): HTMLButtonElement {
+  const place = document.getElementById(container) ?? document.querySelector(container)
+  if (!place) throw new Error(`There is no element ${container} for the button`)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'mercadopago-button'
+  button.textContent = label
+  const style = {
+    padding: '12px 24px',
+    border: '0',
+    borderRadius: '6px',
+    background: '#3b5bdb',
+    color: '#fff',
+  }
+  Object.assign(button.style, style, { font: '600 16px system-ui, sans-serif', cursor: 'pointer' })
+  button.addEventListener('click', press)
+  place.append(button)
+  return button
+}
+
+/** `mp.checkout({preference: {id}, autoOpen, render})` */
+export function createCheckout(
+  { preference, autoOpen, render, redirectMode }: CheckoutOptions,
+  label: string,
+) {
+  if (!preference?.id) throw new Error('checkout needs preference.id')
+  const open = () => openCheckout(preference.id, redirectMode)
+  const checkout = {
+    open,
+    render({ container, label: own }: { container: string; label?: string }) {
+      createPayButton(container, own ?? label, open)
+      return checkout
+    },
+  }
+  if (render) checkout.render(render)
+  if (autoOpen) open()
+  return checkout
+}

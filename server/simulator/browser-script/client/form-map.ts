@@ -1,0 +1,57 @@
+import type { FieldOptions } from './secure-field.ts'
+
+/** How a form's options name one of its elements. */
+export type ElementMap = FieldOptions & { id: string }
+
+export const FORM_FIELDS = [
+  'cardholderName',
+  'cardholderEmail',
+  'cardNumber',
+  'expirationMonth',
+  'expirationYear',
+  'expirationDate',
+  'securityCode',
+  'installments',
+  'identificationType',
+  'identificationNumber',
+  'issuer',
+] as const
+export type FormField = (typeof FORM_FIELDS)[number]
+
+export type FormMap = { id: string } & Partial<Record<FormField, ElementMap>>
+
+/** What must be named; the expiry may be one field or two, and Mexico has no documents. */
+const REQUIRED: FormField[] = ['cardholderName', 'cardNumber', 'securityCode', 'installments', 'issuer']
+
+/** What is wrong with the options and the page, each in a sentence; empty when the form can be mounted. */
+export function checkFormMap(map: FormMap, page: Pick<Document, 'getElementById'>): string[] {
+  if (!map?.id) return ['form.id is required']
+  const hasExpiry = map.expirationDate || (map.expirationMonth && map.expirationYear)
+  const missing = REQUIRED.filter(name => !map[name]).map(name => `form.${name} is required`)
+  const expiry = hasExpiry ? [] : ['form.expirationDate, or expirationMonth and expirationYear, is required']
+  const ids = [map.id, ...FORM_FIELDS.flatMap(name => map[name]?.id ?? [])]
+  const absent = ids
+    .filter(id => !page.getElementById(id))
+    .map(id => `There is no element with the id "${id}"`)
+  return [...missing, ...expiry, ...absent]
+}
+
+/** An element's value, whatever it is; blank where it is not there. */
+export function formValue(map: FormMap, name: FormField): string {
+  const id = map[name]?.id
+  const element = id ? document.getElementById(id) : null
+  return element && 'value' in element ? String(element.value).trim() : ''
+}
+
+/** Puts a value into the form, so that it is sent when the shop lets the browser submit it. */
+export function setHidden(form: HTMLFormElement, id: string, value: string) {
+  let input = form.querySelector<HTMLInputElement>(`#${id}`)
+  if (!input) {
+    input = document.createElement('input')
+    input.type = 'hidden'
+    input.id = id
+    input.name = id
+    form.append(input)
+  }
+  input.value = value
+}

@@ -1,0 +1,89 @@
+import { callApi, sendJson } from './api.ts'
+import { createBricks } from './bricks.ts'
+import { type CardFormOptions, type Core, createCardForm } from './card-form.ts'
+import { type CheckoutOptions, createCheckout } from './checkout.ts'
+import { type CardToken, createFields, type Fields } from './fields.ts'
+import { type TokenParams, toTokenBody } from './token-body.ts'
+
+type Options = { locale?: string; advancedFraudPrevention?: boolean; trackingDisabled?: boolean }
+
+const BUTTON_LABELS: Record<string, string> = { es: 'Pagar', pt: 'Pagar', en: 'Pay' }
+
+/** The look-alike of MercadoPago.js v2. It sends nothing to anybody but the simulator it came from. */
+class MercadoPago {
+  readonly fields: Fields
+  readonly #publicKey: string
+  readonly #locale: string
+
+  constructor(publicKey: string, { locale = navigator.language }: Options = {}) {
+    if (!publicKey) throw new Error('Your public_key is required: new MercadoPago("TEST-…")')
+    this.#publicKey = publicKey
+    this.#locale = locale
+    this.fields = createFields(publicKey)
+  }
+
+  getIdentificationTypes() {
+    return this.#get<{ id: string; name: string }[]>('/v1/identification_types', {})
+  }
+
+  getPaymentMethods({ bin, processingMode = 'aggregator' }: { bin: string; processingMode?: string }) {
+    const query = { marketplace: 'NONE', status: 'active', bins: bin, processing_mode: processingMode }
+    return this.#get<Awaited<ReturnType<Core['getPaymentMethods']>>>('/v1/payment_methods/search', query)
+  }
+
+  getIssuers({ paymentMethodId, bin }: { paymentMethodId: string; bin: string }) {
+    const query = { payment_method_id: paymentMethodId, bin }
+    return this.#get<{ id: string; name: string }[]>('/v1/payment_methods/card_issuers', query)
+  }
+
+  getInstallments(params: { amount: string; bin: string; locale?: string; processingMode?: string }) {
+    const { amount, bin, locale, processingMode = 'aggregator' } = params
+    const query = { amount, bin, processing_mode: processingMode, ...(locale && { locale }) }
+    return this.#get<Awaited<ReturnType<Core['getInstallments']>>>('/v1/payment_methods/installments', query)
+  }
+
+  createCardToken(params: TokenParams): Promise<CardToken> {
+    return callApi('/v1/card_tokens', { public_key: this.#publicKey }, sendJson('POST', toTokenBody(params)))
+  }
+
+  cardForm(options: CardFormOptions) {
+    return createCardForm(this, options)
+  }
+
+  checkout(options: CheckoutOptions) {
+    return createCheckout(options, this.#buttonLabel())
+  }
+
+  bricks() {
+    return createBricks(this.#buttonLabel())
+  }
+
+  getAccountPaymentMethods() {
+    return notHere('getAccountPaymentMethods')
+  }
+
+  getCardId() {
+    return notHere('getCardId')
+  }
+
+  updatePseudotoken() {
+    return notHere('updatePseudotoken')
+  }
+
+  #buttonLabel(): string {
+    return BUTTON_LABELS[this.#locale.slice(0, 2)] ?? 'Pagar'
+  }
+
+  #get<T>(path: string, query: Record<string, string>): Promise<T> {
+    return callApi(path, { public_key: this.#publicKey, locale: this.#locale, ...query })
+  }
+}
+
+/** Fast payments need an account with the provider's authenticator, which a simulator cannot have. */
+function notHere(name: string): Promise<never> {
+  const message = `${name} belongs to fast payments, which the simulator does not have`
+  return Promise.reject([{ code: 'not_in_simulator', message }])
+}
+
+// Shops read both names from the page.
+Object.assign(window, { MercadoPago, MP_DEVICE_SESSION_ID: 'simulator' })
