@@ -1,0 +1,222 @@
+/** A shop's own page that includes `/js/v2` from the simulator, tokenises with it, and pays from its back end. */
+import { test as base, expect, type Page } from 'playwright/test'
+import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
+import { type Api, createApi } from '../server/simulator/testing/api.ts'
+import { type ShopServer, startShopServer } from './shop-server.ts'
+
+type Fixtures = {
+  simulator: Simulator
+  seller: Api
+  /** Opens a shop whose page is this markup, with the script before it. */
+  openShop: (markup: string) => Promise<ShopServer>
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  simulator: async ({}, use) => {
+    const simulator = await startSimulator()
+    simulator.register('TEST-seller', { publicKey: 'TEST-public-key', siteId: 'MLA' })
+    await use(simulator)
+    await simulator.close()
+  },
+  seller: async ({ simulator }, use) => use(createApi(simulator, 'TEST-seller')),
+  openShop: async ({ simulator, seller, page }, use) => {
+    const shops: ShopServer[] = []
+    await use(async markup => {
+      const script = `<script src="${simulator.url}/js/v2"></script>`
+      const shop = await startShopServer({
+        page: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>${script}${markup}</html>`,
+        processPayment: async body => (await seller.post('/v1/payments', body)).body,
+      })
+      shops.push(shop)
+      await page.goto(shop.url)
+      return shop
+    })
+    await Promise.all(shops.map(shop => shop.close()))
+  },
+})
+
+/** The form of the provider's documentation, shortened; `inputs` are the three secret fields. */
+function cardFormPage(inputs: string, iframe: boolean) {
+  return `<form id="form">${inputs}
+<input id="holder"><select id="issuer"></select><select id="instalments"></select>
+<select id="document-type"></select><input id="document"><input id="email" type="email">
+<button>Pay</button></form><output id="status"></output><ol id="log"></ol>
+<script>
+const log = text => document.querySelector('#log').append(Object.assign(document.createElement('li'), { textContent: text }))
+const mp = new MercadoPago('TEST-public-key', { locale: 'en-US' })
+const cardForm = mp.cardForm({
+  amount: '1500', autoMount: true, iframe: ${iframe},
+  form: {
+    id: 'form',
+    cardNumber: { id: 'number', placeholder: 'Number' },
+    expirationDate: { id: 'expiry', placeholder: 'MM/YY' },
+    securityCode: { id: 'code', placeholder: 'Code' },
+    cardholderName: { id: 'holder', placeholder: 'Holder' },
+    issuer: { id: 'issuer' },
+    installments: { id: 'instalments' },
+    identificationType: { id: 'document-type' },
+    identificationNumber: { id: 'document', placeholder: 'Document' },
+    cardholderEmail: { id: 'email', placeholder: 'E-mail' },
+  },
+  callbacks: {
+    onFormMounted: error => log(error ? 'not mounted ' + JSON.stringify(error) : 'mounted'),
+    onFetching: resource => { log('fetching ' + resource); return () => log('fetched ' + resource) },
+    onPaymentMethodsReceived: (error, methods) => log('methods ' + methods.map(each => each.id) + ' ' + methods.results.length),
+    onValidityChange: (error, field) => error && log(field + ' ' + error[0].code),
+    onCardTokenReceived: (error, data) => log(error ? 'refused ' + error.map(each => each.code) : 'token ' + data.token.length),
+    onSubmit: async event => {
+      event.preventDefault()
+      const data = cardForm.getCardFormData()
+      const response = await fetch('/process_payment', { method: 'POST', body: JSON.stringify({
+        token: data.token, transaction_amount: Number(data.amount), installments: Number(data.installments),
+        payment_method_id: data.paymentMethodId, issuer_id: data.issuerId,
+        payer: { email: data.cardholderEmail, identification: { type: data.identificationType, number: data.identificationNumber } },
+      }) })
+      const payment = await response.json()
+      document.querySelector('#status').textContent = payment.id + ' ' + payment.status + ' ' + payment.status_detail
+    },
+  },
+})
+</script>`
+}
+
+const PLAIN = '<input id="number"><input id="expiry"><input id="code">'
+const FRAMES = '<div id="number" style="height:30px"></div><div id="expiry"></div><div id="code"></div>'
+
+async function fillHolder(page: Page, name: string) {
+  await page.locator('#holder').fill(name)
+  await page.locator('#document').fill('12345678')
+  await page.locator('#email').fill('test_payer_1@testuser.com')
+}
+
+const logged = (page: Page) => page.locator('#log li')
+
+test('a card form fills its selects, tokenises on submit, and the shop pays', async ({
+  page,
+  openShop,
+  seller,
+}) => {
+  await openShop(cardFormPage(PLAIN, false))
+  await expect(page.locator('#document-type option')).toHaveText(['DNI', 'Cédula', 'L.C.', 'L.E.', 'Otro'])
+  await expect(page.locator('#number')).toHaveAttribute('placeholder', 'Number')
+  await page.locator('#number').fill('4509953566233704')
+  await expect(page.locator('#issuer option')).toHaveText(['Banco de Test'])
+  await expect(page.locator('#instalments option').nth(2)).toHaveText('3 cuotas de $ 612,00 ($ 1.836,00)')
+  await page.locator('#instalments').selectOption('3')
+  await page.locator('#expiry').fill('11/30')
+  await page.locator('#code').fill('123')
+  await fillHolder(page, 'APRO')
+  await page.getByRole('button', { name: 'Pay' }).click()
+
+  await expect(page.locator('#status')).toHaveText(/ approved accredited$/)
+  await expect(logged(page)).toContainText([
+    'mounted',
+    'fetching identificationTypes',
+    'methods visa 1',
+    'token 32',
+  ])
+  const [id] = (await page.locator('#status').innerText()).split(' ')
+  const { body } = await seller.get(`/v1/payments/${id}`)
+  expect(body).toMatchObject({ installments: 3, payment_method_id: 'visa', issuer_id: '310' })
+  expect(body.card).toMatchObject({ last_four_digits: '3704', cardholder: { name: 'APRO' } })
+  await expect(page.locator('#MPHiddenInputToken')).toHaveValue(/^[0-9a-f]{32}$/)
+})
+
+test('the same form works with secure fields in frames', async ({ page, openShop }) => {
+  await openShop(cardFormPage(FRAMES, true))
+  const inFrame = (name: string) => page.frameLocator(`iframe[name=${name}]`).locator('input')
+  await expect(inFrame('cardNumber')).toHaveAttribute('placeholder', 'Number')
+  await inFrame('cardNumber').pressSequentially('371180303257522')
+  await expect(logged(page)).toContainText(['methods amex 1'])
+  await inFrame('expirationDate').pressSequentially('1130')
+  await expect(inFrame('expirationDate')).toHaveValue('11/30')
+  await inFrame('securityCode').fill('123')
+  await page.locator('#holder').click()
+  await expect(logged(page)).toContainText(['securityCode invalid_length'])
+  await inFrame('securityCode').fill('1234')
+  await fillHolder(page, 'FUND')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.locator('#status')).toHaveText(/ rejected cc_rejected_insufficient_amount$/)
+})
+
+test('a refused card names every cause, and the shop is not told to pay', async ({
+  page,
+  openShop,
+  seller,
+}) => {
+  await openShop(cardFormPage(PLAIN, false))
+  await page.locator('#number').fill('450995356623')
+  await page.locator('#code').fill('12')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(logged(page)).toContainText(['refused E301,208,209,221,E302'])
+  const { body } = await seller.get('/v1/payments/search')
+  expect(body.paging.total).toBe(0)
+})
+
+test('a form that names elements which are not there is told which', async ({ page, openShop }) => {
+  await openShop(cardFormPage(PLAIN, false).replace('<input id="holder">', ''))
+  await expect(logged(page)).toHaveText([/not mounted .*no element with the id \\"holder\\"/])
+})
+
+test('core methods answer as the documentation shows, and refuse with a list', async ({ page, openShop }) => {
+  await openShop('<p>A page without a form</p>')
+  const answers = await page.evaluate(async () => {
+    // @ts-expect-error the script of the page defines it.
+    const mp = new window.MercadoPago('TEST-public-key')
+    const caught = (error: unknown) => error
+    const token = await mp.createCardToken({
+      cardNumber: '5031 7557 3453 0604',
+      cardholderName: 'APRO',
+      cardExpirationMonth: '11',
+      cardExpirationYear: '2030',
+      securityCode: '123',
+      identificationType: 'DNI',
+      identificationNumber: '12345678',
+    })
+    return {
+      token,
+      types: (await mp.getIdentificationTypes()).length,
+      methods: (await mp.getPaymentMethods({ bin: '50317557' })).results[0].id,
+      issuers: (await mp.getIssuers({ paymentMethodId: 'master', bin: '50317557' }))[0].name,
+      costs: (await mp.getInstallments({ amount: '1000', bin: '50317557' }))[0].payer_costs.length,
+      empty: await mp.createCardToken({}).catch(caught),
+      brick: await mp.bricks().create('payment', 'nowhere', {}).catch(caught),
+      pseudotoken: await mp.updatePseudotoken('a', 'b', 'c').catch(caught),
+    }
+  })
+  expect(answers).toMatchObject({
+    token: {
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      last_four_digits: '0604',
+      public_key: 'TEST-public-key',
+    },
+    types: 5,
+    methods: 'master',
+    issuers: 'Banco de Test',
+    costs: 7,
+    brick: { type: 'critical', cause: 'brick_not_in_simulator' },
+    pseudotoken: [{ code: 'not_in_simulator' }],
+  })
+  expect(answers.empty).toContainEqual({ code: '205', message: 'parameter cardNumber can not be null/empty' })
+})
+
+test('the wallet brick and the checkout button open the checkout page', async ({
+  page,
+  openShop,
+  seller,
+}) => {
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 900 }]
+  const { body } = await seller.post('/checkout/preferences', { items })
+  const shop = await openShop(`<div id="wallet"></div><div class="old"></div><script>
+const mp = new MercadoPago('TEST-public-key', { locale: 'es-AR' })
+mp.bricks().create('wallet', 'wallet', { initialization: { preferenceId: '${body.id}' } })
+mp.checkout({ preference: { id: '${body.id}' }, render: { container: '.old', label: 'Comprar' } })
+</script>`)
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await expect(page).toHaveURL(body.init_point)
+  await expect(page.getByText('Mate')).toBeVisible()
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  await expect(page).toHaveURL(body.init_point)
+})
