@@ -18,22 +18,24 @@ export const siteId = z.enum(siteIds).meta({ description: 'Site identifier of th
 
 const plainDecimal = /^-?\d+(\.\d+)?$/
 
-/** The number itself, or plain decimal text; `rule` is what to say of anything else. */
-const numberOrText = (rule: string) =>
-  z.union([z.number(), z.string().regex(plainDecimal, rule)], rule).transform(Number)
+type NumberFacts = { type: 'number' | 'integer'; minimum: number }
+
+/** The number itself, or plain decimal text; `rule` is what to say of anything else, `facts` what the reference says. */
+const numberOrText = (rule: string, facts: NumberFacts) =>
+  z.union([z.number().meta(facts), z.string().regex(plainDecimal, rule)], rule).transform(Number)
 
 /**
  * A number, or the same as plain decimal text ("10.50"), given on as a number.
  * Exponents, hex, blanks and infinities are refused: they are slips more often than amounts.
  */
 export const numeric = (min: number) =>
-  numberOrText('must be a number')
+  numberOrText('must be a number', { type: 'number', minimum: min })
     .pipe(z.number().min(min))
     .meta({ description: `A number, or plain decimal text, at least ${min}` })
 
 /** As `numeric`, without a fraction. */
 export const integer = (min: number) =>
-  numberOrText('must be an integer')
+  numberOrText('must be an integer', { type: 'integer', minimum: min })
     .pipe(z.int().min(min))
     .meta({ description: `An integer, or plain decimal text, at least ${min}` })
 

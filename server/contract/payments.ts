@@ -17,6 +17,17 @@ export const createPaymentInput = z.looseObject({
 })
 export type CreatePaymentInput = z.input<typeof createPaymentInput>
 
+/** Tickets, transfers, Pix: methods without a card, hence without a token and instalments. */
+export const createOfflinePaymentInput = z.looseObject({
+  transaction_amount: numeric(0.01),
+  payment_method_id: requiredText,
+  payer: z.looseObject({ email }),
+  description: z.string().optional(),
+  metadata: freeObject.optional(),
+  external_reference: z.string().optional(),
+  notification_url: webUrl.optional(),
+})
+
 /** The provider's filters, sorting and paging pass as they come. */
 export const searchPaymentsInput = z.looseObject({
   limit: integer(1).optional(),

@@ -33,6 +33,26 @@ export const paymentExample = {
   refunds: [],
 }
 
+export const offlinePaymentInputExample = {
+  transaction_amount: 1500,
+  payment_method_id: 'rapipago',
+  description: 'Order 1002',
+  payer: { email: 'test_user_1234567890@testuser.com' },
+}
+
+export const offlinePaymentExample = {
+  ...paymentExample,
+  id: 1300000002,
+  status: 'pending',
+  status_detail: 'pending_waiting_payment',
+  payment_method_id: 'rapipago',
+  payment_type_id: 'ticket',
+  date_approved: null,
+  description: 'Order 1002',
+  external_reference: null,
+  card: {},
+}
+
 export const refundExample = {
   id: 2300000001,
   payment_id: 1300000001,

@@ -1,6 +1,7 @@
 import { entryListSchema } from '../contract/journal.ts'
 import {
   capturePaymentInput,
+  createOfflinePaymentInput,
   createPaymentInput,
   getPaymentInput,
   paymentSchema,
@@ -13,6 +14,8 @@ import { operation, providerOperation, router } from './base.ts'
 import {
   callExample,
   notificationExample,
+  offlinePaymentExample,
+  offlinePaymentInputExample,
   paymentExample,
   paymentInputExample,
   refundExample,
@@ -37,6 +40,21 @@ export const payments = router({
       },
     })
     .input(createPaymentInput)
+    .mutation(({ ctx, input }) => ctx.provider.createPayment(input, ctx.call)),
+
+  createOffline: providerOperation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/payments/offline',
+        status: 201,
+        summary: 'Create a payment by ticket, transfer or Pix, without a card',
+        tag: 'Payments',
+        response: paymentSchema,
+        example: { input: offlinePaymentInputExample, data: offlinePaymentExample },
+      },
+    })
+    .input(createOfflinePaymentInput)
     .mutation(({ ctx, input }) => ctx.provider.createPayment(input, ctx.call)),
 
   get: providerOperation
