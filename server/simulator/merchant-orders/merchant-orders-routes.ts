@@ -41,7 +41,7 @@ function createOrder(call: Call<Account>, parts: Parts): Answer {
     shipments: [],
     paymentIds: [],
     expiresAt: preference?.expires ? preference.endsAt : null,
-    version: 0,
+    version: 1,
     createdAt: now,
     updatedAt: now,
   }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Payment } from '../payments/payment.ts'
+import { examplePayment } from '../testing/example-payment.ts'
+import { type MerchantOrder, statusOf, toMerchantOrderJson, totalOf } from './merchant-order.ts'
+
+const NOW = Date.UTC(2026, 2, 2, 12)
+
+const ORDER: MerchantOrder = {
+  id: 3_000_000_000_001,
+  siteId: 'MLA',
+  collectorId: 1,
+  nickname: 'TEST',
+  preferenceId: 'p',
+  externalReference: null,
+  items: [{ title: 'a', quantity: 3, unit_price: 0.1 }],
+  shippingCost: 0.2,
+  notificationUrl: null,
+  marketplace: 'NONE',
+  sponsorId: null,
+  applicationId: null,
+  additionalInfo: '',
+  payer: null,
+  shipments: [],
+  paymentIds: [],
+  expiresAt: null,
+  version: 1,
+  createdAt: NOW,
+  updatedAt: NOW,
+}
+
+const pay = (status: Payment['status'], amount: number, refunded = 0) =>
+  examplePayment({ status, amount, refunded })
+
+test.each<[string, Payment[], string, string]>([
+  ['no payment', [], 'opened', 'payment_required'],
+  ['a refused one', [pay('rejected', 0.5)], 'opened', 'payment_required'],
+  ['one under review', [pay('in_process', 0.5)], 'opened', 'payment_in_process'],
+  ['a reserved one', [pay('authorized', 0.5)], 'opened', 'payment_in_process'],
+  ['a part', [pay('approved', 0.3)], 'opened', 'partially_paid'],
+  ['all of it in two parts', [pay('approved', 0.3), pay('approved', 0.2)], 'closed', 'paid'],
+  ['a refund of a part', [pay('approved', 0.5, 0.1)], 'closed', 'partially_reverted'],
+  ['a refund of all', [pay('refunded', 0.5, 0.5)], 'closed', 'reverted'],
+])('an order with %s is told by its status', (_name, payments, status, orderStatus) => {
+  expect(statusOf(ORDER, payments, NOW)).toMatchObject({ status, orderStatus })
+})
+
+test('an order nobody paid in time is expired', () => {
+  expect(statusOf({ ...ORDER, expiresAt: NOW - 1 }, [], NOW)).toMatchObject({
+    status: 'expired',
+    orderStatus: 'expired',
+  })
+})
+
+test('the total is the items’, without binary dust and without shipping', () => {
+  expect(totalOf(ORDER)).toBe(0.3)
+  expect(toMerchantOrderJson(ORDER, [pay('approved', 0.3)], NOW)).toMatchObject({
+    total_amount: 0.3,
+    shipping_cost: 0.2,
+    paid_amount: 0.3,
+  })
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
+import { examplePayment } from '../testing/example-payment.ts'
+import { amountOf, checkOpen, methodsOf, returnsByItself, returnUrlOf } from './pay-preference.ts'
+import type { Preference } from './preference.ts'
+
+const NOW = Date.UTC(2026, 2, 2, 12)
+const item = { id: '1', title: 'a', description: '', category_id: '', picture_url: null, currency_id: 'ARS' }
+
+function preference(own: Partial<Preference> = {}): Preference {
+  return {
+    id: '1-p',
+    siteId: 'MLA',
+    collectorId: 1,
+    clientId: '2',
+    items: [
+      { ...item, quantity: 3, unit_price: 0.1 },
+      { ...item, quantity: 1, unit_price: 0.2 },
+    ],
+    externalReference: null,
+    expires: false,
+    startsAt: null,
+    endsAt: null,
+    given: {},
+    createdAt: NOW,
+    updatedAt: null,
+    ...own,
+  }
+}
+const order = { id: 3_000_000_000_001 } as MerchantOrder
+
+test('what is paid is the items and the shipping', () => {
+  expect(amountOf(preference())).toBe(0.5)
+  expect(amountOf(preference({ given: { shipments: { cost: 10 } } }))).toBe(10.5)
+})
+
+test('a preference is open between its dates, and always when it does not expire', () => {
+  const dates = { startsAt: NOW - 1000, endsAt: NOW + 1000 }
+  expect(checkOpen(preference({ ...dates, expires: true }), NOW)).toBe('open')
+  expect(checkOpen(preference({ ...dates, expires: true }), NOW - 2000)).toBe('not_yet')
+  expect(checkOpen(preference({ ...dates, expires: true }), NOW + 2000)).toBe('expired')
+  expect(checkOpen(preference({ ...dates, expires: false }), NOW + 2000)).toBe('open')
+})
+
+test('excluded methods and types are not offered', () => {
+  const payment_methods = {
+    excluded_payment_methods: [{ id: 'visa' }],
+    excluded_payment_types: [{ id: 'ticket' }],
+  }
+  const ids = methodsOf(preference({ given: { payment_methods } })).map(method => method.id)
+  expect(ids).toContain('master')
+  expect(ids).not.toContain('visa')
+  expect(ids).not.toContain('rapipago')
+})
+
+test('the buyer goes back with the provider’s query, the shop’s own kept, absent values as the text null', () => {
+  const back_urls = { success: 'https://shop.example/ok?cart=7' }
+  const url = returnUrlOf(preference({ given: { back_urls } }), examplePayment({ status: 'approved' }), order)
+  expect(Object.fromEntries(new URL(url ?? '').searchParams)).toEqual({
+    cart: '7',
+    collection_id: '1300000000001',
+    collection_status: 'approved',
+    payment_id: '1300000000001',
+    status: 'approved',
+    external_reference: 'null',
+    payment_type: 'credit_card',
+    merchant_order_id: '3000000000001',
+    preference_id: '1-p',
+    site_id: 'MLA',
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
+  })
+})
+
+test.each([
+  ['approved', 'ok'],
+  ['authorized', 'ok'],
+  ['pending', 'wait'],
+  ['in_process', 'wait'],
+  ['rejected', 'no'],
+  ['cancelled', 'no'],
+] as const)('a payment that is %s goes back to its own page', (status, page) => {
+  const back_urls = { success: 'https://s.co/ok', pending: 'https://s.co/wait', failure: 'https://s.co/no' }
+  const url = returnUrlOf(preference({ given: { back_urls } }), examplePayment({ status }), order)
+  expect(new URL(url ?? '').pathname).toBe(`/${page}`)
+})
+
+test('without an address there is nowhere to go back to', () => {
+  expect(returnUrlOf(preference(), examplePayment({ status: 'approved' }), order)).toBeNull()
+})
+
+test('auto_return goes back by itself: approved for what is paid, all for everything', () => {
+  const paid = examplePayment({ status: 'approved' })
+  const refused = examplePayment({ status: 'rejected' })
+  const returns = (auto_return: string, payment: typeof paid) =>
+    returnsByItself(preference({ given: { auto_return } }), payment)
+  expect([returns('approved', paid), returns('approved', refused)]).toEqual([true, false])
+  expect([returns('all', paid), returns('all', refused)]).toEqual([true, true])
+  expect(returns('', paid)).toBe(false)
+})
