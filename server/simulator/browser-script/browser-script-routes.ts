@@ -12,6 +12,8 @@ export const MODULES = [
   'fields',
   'form-map',
   'form-selects',
+  'teller',
+  'form-lists',
   'card-form',
   'checkout',
   'bricks',
