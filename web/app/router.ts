@@ -23,7 +23,9 @@ const home = createRoute({
 const overview = createRoute({ getParentRoute, path: paths.overview, validateSearch: search.noSearch }).lazy(
   () => import('../features/overview/overview-page.tsx').then(page => page.overviewRoute),
 )
-const pay = createRoute({ getParentRoute, path: paths.pay, validateSearch: search.paySearch })
+const pay = createRoute({ getParentRoute, path: paths.pay, validateSearch: search.paySearch }).lazy(() =>
+  import('../features/pay/pay-page.tsx').then(page => page.payRoute),
+)
 const preferences = createRoute({
   getParentRoute,
   path: paths.preferences,
@@ -34,7 +36,11 @@ const customers = createRoute({
   path: paths.customers,
   validateSearch: search.customersSearch,
 })
-const testUsers = createRoute({ getParentRoute, path: paths.testUsers, validateSearch: search.siteSearch })
+const testUsers = createRoute({
+  getParentRoute,
+  path: paths.testUsers,
+  validateSearch: search.siteSearch,
+}).lazy(() => import('../features/test-users/test-users-page.tsx').then(page => page.testUsersRoute))
 const payments = createRoute({ getParentRoute, path: paths.payments, validateSearch: search.paymentsSearch })
 const payment = createRoute({ getParentRoute, path: paths.payment, validateSearch: search.paymentSearch })
 const webhooks = createRoute({ getParentRoute, path: paths.webhooks, validateSearch: search.webhooksSearch })
@@ -48,7 +54,7 @@ const simulator = createRoute({
   getParentRoute,
   path: paths.simulator,
   validateSearch: search.simulatorSearch,
-})
+}).lazy(() => import('../features/simulator/simulator-page.tsx').then(page => page.simulatorRoute))
 const apiReference = createRoute({
   getParentRoute,
   path: paths.apiReference,

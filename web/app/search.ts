@@ -77,8 +77,14 @@ export const customersSearch = (search: Search) =>
   compact({ email: text(search.email), id: text(search.id), page: whole(search.page, 2) })
 export const preferencesSearch = (search: Search) => compact({ id: text(search.id) })
 export const methodsSearch = (search: Search) => compact({ q: text(search.q), type: text(search.type) })
-export const simulatorTabs = ['faults', 'clock', 'deliveries', 'account'] as const
-export const simulatorSearch = (search: Search) => compact({ tab: oneOf(search.tab, simulatorTabs) })
+export const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
+/** `state` and `q` filter the deliveries. */
+export const simulatorSearch = (search: Search) =>
+  compact({
+    tab: oneOf(search.tab, simulatorTabs),
+    state: oneOf(search.state, ['waiting', 'delivered', 'failed', 'lost']),
+    q: text(search.q),
+  })
 
 /** The router would read `q=1340` as a number and write texts as JSON; addresses are plain here. */
 export function parseSearch(search: string): Search {

@@ -31,8 +31,8 @@ export function Page({ title, aside, actions, lead, children }: Props) {
           {aside}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
-        {lead && <p className={classes.lead}>{lead}</p>}
       </div>
+      {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </div>
   )

@@ -1,0 +1,46 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import classes from './pay.module.css'
+import type { PayFormApi } from './use-pay-form.ts'
+
+type Props = { form: PayFormApi; idempotencyKey: string; onNewKey: () => void }
+
+const fields = ['description', 'reference', 'statement', 'notificationUrl', 'metadata'] as const
+
+/** Everything with a usable default. Opens by itself when something in it is wrong. */
+export function AdvancedSection({ form, idempotencyKey, onNewKey }: Props) {
+  const t = useTranslations('pay')
+  const isWrong = fields.some(field => form.errors[field])
+  return (
+    <details className={classes.advanced} open={isWrong || undefined}>
+      <summary>{t('advanced')}</summary>
+      <div className={classes.stack}>
+        <div className={classes.pair}>
+          <TextInput label={t('description')} required {...form.getInputProps('description')} />
+          <TextInput label={t('reference')} {...form.getInputProps('reference')} />
+          <TextInput label={t('statement')} maxLength={13} {...form.getInputProps('statement')} />
+          <TextInput
+            label={t('notificationUrl')}
+            description={t('notificationUrlHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="url"
+            {...form.getInputProps('notificationUrl')}
+          />
+        </div>
+        <Textarea label={t('metadata')} rows={2} {...form.getInputProps('metadata')} />
+        <Checkbox label={t('capture')} {...form.getInputProps('reserveOnly', { type: 'checkbox' })} />
+        <Checkbox label={t('binary')} {...form.getInputProps('binary', { type: 'checkbox' })} />
+        <div className={classes.key}>
+          {t('key')}
+          <code className="mono">{idempotencyKey}</code>
+          <CopyButton value={idempotencyKey} what={t('key')} />
+          <Button size="compact-xs" variant="default" onClick={onNewKey}>
+            {t('newKey')}
+          </Button>
+          <span>{t('keyHint')}</span>
+        </div>
+      </div>
+    </details>
+  )
+}

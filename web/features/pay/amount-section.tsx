@@ -1,0 +1,59 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { formatMoney } from '../../money/format-money.ts'
+import classes from './pay.module.css'
+import { readAmount } from './pay-values.ts'
+import { type PayerCost, useInstallments } from './use-installments.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+import type { PayFormApi } from './use-pay-form.ts'
+
+type Props = { choice: PayChoice; form: PayFormApi }
+
+/** How much, in how many parts, by whom. The amount is text: number fields corrupt `1.500,50`. */
+export function AmountSection({ choice, form }: Props) {
+  const t = useTranslations('pay')
+  const { currency, site } = choice
+  const amount = readAmount(form.values.amount, site, currency)
+  const { costs, isLoading } = useInstallments(choice, form.values)
+  const plan = (cost: PayerCost) => {
+    const each = formatMoney(cost.installment_amount, currency)
+    const total = formatMoney(cost.total_amount, currency)
+    const isDearer = amount.ok && cost.total_amount > amount.value
+    return t(isDearer ? 'planWithTotal' : 'plan', { count: cost.installments, each, total })
+  }
+  const chosen = Number(form.values.installments)
+  const options = costs.map(cost => ({ value: String(cost.installments), label: plan(cost) }))
+  if (!costs.some(cost => cost.installments === chosen))
+    options.unshift({ value: String(chosen), label: `${chosen} ×` })
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('amount')}</legend>
+      <div className={classes.pair}>
+        <TextInput
+          label={currency}
+          inputMode="decimal"
+          autoComplete="off"
+          description={amount.ok ? t('willCharge', { amount: formatMoney(amount.value, currency) }) : ' '}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data-testid="amount"
+          {...form.getInputProps('amount')}
+        />
+        <NativeSelect
+          label={t('installments')}
+          description={isLoading ? t('installmentsLoading') : ' '}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={options}
+          {...form.getInputProps('installments')}
+        />
+        <TextInput
+          label={t('payer')}
+          type="email"
+          autoComplete="off"
+          description={t('payerHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('email')}
+        />
+      </div>
+    </fieldset>
+  )
+}

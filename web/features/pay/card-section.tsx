@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { brandOf, lastFour, testCardsBySite } from '../../provider/test-cards.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type RadioCard, RadioCards } from '../../ui/radio-cards.tsx'
+import classes from './pay.module.css'
+import { guessMethod } from './pay-values.ts'
+import { cardValue, type PayChoice } from './use-pay-choice.ts'
+import type { PayFormApi } from './use-pay-form.ts'
+import { useSavedCards } from './use-saved-cards.ts'
+
+type Props = { choice: PayChoice; form: PayFormApi }
+
+/** The site's official test cards, a customer's saved ones, or one typed in. */
+export function CardSection({ choice, form }: Props) {
+  const t = useTranslations('pay')
+  const saved = useSavedCards(choice.customerId)
+  const cards: RadioCard<string>[] = [
+    ...saved.map(card => ({
+      value: card.id,
+      label: brandOf(card.payment_method?.id ?? ''),
+      hint: `••${card.last_four_digits ?? ''} · ${t('savedCard')}`,
+    })),
+    ...testCardsBySite[choice.site].cards.map(card => ({
+      value: card.method,
+      label: brandOf(card.method),
+      hint: `••${lastFour(card.number)} · ${t(card.isDebit ? 'debit' : 'credit')}`,
+    })),
+    { value: 'own', label: t('ownCard') },
+  ]
+  return (
+    <div className={classes.stack}>
+      <RadioCards
+        legend={t('card')}
+        minWidth={180}
+        cards={cards}
+        value={cardValue(choice.card)}
+        onChange={card => {
+          form.setFieldValue('cardCode', card === 'own' ? '' : '123')
+          choice.change({ card, installments: undefined })
+        }}
+      />
+      {choice.card.kind === 'own' && <OwnCard form={form} />}
+      {choice.card.kind === 'saved' && (
+        <TextInput
+          label={t('cardFields.code')}
+          inputMode="numeric"
+          autoComplete="off"
+          maw={200}
+          {...form.getInputProps('cardCode')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Nothing typed here is kept, nor offered by the browser another time. */
+function OwnCard({ form }: { form: PayFormApi }) {
+  const t = useTranslations('pay')
+  const number = form.getInputProps('cardNumber')
+  const props = (name: Parameters<PayFormApi['getInputProps']>[0]) => ({
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <>
+      <Notice tone="warn" title={t('ownCardHint')} />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('cardFields.number')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...number}
+          onChange={event => {
+            number.onChange(event)
+            form.setFieldValue('method', guessMethod(event.currentTarget.value))
+          }}
+        />
+        <TextInput label={t('cardFields.method')} {...props('method')} />
+        <TextInput label={t('cardFields.month')} inputMode="numeric" {...props('cardMonth')} />
+        <TextInput label={t('cardFields.year')} inputMode="numeric" {...props('cardYear')} />
+        <TextInput label={t('cardFields.code')} inputMode="numeric" {...props('cardCode')} />
+        <TextInput label={t('cardFields.docType')} {...props('documentType')} />
+        <TextInput label={t('cardFields.docNumber')} {...props('documentNumber')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
+import {
+  type CardToken,
+  type ProviderAccess,
+  tokeniseCard,
+  tokeniseSavedCard,
+} from '../../provider/tokenise-card.ts'
+import type { PayValues } from './pay-values.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+import type { SavedCard } from './use-saved-cards.ts'
+
+/** What turns the chosen card into a token; the cardholder's name is what decides the outcome. */
+export function makeTokenOf(
+  choice: PayChoice,
+  values: PayValues,
+  access: ProviderAccess,
+): () => Promise<CardToken> {
+  const { card, site, outcome } = choice
+  switch (card.kind) {
+    case 'saved':
+      return () => tokeniseSavedCard({ cardId: card.cardId, securityCode: values.cardCode }, access)
+    case 'test': {
+      const { number, securityCode } = card.card
+      const { document } = testCardsBySite[site]
+      return () =>
+        tokeniseCard({ number, securityCode, ...testCardExpiry, holderName: outcome.name, document }, access)
+    }
+    case 'own': {
+      const document =
+        values.documentNumber.trim() === ''
+          ? null
+          : { type: values.documentType.trim(), number: values.documentNumber.trim() }
+      return () =>
+        tokeniseCard(
+          {
+            number: values.cardNumber,
+            month: Number(values.cardMonth),
+            year: Number(values.cardYear),
+            securityCode: values.cardCode,
+            holderName: outcome.name,
+            document,
+          },
+          access,
+        )
+    }
+  }
+}
+
+/** The payment method's id of the chosen card. */
+export function methodOf(choice: PayChoice, values: PayValues, savedCards: readonly SavedCard[]): string {
+  const { card } = choice
+  if (card.kind === 'test') return card.card.method
+  if (card.kind === 'own') return values.method.trim()
+  return savedCards.find(({ id }) => id === card.cardId)?.payment_method?.id ?? ''
+}
+
+/** The first digits that the instalment plans are asked for. */
+export function binOf(choice: PayChoice, values: PayValues, savedCards: readonly SavedCard[]): string {
+  const { card } = choice
+  if (card.kind === 'test') return card.card.number.slice(0, 6)
+  if (card.kind === 'own') return values.cardNumber.replace(/\D/g, '').slice(0, 6)
+  return savedCards.find(({ id }) => id === card.cardId)?.first_six_digits ?? ''
+}

@@ -1,0 +1,42 @@
+import type { useTranslations } from 'use-intl'
+import { decimalsOf } from '../../money/currencies.ts'
+import { formatAmount } from '../../money/format-money.ts'
+import { sampleAmountBySite } from '../../money/sample-amounts.ts'
+import { type PayValues, readAmount, readMetadata } from './pay-values.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+
+type Texts = ReturnType<typeof useTranslations<'pay'>>
+export type PayErrors = Partial<Record<keyof PayValues, string>>
+
+/** What is wrong with the form, by field, in words that say what to type instead. */
+export function checkPayValues(values: PayValues, choice: PayChoice, t: Texts): PayErrors {
+  return {
+    ...checkAmount(values, choice, t),
+    ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: t('badEmail') }),
+    ...(values.description.trim() === '' ? { description: t('descriptionMissing') } : {}),
+    ...(isWebUrlOrEmpty(values.notificationUrl) ? {} : { notificationUrl: t('badUrl') }),
+    ...(readMetadata(values.metadata) ? {} : { metadata: t('badJson') }),
+    ...(choice.card.kind === 'own' ? checkOwnCard(values, t) : {}),
+    ...(choice.card.kind === 'saved' && values.cardCode.trim() === '' ? { cardCode: t('fieldMissing') } : {}),
+  }
+}
+
+function checkAmount({ amount }: PayValues, { site, currency }: PayChoice, t: Texts): PayErrors {
+  const read = readAmount(amount, site, currency)
+  if (read.ok) return {}
+  const decimals = decimalsOf(currency)
+  const example = formatAmount(sampleAmountBySite[site] + (decimals > 0 ? 0.5 : 0), currency)
+  return { amount: t(`amountProblem.${read.problem}`, { example, currency, decimals }) }
+}
+
+const ownCardFields = ['cardNumber', 'cardMonth', 'cardYear', 'cardCode', 'method'] as const
+
+function checkOwnCard(values: PayValues, t: Texts): PayErrors {
+  const missing = ownCardFields.filter(field => values[field].trim() === '')
+  return Object.fromEntries(missing.map(field => [field, t('fieldMissing')]))
+}
+
+function isWebUrlOrEmpty(text: string): boolean {
+  const typed = text.trim()
+  return typed === '' || (URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol))
+}

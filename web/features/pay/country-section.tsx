@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useSeller, useSettings } from '../../gateway/use-settings.ts'
+import { currencyBySite, isSiteId, type SiteId, siteIds } from '../../money/currencies.ts'
+import { switchSimulatorSite } from '../../provider/switch-simulator-site.ts'
+import { trpc } from '../../trpc.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import type { PayChoice } from './use-pay-choice.ts'
+
+/** Seven countries; the account sells in one of them. */
+export function CountrySection({ choice }: { choice: PayChoice }) {
+  const t = useTranslations('pay')
+  const tSite = useTranslations('site')
+  const seller = useSeller()
+  const sellerSite = isSiteId(seller?.site_id) ? seller.site_id : null
+  return (
+    <>
+      <RadioCards
+        legend={t('country')}
+        minWidth={128}
+        value={choice.site}
+        onChange={site => choice.change({ site, card: undefined, amount: '', installments: undefined })}
+        cards={siteIds.map(site => ({
+          value: site,
+          label: tSite(site),
+          hint: `${site} · ${currencyBySite[site]}`,
+        }))}
+      />
+      {sellerSite && sellerSite !== choice.site && <OtherSite seller={sellerSite} wanted={choice.site} />}
+    </>
+  )
+}
+
+function OtherSite({ seller, wanted }: { seller: SiteId; wanted: SiteId }) {
+  const t = useTranslations('pay')
+  const tSite = useTranslations('site')
+  const settings = useSettings()
+  const utils = trpc.useUtils()
+  const move = useMutation({
+    mutationFn: () => switchSimulatorSite(wanted, settings),
+    onSuccess: () => Promise.all([utils.seller.invalidate(), utils.paymentMethods.invalidate()]),
+  })
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title={t('otherSite', { country: tSite(seller) })}
+      actions={
+        settings?.simulator && (
+          <Button size="xs" variant="default" loading={move.isPending} onClick={() => move.mutate()}>
+            {t('switchSite', { country: tSite(wanted) })}
+          </Button>
+        )
+      }
+    >
+      {move.error && <ProblemNotice error={move.error} title={t('switchFailed')} />}
+    </Notice>
+  )
+}

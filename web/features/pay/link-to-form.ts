@@ -1,0 +1,15 @@
+import type { PayValues } from './pay-values.ts'
+import { cardValue, type PayChoice } from './use-pay-choice.ts'
+
+/** An address that shows the same form to somebody else. Never holds card data. */
+export function linkToForm(choice: PayChoice, values: PayValues): string {
+  const search = new URLSearchParams({
+    site: choice.site,
+    card: cardValue(choice.card),
+    result: choice.outcome.name,
+    amount: values.amount,
+    installments: values.installments,
+    ...(choice.customerId && { customer: choice.customerId }),
+  })
+  return `${location.origin}${location.pathname}?${search}`
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { toCurl } from '../../http/curl.ts'
+import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { methodOf } from './card-to-token.ts'
+import classes from './pay.module.css'
+import { type PayValues, readAmount, toPaymentInput } from './pay-values.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+import { useSavedCards } from './use-saved-cards.ts'
+
+type Props = { choice: PayChoice; values: PayValues }
+
+/** What paying would send, before it is sent: two commands, the second with the token of the first. */
+export function PayCurl({ choice, values }: Props) {
+  const t = useTranslations('pay')
+  const settings = useSettings()
+  const saved = useSavedCards(choice.customerId)
+  const amount = readAmount(values.amount, choice.site, choice.currency)
+  if (!settings) return null
+  const token = toCurl({
+    method: 'POST',
+    url: `${settings.provider_url}/v1/card_tokens?public_key=${settings.public_key ?? '$MP_PUBLIC_KEY'}`,
+    body: cardBody(choice, values),
+  })
+  const input = toPaymentInput({
+    amount: amount.ok ? amount.value : 0,
+    token: tokenMark,
+    method: methodOf(choice, values, saved),
+    values,
+  })
+  const payment = toCurl({
+    method: 'POST',
+    url: `${location.origin}${settings.api_path}/payments`,
+    body: input,
+  })
+  // The shell fills the token in between two single-quoted pieces.
+  const code = `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${payment.replace(tokenMark, `'"$TOKEN"'`)}`
+  return (
+    <details className={classes.advanced}>
+      <summary>{t('curl')}</summary>
+      <p className="dimmed">{t('curlHint')}</p>
+      <CodeBlock code={code} what={t('curl')} testId="pay-curl" />
+    </details>
+  )
+}
+
+const tokenMark = '@@token@@'
+
+/** Official test cards are public; a card typed in is never written out, it comes from variables. */
+function cardBody({ card, outcome, site }: PayChoice, values: PayValues) {
+  if (card.kind === 'saved') return { card_id: card.cardId, security_code: values.cardCode && '123' }
+  const { document } = testCardsBySite[site]
+  const cardholder = { name: outcome.name, ...(document && { identification: document }) }
+  const expiry = { expiration_month: testCardExpiry.month, expiration_year: testCardExpiry.year }
+  if (card.kind === 'test') {
+    const { number, securityCode } = card.card
+    return { card_number: number, ...expiry, security_code: securityCode, cardholder }
+  }
+  return { card_number: 'NUMBER OF A TEST CARD', ...expiry, security_code: 'CODE', cardholder }
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { formatMoney } from '../../money/format-money.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AdvancedSection } from './advanced-section.tsx'
+import { AmountSection } from './amount-section.tsx'
+import { CardSection } from './card-section.tsx'
+import { CountrySection } from './country-section.tsx'
+import { linkToForm } from './link-to-form.ts'
+import classes from './pay.module.css'
+import { PayCurl } from './pay-curl.tsx'
+import { readAmount } from './pay-values.ts'
+import { ResultSection } from './result-section.tsx'
+import type { Pay } from './use-pay.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+import { usePayForm } from './use-pay-form.ts'
+
+/** Everything a card payment is made of, in the order in which a tester decides it. */
+export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
+  const t = useTranslations('pay')
+  const element = useRef<HTMLFormElement>(null)
+  const { form, submit, failure, canPay, key, renewKey } = usePayForm(choice, pay)
+  const amount = readAmount(form.values.amount, choice.site, choice.currency)
+  const wrong = Object.keys(form.errors).length
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    submit().then(isValid => {
+      if (!isValid) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    })
+  }
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
+      }}
+      aria-label={t('title')}
+      data-testid="pay-form"
+    >
+      <CountrySection choice={choice} />
+      <CardSection choice={choice} form={form} />
+      {choice.card.kind !== 'saved' && <ResultSection choice={choice} />}
+      <AmountSection choice={choice} form={form} />
+      <AdvancedSection form={form} idempotencyKey={key} onNewKey={renewKey} />
+      {wrong > 0 && <Notice tone="bad" role="alert" title={t('fixFields', { count: wrong })} />}
+      {failure && (
+        <ProblemNotice error={failure.error} title={t(failure.step === 'token' ? 'tokenFailed' : 'failed')} />
+      )}
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          size="md"
+          loading={pay.isBusy}
+          disabled={!canPay}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {amount.ok ? t('submit', { amount: formatMoney(amount.value, choice.currency) }) : t('submitPlain')}
+        </Button>
+        <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
+      </div>
+      <PayCurl choice={choice} values={form.values} />
+    </form>
+  )
+}

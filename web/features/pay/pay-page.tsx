@@ -1,0 +1,31 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import '../../ui/css-forms.ts'
+import classes from './pay.module.css'
+import { PayForm } from './pay-form.tsx'
+import { PayProgress } from './pay-progress.tsx'
+import { usePay } from './use-pay.ts'
+import { usePayChoice } from './use-pay-choice.ts'
+
+export const payRoute = createLazyRoute(paths.pay)({ component: PayPage })
+
+function PayPage() {
+  const t = useTranslations('pay')
+  const settings = useSettings()
+  const choice = usePayChoice()
+  const pay = usePay()
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />}
+      <div className={classes.columns}>
+        {/* Another country is another form: card, document and amount all belong to it. */}
+        <PayForm key={choice.site} choice={choice} pay={pay} />
+        <PayProgress pay={pay} />
+      </div>
+    </Page>
+  )
+}

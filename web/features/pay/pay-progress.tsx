@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { VerdictBadge } from '../../feed/verdict-badge.tsx'
+import { localeByLanguage } from '../../i18n/languages.ts'
+import { paths } from '../../paths.ts'
+import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
+import { formatDuration } from '../../time/format-time.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type Step, Steps } from '../../ui/steps.tsx'
+import classes from './pay.module.css'
+import type { CreatedPayment, Pay, PayState, PayStep } from './use-pay.ts'
+
+const order: PayStep[] = ['token', 'payment', 'webhook']
+
+/** The three exchanges of a payment as they happen, and what came of it. */
+export function PayProgress({ pay: { state } }: { pay: Pay }) {
+  const t = useTranslations('pay')
+  const locale = localeByLanguage[useLocale()]
+  const steps: Step[] = order.map(name => {
+    const { state: stepState, tookMs } = state.steps[name]
+    return {
+      name,
+      state: stepState,
+      title: t(`steps.${name}`),
+      took: tookMs === undefined ? undefined : formatDuration(tookMs, locale),
+      detail: <StepDetail name={name} state={state} />,
+    }
+  })
+  return (
+    <div className={classes.side}>
+      <Panel title={t('happens')}>
+        <Steps steps={steps} label={t('happens')} testPrefix="pay-step" />
+        {state.payment && <Result payment={state.payment} />}
+      </Panel>
+    </div>
+  )
+}
+
+function StepDetail({ name, state }: { name: PayStep; state: PayState }) {
+  const t = useTranslations('pay')
+  const { notification, steps } = state
+  if (name === 'token') return t('tokenSafe')
+  if (name === 'payment' || steps.webhook.state === 'todo') return null
+  if (notification) {
+    return (
+      <>
+        <Link to={paths.webhooks} search={{ id: notification.seq }}>
+          {notification.action ?? notification.topic ?? notification.seq}
+        </Link>{' '}
+        <VerdictBadge verdict={notification.verdict} plain />
+      </>
+    )
+  }
+  return steps.webhook.state === 'running' ? t('waiting') : t('noNotification')
+}
+
+/** A rejected payment is a result like any other, not an error. */
+function Result({ payment }: { payment: CreatedPayment }) {
+  const t = useTranslations('pay')
+  const id = String(payment.id)
+  return (
+    <section className={classes.result} role="status" aria-label={t('resultTitle')} data-testid="pay-result">
+      <span className={classes.sum}>
+        <Money amount={payment.transaction_amount} currency={payment.currency_id} />
+      </span>
+      <span>
+        <PaymentStatusBadge status={payment.status} detail={payment.status_detail} testId="pay-status" />
+      </span>
+      <StatusDetailText detail={payment.status_detail} />
+      <span>
+        <Link to={paths.payment} params={{ paymentId: id }}>
+          {t('open')} {id}
+        </Link>{' '}
+        <CopyButton value={id} what={id} />
+      </span>
+    </section>
+  )
+}

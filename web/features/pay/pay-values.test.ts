@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { guessMethod, readAmount, readMetadata, startValues, toPaymentInput } from './pay-values.ts'
+
+const start = startValues('MLA', { amount: '1.500,50', installments: 3, email: ' ana@testuser.com ' })
+
+test('fields left empty are left out of the payment', () => {
+  expect(toPaymentInput({ amount: 1500.5, token: 'abc', method: 'visa', values: start })).toEqual({
+    transaction_amount: 1500.5,
+    token: 'abc',
+    description: 'Pasarela',
+    installments: 3,
+    payment_method_id: 'visa',
+    payer: { email: 'ana@testuser.com' },
+  })
+})
+
+test('what is filled in or switched on goes along', () => {
+  const values = {
+    ...start,
+    reference: 'order-7',
+    statement: 'MATE',
+    notificationUrl: 'https://shop.example/hook',
+    metadata: '{"order": 7}',
+    reserveOnly: true,
+    binary: true,
+  }
+  expect(toPaymentInput({ amount: 1, token: 'abc', method: 'visa', values })).toMatchObject({
+    external_reference: 'order-7',
+    statement_descriptor: 'MATE',
+    notification_url: 'https://shop.example/hook',
+    metadata: { order: 7 },
+    capture: false,
+    binary_mode: true,
+  })
+})
+
+test('no card data is part of the payment', () => {
+  const values = { ...start, cardNumber: '4509953566233704', cardCode: '737' }
+  const body = JSON.stringify(toPaymentInput({ amount: 1, token: 'abc', method: 'visa', values }))
+  expect(body).not.toMatch(/4509953566233704|737/)
+})
+
+test('an amount is read as in the site’s country', () => {
+  expect(readAmount('1.500,50', 'MLA', 'ARS')).toEqual({ ok: true, value: 1500.5 })
+  expect(readAmount('48.514', 'MLC', 'CLP')).toEqual({ ok: true, value: 48514 })
+  expect(readAmount('0', 'MLA', 'ARS')).toEqual({ ok: false, problem: 'tooSmall' })
+  expect(readAmount('1500,50', 'MLC', 'CLP')).toEqual({ ok: false, problem: 'tooManyDecimals' })
+})
+
+test('metadata is a JSON object or nothing', () => {
+  expect(readMetadata('')).toEqual({})
+  expect(readMetadata('{"a":1}')).toEqual({ a: 1 })
+  expect(readMetadata('[1]')).toBeUndefined()
+  expect(readMetadata('{')).toBeUndefined()
+})
+
+test('the first digits tell the usual brands', () => {
+  expect(['4509 95', '3711', '5031', '2221', '6062'].map(guessMethod)).toEqual([
+    'visa',
+    'amex',
+    'master',
+    'master',
+    '',
+  ])
+})

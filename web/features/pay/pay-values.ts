@@ -1,0 +1,116 @@
+/** The form's fields as they are typed, how they are checked, and the payment they make. */
+import { isRecord } from '../../errors/console-problem.ts'
+import { decimalsOf, localeBySite, type SiteId } from '../../money/currencies.ts'
+import { type MoneyProblem, parseMoney } from '../../money/parse-money.ts'
+import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
+
+export type PayValues = {
+  amount: string
+  installments: string
+  email: string
+  description: string
+  reference: string
+  statement: string
+  notificationUrl: string
+  metadata: string
+  reserveOnly: boolean
+  binary: boolean
+  /** Only read for a card typed in, or the security code of a saved one. */
+  cardNumber: string
+  cardMonth: string
+  cardYear: string
+  cardCode: string
+  documentType: string
+  documentNumber: string
+  method: string
+}
+
+export type AmountProblem = MoneyProblem | 'tooSmall'
+
+export function startValues(
+  site: SiteId,
+  given: { amount: string; installments: number; email: string },
+): PayValues {
+  const { document } = testCardsBySite[site]
+  return {
+    amount: given.amount,
+    installments: String(given.installments),
+    email: given.email,
+    description: 'Pasarela',
+    reference: '',
+    statement: '',
+    notificationUrl: '',
+    metadata: '',
+    reserveOnly: false,
+    binary: false,
+    cardNumber: '',
+    cardMonth: String(testCardExpiry.month),
+    cardYear: String(testCardExpiry.year),
+    cardCode: '123',
+    documentType: document?.type ?? '',
+    documentNumber: document?.number ?? '',
+    method: '',
+  }
+}
+
+export function readAmount(
+  text: string,
+  site: SiteId,
+  currency: string,
+): { ok: true; value: number } | { ok: false; problem: AmountProblem } {
+  const parsed = parseMoney(text, localeBySite[site], decimalsOf(currency))
+  if (parsed.ok && parsed.value < 0.01) return { ok: false, problem: 'tooSmall' }
+  return parsed
+}
+
+/** Undefined: not a JSON object. An empty field is an empty object. */
+export function readMetadata(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {}
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isRecord(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type PaymentParts = { amount: number; token: string; method: string; values: PayValues }
+
+/** The body of the payment. Fields left empty are left out; `capture` and `binary_mode` only where they differ. */
+export function toPaymentInput({ amount, token, method, values }: PaymentParts) {
+  const metadata = readMetadata(values.metadata) ?? {}
+  return {
+    transaction_amount: amount,
+    token,
+    description: values.description.trim(),
+    installments: Number(values.installments),
+    payment_method_id: method,
+    payer: { email: values.email.trim() },
+    ...(values.reference.trim() && { external_reference: values.reference.trim() }),
+    ...(values.notificationUrl.trim() && { notification_url: values.notificationUrl.trim() }),
+    ...(values.statement.trim() && { statement_descriptor: values.statement.trim() }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(values.reserveOnly && { capture: false }),
+    ...(values.binary && { binary_mode: true }),
+  }
+}
+
+/** Which field of the form a field of the gateway's 422 is about. */
+export const fieldOfServerError: Record<string, keyof PayValues> = {
+  transaction_amount: 'amount',
+  description: 'description',
+  installments: 'installments',
+  payment_method_id: 'method',
+  'payer.email': 'email',
+  external_reference: 'reference',
+  notification_url: 'notificationUrl',
+  metadata: 'metadata',
+}
+
+/** The brand of a number as far as its first digits tell; the field stays editable. */
+export function guessMethod(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  if (/^3[47]/.test(digits)) return 'amex'
+  if (/^4/.test(digits)) return 'visa'
+  return /^(5[1-5]|2[2-7])/.test(digits) ? 'master' : ''
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { commonOutcomes, outcomes } from '../../provider/outcomes.ts'
+import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import classes from './pay.module.css'
+import type { PayChoice } from './use-pay-choice.ts'
+
+/** The cardholder's name decides; each choice says what will happen. */
+export function ResultSection({ choice }: { choice: PayChoice }) {
+  const t = useTranslations('pay')
+  const tOutcome = useTranslations('outcome')
+  const [wantsAll, setWantsAll] = useState(false)
+  const isRare = outcomes.indexOf(choice.outcome) >= commonOutcomes
+  const hasAll = wantsAll || isRare
+  const shown = hasAll ? outcomes : outcomes.slice(0, commonOutcomes)
+  return (
+    <div>
+      <RadioCards
+        legend={t('result')}
+        minWidth={180}
+        value={choice.outcome.name}
+        onChange={result => choice.change({ result })}
+        cards={shown.map(({ name }) => ({
+          value: name,
+          label: tOutcome(`${name}.name`),
+          hint: <span className="mono">{name}</span>,
+        }))}
+      />
+      {!isRare && (
+        <div className={classes.more}>
+          <Button size="xs" variant="subtle" onClick={() => setWantsAll(!wantsAll)} aria-expanded={hasAll}>
+            {hasAll ? t('fewerResults') : t('moreResults')}
+          </Button>
+        </div>
+      )}
+      <p className={classes.expected} role="status" data-testid="expected">
+        {t('expected')}: <PaymentStatusBadge status={choice.outcome.status} plain />{' '}
+        {tOutcome(`${choice.outcome.name}.says`)} {!choice.outcome.isCertain && <span>{t('uncertain')}</span>}
+        <span className="visually-hidden">
+          <StatusDetailText detail={choice.outcome.detail} />
+        </span>
+      </p>
+    </div>
+  )
+}

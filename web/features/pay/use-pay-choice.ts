@@ -1,0 +1,69 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useSeller } from '../../gateway/use-settings.ts'
+import { currencyBySite, isSiteId, type SiteId } from '../../money/currencies.ts'
+import { sampleAmountBySite } from '../../money/sample-amounts.ts'
+import { paths } from '../../paths.ts'
+import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
+import { findTestCard, type TestCard } from '../../provider/test-cards.ts'
+
+const route = getRouteApi(paths.pay)
+
+/** Which card pays: an official test card, one typed in, or a customer's saved card. */
+export type CardChoice =
+  | { kind: 'test'; card: TestCard }
+  | { kind: 'own' }
+  | { kind: 'saved'; customerId: string; cardId: string }
+
+export type PayChange = {
+  site?: SiteId
+  card?: string | undefined
+  result?: string
+  amount?: string
+  installments?: number | undefined
+  customer?: string | undefined
+}
+
+export type PayChoice = {
+  site: SiteId
+  currency: string
+  card: CardChoice
+  outcome: Outcome
+  amountText: string
+  installments: number
+  customerId: string | undefined
+  change: (change: PayChange) => void
+}
+
+/** What the address says of the form, so that a link shows somebody else the same form. Never card data. */
+export function usePayChoice(): PayChoice {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const seller = useSeller()
+  const sellerSite = isSiteId(seller?.site_id) ? seller.site_id : 'MLA'
+  const site = search.site ?? sellerSite
+  return {
+    site,
+    currency: currencyBySite[site],
+    card: toCardChoice(site, search.card, search.customer),
+    outcome: findOutcome(search.result),
+    amountText: search.amount ?? String(sampleAmountBySite[site]),
+    installments: search.installments ?? 1,
+    customerId: search.customer,
+    change: change =>
+      navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false }),
+  }
+}
+
+const ownCard = 'own'
+
+function toCardChoice(site: SiteId, card: string | undefined, customerId: string | undefined): CardChoice {
+  if (card === ownCard) return { kind: 'own' }
+  // Saved cards have numbers as ids, methods never do.
+  if (customerId && card && /^\d+$/.test(card)) return { kind: 'saved', customerId, cardId: card }
+  return { kind: 'test', card: findTestCard(site, card) }
+}
+
+export function cardValue(choice: CardChoice): string {
+  if (choice.kind === 'own') return ownCard
+  return choice.kind === 'saved' ? choice.cardId : choice.card.method
+}

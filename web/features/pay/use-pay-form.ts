@@ -1,0 +1,78 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toProblem } from '../../errors/console-problem.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
+import { makeTokenOf, methodOf } from './card-to-token.ts'
+import { checkPayValues } from './check-pay-values.ts'
+import { fieldOfServerError, readAmount, startValues, toPaymentInput } from './pay-values.ts'
+import type { Pay } from './use-pay.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+import { useSavedCards } from './use-saved-cards.ts'
+
+const anyBuyer = 'test_user_1234567890@testuser.com'
+
+export type Failure = { step: 'token' | 'payment'; error: unknown }
+export type PayFormApi = ReturnType<typeof usePayForm>['form']
+
+/** The form's state, and paying with it. The idempotency key stays until a payment has come of it. */
+export function usePayForm(choice: PayChoice, pay: Pay) {
+  const t = useTranslations('pay')
+  const settings = useSettings()
+  const savedCards = useSavedCards(choice.customerId)
+  const [key, setKey] = useState<string>(() => crypto.randomUUID())
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const buyer = findBuyer(choice.site)
+  const form = useForm({
+    initialValues: startValues(choice.site, {
+      amount: choice.amountText,
+      installments: choice.installments,
+      email: buyer ? emailOf(buyer) : anyBuyer,
+    }),
+    validate: values => checkPayValues(values, choice, t),
+  })
+  const publicKey = settings?.public_key
+
+  /** Answers whether the form was valid. */
+  const submit = async (): Promise<boolean> => {
+    setFailure(null)
+    const amount = readAmount(form.values.amount, choice.site, choice.currency)
+    if (form.validate().hasErrors || !amount.ok || !settings || typeof publicKey !== 'string' || pay.isBusy)
+      return false
+    const { values } = form
+    const access = { providerUrl: settings.provider_url, publicKey }
+    const method = methodOf(choice, values, savedCards)
+    let step: Failure['step'] = 'token'
+    try {
+      await pay.pay({
+        makeToken: makeTokenOf(choice, values, access),
+        toInput: token => {
+          step = 'payment'
+          return toPaymentInput({ amount: amount.value, token: token.id, method, values })
+        },
+        idempotencyKey: key,
+      })
+      setKey(crypto.randomUUID())
+      form.setValues({ cardNumber: '', cardCode: choice.card.kind === 'own' ? '' : values.cardCode })
+    } catch (error) {
+      setFailure({ step, error })
+      const fields = Object.entries(toProblem(error).fields)
+      for (const [name, [message]] of fields) {
+        const field = fieldOfServerError[name]
+        if (field && message) form.setFieldError(field, message)
+      }
+      // A token works once: with another one it is another request, which needs another key.
+      setKey(crypto.randomUUID())
+    }
+    return true
+  }
+  return {
+    form,
+    submit,
+    failure,
+    canPay: typeof publicKey === 'string',
+    key,
+    renewKey: () => setKey(crypto.randomUUID()),
+  }
+}

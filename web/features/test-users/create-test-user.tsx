@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useSeller } from '../../gateway/use-settings.ts'
+import { isSiteId, type SiteId, siteIds } from '../../money/currencies.ts'
+import { addToVault, type TestUserRole, toVaultUser, type VaultUser } from '../../provider/test-user-vault.ts'
+import { trpc } from '../../trpc.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { toPlainText } from './plain-text.ts'
+import classes from './test-users.module.css'
+
+const roles = ['buyer', 'seller'] as const satisfies TestUserRole[]
+
+/** Two questions and an optional note. What was made stays in view, because its password comes only once. */
+export function CreateTestUser() {
+  const t = useTranslations('testUsers')
+  const tSite = useTranslations('site')
+  const tCommon = useTranslations('common')
+  const seller = useSeller()
+  const [picked, setPicked] = useState<SiteId | null>(null)
+  const [role, setRole] = useState<TestUserRole>('buyer')
+  const [note, setNote] = useState('')
+  const [made, setMade] = useState<VaultUser | null>(null)
+  const site = picked ?? (isSiteId(seller?.site_id) ? seller.site_id : 'MLA')
+  const create = trpc.testUsers.create.useMutation({
+    onSuccess: created => {
+      const user = toVaultUser(created, { site, role, note })
+      addToVault(user)
+      setMade(user)
+    },
+  })
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!create.isPending) create.mutate({ site_id: site, description: note.trim() || `${role} ${site}` })
+  }
+  return (
+    <Panel title={t('createTitle')}>
+      <form className={classes.form} onSubmit={onSubmit}>
+        <RadioCards
+          legend={t('country')}
+          value={site}
+          onChange={setPicked}
+          cards={siteIds.map(one => ({ value: one, label: tSite(one), hint: one }))}
+          minWidth={128}
+        />
+        <RadioCards
+          legend={t('role')}
+          value={role}
+          onChange={setRole}
+          minWidth={220}
+          cards={roles.map(one => ({ value: one, label: t(`roles.${one}`), hint: t(`roleHints.${one}`) }))}
+        />
+        <TextInput
+          label={`${t('note')} (${tCommon('optional')})`}
+          placeholder={t('notePlaceholder')}
+          maxLength={100}
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+        />
+        {create.error && <ProblemNotice error={create.error} title={t('failed')} />}
+        <div>
+          <Button type="submit" loading={create.isPending}>
+            {t('create')}
+          </Button>
+        </div>
+        {made && (
+          <Notice
+            tone="ok"
+            role="status"
+            title={made.nickname}
+            testId="created-user"
+            actions={
+              <CopyButton
+                value={() => toPlainText(made)}
+                what={t('everything', { name: made.nickname })}
+                label={t('copyAll')}
+              />
+            }
+          >
+            {t('created')}
+          </Notice>
+        )}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { VaultUser } from '../../provider/test-user-vault.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './test-users.module.css'
+
+const shownMs = 30_000
+const dots = '••••••••'
+
+/** Hidden until asked for, and again after half a minute. */
+export function Password({ user }: { user: VaultUser }) {
+  const t = useTranslations('testUsers')
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setShown(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  return (
+    <span className={classes.password}>
+      <code className="mono">{isShown ? user.password : dots}</code>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={t(isShown ? 'hide' : 'reveal', { name: user.nickname })}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon name={isShown ? 'eyeOff' : 'eye'} size={16} />
+      </button>
+      <CopyButton value={user.password} what={t('password')} />
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslations } from 'use-intl'
+import { emailOf, removeFromVault, testUserLifeDays, type VaultUser } from '../../provider/test-user-vault.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Password } from './password.tsx'
+import { toPlainText } from './plain-text.ts'
+import classes from './test-users.module.css'
+
+const columns = ['user', 'role', 'email', 'password', 'created', 'actions'] as const
+const dayMs = 86_400_000
+
+export function TestUserTable({ users }: { users: readonly VaultUser[] }) {
+  const t = useTranslations('testUsers')
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column} scope="col">
+              {column === 'actions' ? (
+                <span className="visually-hidden">{t('columns.actions')}</span>
+              ) : (
+                t(`columns.${column}`)
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {users.map(user => (
+          <TestUserRow key={user.id} user={user} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TestUserRow({ user }: { user: VaultUser }) {
+  const t = useTranslations('testUsers')
+  const days = Math.max(0, Math.floor((Date.now() - Date.parse(user.createdAt)) / dayMs))
+  return (
+    <tr data-testid={`test-user-${user.id}`}>
+      <td data-label={t('columns.user')}>
+        <span>
+          {user.nickname} <span className="dimmed">{user.note}</span>
+        </span>
+      </td>
+      <td data-label={t('columns.role')}>
+        <StatusBadge
+          tone={user.role === 'buyer' ? 'info' : 'neutral'}
+          icon={user.role === 'buyer' ? 'cart' : 'tags'}
+          label={`${t(`roles.${user.role}`)} ${user.site}`}
+          status={user.role}
+        />
+      </td>
+      <td data-label={t('columns.email')}>
+        <span>
+          {emailOf(user)} <CopyButton value={emailOf(user)} what={t('email')} />
+        </span>
+      </td>
+      <td data-label={t('columns.password')}>
+        <Password user={user} />
+      </td>
+      <td data-label={t('columns.created')}>
+        <span>
+          {t('days', { days })}
+          {days >= testUserLifeDays && <StatusBadge plain tone="warn" icon="alert" label={t('old')} />}
+        </span>
+      </td>
+      <td data-label="">
+        <CopyButton
+          value={() => toPlainText(user)}
+          what={t('everything', { name: user.nickname })}
+          label={t('copyAll')}
+        />
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={t('remove', { name: user.nickname })}
+          title={t('remove', { name: user.nickname })}
+          onClick={() => removeFromVault(user.id)}
+        >
+          <Icon name="trash" size={16} />
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { createLazyRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useStored } from '../../browser/stored-value.ts'
+import { paths } from '../../paths.ts'
+import { testUserLifeDays, testUserLimit, testUserVault } from '../../provider/test-user-vault.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import '../../ui/css-forms.ts'
+import { CreateTestUser } from './create-test-user.tsx'
+import { SiteFilter } from './site-filter.tsx'
+import { TestUserTable } from './test-user-table.tsx'
+
+export const testUsersRoute = createLazyRoute(paths.testUsers)({ component: TestUsersPage })
+
+function TestUsersPage() {
+  const t = useTranslations('testUsers')
+  const { site } = testUsersRoute.useSearch()
+  const users = useStored(testUserVault)
+  const [isCreating, setCreating] = useState(users.length === 0)
+  const shown = users.filter(user => site === undefined || user.site === site)
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <Button
+          leftSection={<Icon name={isCreating ? 'close' : 'plus'} size={16} />}
+          variant={isCreating ? 'default' : 'filled'}
+          aria-expanded={isCreating}
+          onClick={() => setCreating(!isCreating)}
+        >
+          {t('create')}
+        </Button>
+      }
+    >
+      {isCreating && <CreateTestUser />}
+      <Panel title={t('vault')} aside={users.length > 0 && <SiteFilter users={users} />}>
+        {shown.length > 0 ? (
+          <TestUserTable users={shown} />
+        ) : (
+          <EmptyState icon="users" title={users.length > 0 ? t('noneForSite') : t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
+      </Panel>
+      <Notice tone="info">
+        <p>{t('limit', { count: users.length, limit: testUserLimit, days: testUserLifeDays })}</p>
+        <p>{t('pairHint')}</p>
+      </Notice>
+    </Page>
+  )
+}
