@@ -16,7 +16,12 @@ export const paymentMethodSchema = z.looseObject({
 })
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
-export const listInstallmentsInput = z.looseObject({ amount: numeric(0.01) })
+export const listInstallmentsInput = z.looseObject({
+  amount: numeric(0.01),
+  /** The card's first six or eight digits; or `payment_method_id`. */
+  bin: z.string().optional(),
+  payment_method_id: z.string().optional(),
+})
 
 export const installmentsSchema = z.looseObject({
   payment_method_id: z.string(),

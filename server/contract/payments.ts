@@ -30,6 +30,8 @@ export const createOfflinePaymentInput = z.looseObject({
 
 /** The provider's filters, sorting and paging pass as they come. */
 export const searchPaymentsInput = z.looseObject({
+  external_reference: z.string().optional(),
+  status: z.string().optional(),
   limit: integer(1).optional(),
   offset: integer(0).optional(),
 })

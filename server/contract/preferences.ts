@@ -21,6 +21,7 @@ export const getPreferenceInput = z.object({ preferenceId: pathId })
 
 /** The provider's filters pass as they come. */
 export const searchPreferencesInput = z.looseObject({
+  external_reference: z.string().optional(),
   limit: integer(1).optional(),
   offset: integer(0).optional(),
 })

@@ -70,6 +70,7 @@ function describe(operation: RestOperation): ZodOpenApiOperationObject {
 }
 
 const demoFailures = {
+  '4XX': 'The provider refused: its status, its reason as the message, its body as details',
   404: 'Not found, or the demo endpoints are closed',
   422: 'Validation failed, or the access token is not configured',
   502: 'The provider failed or could not be reached',
@@ -81,7 +82,7 @@ const alwaysOpenFailures = {
   503: 'The notification could not be stored; send it again',
 }
 
-function failures(descriptions: Record<number, string>) {
+function failures(descriptions: Record<string, string>) {
   const content = { [json]: { schema: errorEnvelope } }
   return Object.fromEntries(
     Object.entries(descriptions).map(([status, description]) => [status, { description, content }]),
@@ -104,7 +105,7 @@ function describeRequest({
   const header = type === 'mutation' ? writeHeaders : commonHeaders
   const schema = input instanceof z.ZodObject ? input : z.object({})
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  const shape = Object.entries<z.ZodType>(schema.shape)
+  const shape = Object.entries<z.ZodType>(schema.shape).map(withExample(rest, names))
   const path = z.object(Object.fromEntries(shape.filter(([name]) => names.includes(name))))
   const fields = z.looseObject(Object.fromEntries(shape.filter(([name]) => !names.includes(name))))
   if (rest.method !== 'POST')
@@ -114,5 +115,15 @@ function describeRequest({
   return {
     requestParams: { path, header },
     requestBody: { required, content: { [json]: { schema: fields, example: body } } },
+  }
+}
+
+/** Path and query fields carry the example's value, where it has one; a body has an example of its own. */
+function withExample({ method, example }: RestOperation['rest'], pathNames: string[]) {
+  return ([name, field]: [string, z.ZodType]): [string, z.ZodType] => {
+    const value = example.input?.[name]
+    const isParameter = method === 'GET' || pathNames.includes(name)
+    if (value === undefined || !isParameter) return [name, field]
+    return [name, field.meta({ ...field.meta(), param: { example: value } })]
   }
 }
