@@ -1,0 +1,37 @@
+/** Runs the Node snippets of docs/sdk-bridges.md as they stand there. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../simulator.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const page = readFileSync(join(root, 'docs/sdk-bridges.md'), 'utf8')
+const [byField = '', byFetch = ''] = [...page.matchAll(/```js node\n(.*?)```/gs)].map(([, code]) => code)
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+/** What the snippet prints, run by a Node of its own in the project, where the SDK is installed. */
+async function run(snippet: string): Promise<string> {
+  const env = { ...process.env, SIMULATOR_URL: simulator.url }
+  const options = { cwd: root, env }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', snippet],
+    options,
+  )
+  return stdout.trim()
+}
+
+test('the published Node SDK pays at the simulator when its static field is set', async () => {
+  expect(await run(byField)).toBe('approved accredited')
+})
+
+test('the published Node SDK makes a preference at the simulator when fetch is replaced', async () => {
+  expect(await run(byFetch)).toMatch(`${simulator.url}/checkout/v1/redirect?pref_id=`)
+})
