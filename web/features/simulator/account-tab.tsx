@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { currencyBySite, siteIds } from '../../money/currencies.ts'
+import type { SimulatorAccount } from '../../provider/simulator-api.ts'
+import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
+import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
+import { announce } from '../../ui/announcer.ts'
+import { Facts } from '../../ui/facts.tsx'
+import forms from '../../ui/form.module.css'
+import { Panel } from '../../ui/panel.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { BehaviourPanel } from './behaviour-panel.tsx'
+import classes from './simulator.module.css'
+import { WebhookForm } from './webhook-form.tsx'
+
+/** Who the simulated seller is: country, address of its notifications, and points the sources disagree on. */
+export function AccountTab() {
+  const t = useTranslations('simulator.account')
+  const { data: account, error, refetch } = useSimulatorRead<SimulatorAccount>('/account')
+  if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
+  if (!account) return <SkeletonLines lines={12} />
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <SitePanel account={account} />
+        <WebhookForm account={account} />
+      </div>
+      <BehaviourPanel account={account} />
+    </div>
+  )
+}
+
+function SitePanel({ account }: { account: SimulatorAccount }) {
+  const t = useTranslations('simulator.account')
+  const tSite = useTranslations('site')
+  const change = useSimulatorAction<SimulatorAccount>(({ site_id }) =>
+    announce(t('siteChanged', { country: tSite(site_id) })),
+  )
+  return (
+    <Panel
+      title={t('site')}
+      aside={<SimulatorCurl method="POST" path="/accounts" body={{ site_id: account.site_id }} />}
+    >
+      <div className={forms.form}>
+        <RadioCards
+          legend={t('site')}
+          isLegendHidden
+          value={account.site_id}
+          onChange={site_id => change.mutate({ method: 'POST', path: '/accounts', body: { site_id } })}
+          cards={siteIds.map(site => ({
+            value: site,
+            label: tSite(site),
+            hint: `${site} · ${currencyBySite[site]}`,
+          }))}
+        />
+        <p className="dimmed">{t('siteHint')}</p>
+        {change.error && <ProblemNotice error={change.error} title={t('notChanged')} />}
+        <Facts
+          facts={[
+            { label: t('userId'), value: <span className="mono">{account.user_id}</span> },
+            { label: t('clientId'), value: <span className="mono">{account.client_id}</span> },
+            { label: t('publicKey'), value: <span className="mono">{account.public_key}</span> },
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
+import { useSimulatorAction } from '../../provider/use-simulator.ts'
+import { announce } from '../../ui/announcer.ts'
+import forms from '../../ui/form.module.css'
+import { Panel } from '../../ui/panel.tsx'
+
+const units = ['minutes', 'hours', 'days'] as const
+const steps = [
+  { unit: 'minutes', count: 15 },
+  { unit: 'hours', count: 1 },
+  { unit: 'days', count: 1 },
+] as const
+const path = '/clock/advance'
+
+/** Moves the clock on; everything that falls due on the way is done, in order, each piece at its own time. */
+export function AdvancePanel() {
+  const t = useTranslations('simulator.clock')
+  const [count, setCount] = useState('3')
+  const [unit, setUnit] = useState<(typeof units)[number]>('days')
+  const advance = useSimulatorAction(() => announce(t('advanced')))
+  const go = (body: Record<string, number>) => advance.mutate({ method: 'POST', path, body })
+  const isCount = /^[1-9]\d{0,3}$/.test(count)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isCount) go({ [unit]: Number(count) })
+  }
+  return (
+    <Panel title={t('advance')}>
+      <div className={forms.form}>
+        <p className="dimmed">{t('advanceHint')}</p>
+        <div className={forms.buttons}>
+          {steps.map(step => (
+            <Button
+              key={step.unit}
+              variant="light"
+              disabled={advance.isPending}
+              onClick={() => go({ [step.unit]: step.count })}
+            >
+              + {t(`step.${step.unit}`, { count: step.count })}
+            </Button>
+          ))}
+        </div>
+        <form className={forms.row} onSubmit={submit} noValidate>
+          <TextInput
+            label={t('count')}
+            inputMode="numeric"
+            value={count}
+            error={!isCount && t('badCount')}
+            onChange={event => setCount(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={t('unit')}
+            value={unit}
+            data={units.map(name => ({ value: name, label: t(`units.${name}`) }))}
+            onChange={event => setUnit(units.find(name => name === event.currentTarget.value) ?? 'days')}
+          />
+          <Button type="submit" loading={advance.isPending}>
+            {t('go')}
+          </Button>
+          <SimulatorCurl method="POST" path={path} body={{ [unit]: Number(count) || 1 }} />
+        </form>
+        {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
+      </div>
+    </Panel>
+  )
+}

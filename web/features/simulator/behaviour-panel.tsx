@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { SimulatorAccount, SimulatorSettings } from '../../provider/simulator-api.ts'
+import { useSimulatorAction } from '../../provider/use-simulator.ts'
+import forms from '../../ui/form.module.css'
+import { Panel } from '../../ui/panel.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+
+/** Points on which the provider's own sources disagree, or that only some testers want. The first is the default. */
+const choices = [
+  { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
+  { name: 'signature_timestamp', options: ['milliseconds', 'seconds'] },
+  { name: 'notification_style', options: ['webhooks', 'both'] },
+  { name: 'balance', options: ['unlimited', 'real'] },
+  { name: 'test_users_only', options: ['no', 'yes'] },
+] as const satisfies { name: keyof SimulatorSettings; options: string[] }[]
+
+export function BehaviourPanel({ account }: { account: SimulatorAccount }) {
+  const t = useTranslations('simulator.behaviour')
+  const change = useSimulatorAction()
+  return (
+    <Panel title={t('title')}>
+      <div className={forms.form}>
+        {choices.map(({ name, options }) => (
+          <RadioCards<string>
+            key={name}
+            legend={t(`${name}.title`)}
+            minWidth={190}
+            value={toText(account.settings[name])}
+            onChange={value =>
+              change.mutate({
+                method: 'POST',
+                path: '/accounts',
+                body: { settings: { [name]: name === 'test_users_only' ? value === 'yes' : value } },
+              })
+            }
+            cards={options.map(option => ({
+              value: option,
+              // The texts of each choice lie under its own name.
+              label: t(`${name}.${option}` as 'balance.real'),
+            }))}
+          />
+        ))}
+        {change.error && <ProblemNotice error={change.error} title={t('failed')} />}
+      </div>
+    </Panel>
+  )
+}
+
+function toText(value: string | boolean): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
+}

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { localeByLanguage } from '../../i18n/languages.ts'
+import type { SimulatorClock } from '../../provider/simulator-api.ts'
+import { useSimulatorAction } from '../../provider/use-simulator.ts'
+import { formatMoment } from '../../time/format-time.ts'
+import forms from '../../ui/form.module.css'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './simulator.module.css'
+
+type Props = { clock: SimulatorClock; readAtMs: number }
+
+/** What the simulated account takes for now, and the ways to set it. */
+export function ClockFace({ clock, readAtMs }: Props) {
+  const t = useTranslations('simulator.clock')
+  const [wanted, setWanted] = useState('')
+  const set = useSimulatorAction()
+  const put = (body: Record<string, unknown>) => set.mutate({ method: 'PUT', path: '/clock', body })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The field holds local time without an offset; the simulator wants an absolute moment.
+    if (wanted) put({ now: new Date(wanted).toISOString() })
+  }
+  return (
+    <Panel title={t('now')}>
+      <div className={forms.form}>
+        <div>
+          <Now clock={clock} readAtMs={readAtMs} />
+          <p className="dimmed">{t(clock.frozen ? 'frozen' : clock.own ? 'moved' : 'real')}</p>
+        </div>
+        <div className={forms.buttons}>
+          <Button variant="default" loading={set.isPending} onClick={() => put({ frozen: !clock.frozen })}>
+            {t(clock.frozen ? 'run' : 'freeze')}
+          </Button>
+          {clock.own && (
+            <Button variant="default" disabled={set.isPending} onClick={() => put({ real: true })}>
+              {t('toReal')}
+            </Button>
+          )}
+        </div>
+        <form className={forms.row} onSubmit={submit}>
+          <TextInput
+            label={t('setTo')}
+            description={t('setHint')}
+            type="datetime-local"
+            value={wanted}
+            onChange={event => setWanted(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" disabled={!wanted || set.isPending}>
+            {t('set')}
+          </Button>
+        </form>
+        {set.error && <ProblemNotice error={set.error} title={t('notSet')} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Now({ clock, readAtMs }: Props) {
+  const locale = localeByLanguage[useLocale()]
+  const zone = useStored(chosenTimeZone)
+  const [wallMs, setWallMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setWallMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const passedMs = clock.frozen ? 0 : Math.max(0, wallMs - readAtMs)
+  const iso = new Date(clock.now_ms + passedMs).toISOString()
+  return (
+    <p className={classes.now} data-testid="simulator-now">
+      <time dateTime={iso}>{formatMoment(iso, locale, zone)}</time>
+    </p>
+  )
+}

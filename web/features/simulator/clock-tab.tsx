@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { SimulatorClock } from '../../provider/simulator-api.ts'
+import { useSimulatorRead } from '../../provider/use-simulator.ts'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { AdvancePanel } from './advance-panel.tsx'
+import { ClockFace } from './clock-face.tsx'
+import { DueWork } from './due-work.tsx'
+import classes from './simulator.module.css'
+
+/** Time travel: what would take the provider days happens now, in its order. */
+export function ClockTab() {
+  const t = useTranslations('simulator.clock')
+  const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead<SimulatorClock>('/clock')
+  if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
+  if (!clock) return <SkeletonLines lines={8} />
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <ClockFace clock={clock} readAtMs={dataUpdatedAt} />
+        <AdvancePanel />
+      </div>
+      <DueWork />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+
+export type Counts = { times: string; skip: string }
+
+/** How many calls a fault hits, and how many pass before it does. */
+export function CountFields({ counts, onChange }: { counts: Counts; onChange: (counts: Counts) => void }) {
+  const t = useTranslations('simulator.faults')
+  return (
+    <>
+      <TextInput
+        label={t('times')}
+        inputMode="numeric"
+        value={counts.times}
+        error={!isTimes(counts.times) && t('badTimes')}
+        onChange={event => onChange({ ...counts, times: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('skip')}
+        inputMode="numeric"
+        value={counts.skip}
+        error={!isSkip(counts.skip) && t('badSkip')}
+        onChange={event => onChange({ ...counts, skip: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+export const firstCounts: Counts = { times: '1', skip: '0' }
+
+const isTimes = (text: string) => /^[1-9]\d{0,3}$/.test(text)
+const isSkip = (text: string) => /^\d{1,4}$/.test(text)
+
+/** Null where a field says something that is no number. */
+export function readCounts({ times, skip }: Counts): { times: number; skip: number } | null {
+  return isTimes(times) && isSkip(skip) ? { times: Number(times), skip: Number(skip) } : null
+}

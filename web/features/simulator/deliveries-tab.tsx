@@ -1,0 +1,101 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useFeedStore } from '../../feed/use-feed.ts'
+import { paths } from '../../paths.ts'
+import type { Delivery } from '../../provider/simulator-api.ts'
+import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
+import { useRefreshSimulator, useSimulatorRead } from '../../provider/use-simulator.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import forms from '../../ui/form.module.css'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { DeliveryItem } from './delivery-item.tsx'
+import { deliveryStates } from './delivery-states.ts'
+import classes from './simulator.module.css'
+
+const limit = 100
+/** A delivery whose answer is no notification for this gateway is seen by asking again. */
+const refetchMs = 5_000
+
+/** Every notification the simulator sent or will send, with each attempt and what was answered. */
+export function DeliveriesTab() {
+  const t = useTranslations('simulator.deliveries')
+  const { state, q } = useSearch({ from: paths.simulator })
+  const navigate = useNavigate()
+  const filters = new URLSearchParams({
+    limit: String(limit),
+    ...(state && { state }),
+    ...(q && { resource: q }),
+  })
+  const path = `/deliveries?${filters}`
+  const { data, error, refetch } = useSimulatorRead<{ deliveries: Delivery[] }>(path, refetchMs)
+  useRefreshOnArrival()
+  const filterBy = (next: { state?: Delivery['state'] | undefined; q?: string | undefined }) =>
+    navigate({ to: paths.simulator, search: { tab: 'deliveries', state, q, ...next }, replace: true })
+  return (
+    <Panel title={t('title')} aside={<SimulatorCurl method="GET" path={path} />}>
+      <div className={forms.form}>
+        <div className={forms.row}>
+          <NativeSelect
+            label={t('state')}
+            value={state ?? ''}
+            onChange={event =>
+              filterBy({ state: deliveryStates.find(name => name === event.currentTarget.value) })
+            }
+            data={[
+              { value: '', label: t('all') },
+              ...deliveryStates.map(name => ({ value: name, label: t(`states.${name}`) })),
+            ]}
+          />
+          <TextInput
+            label={t('resource')}
+            value={q ?? ''}
+            onChange={event => filterBy({ q: event.currentTarget.value.trim() || undefined })}
+          />
+        </div>
+        {error ? (
+          <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
+        ) : !data ? (
+          <SkeletonLines lines={8} />
+        ) : data.deliveries.length > 0 ? (
+          <ul className={classes.list} data-testid="deliveries">
+            {data.deliveries.map(delivery => (
+              <DeliveryItem key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        ) : state || q ? (
+          <EmptyState
+            icon="search"
+            title={t('noMatch')}
+            action={
+              <Button variant="default" onClick={() => filterBy({ state: undefined, q: undefined })}>
+                {t('clear')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon="send" title={t('none')}>
+            {t('noneText')}
+          </EmptyState>
+        )}
+        {data?.deliveries.length === limit && <p className="dimmed">{t('limited', { count: limit })}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+/** What this gateway receives was just delivered. */
+function useRefreshOnArrival() {
+  const store = useFeedStore()
+  const refresh = useRefreshSimulator()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refresh is the same one on every render.
+  useEffect(() => {
+    const end = store.onEntries(entries => {
+      if (entries.some(entry => entry.kind === 'notification')) refresh()
+    })
+    return () => void end()
+  }, [store])
+}

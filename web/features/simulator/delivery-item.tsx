@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { localeByLanguage } from '../../i18n/languages.ts'
+import { paths } from '../../paths.ts'
+import type { Attempt, Delivery } from '../../provider/simulator-api.ts'
+import { formatDuration } from '../../time/format-time.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { deliveryLooks } from './delivery-states.ts'
+import classes from './simulator.module.css'
+
+export function DeliveryItem({ delivery }: { delivery: Delivery }) {
+  const t = useTranslations('simulator.deliveries')
+  const { state, attempts, action, topic } = delivery
+  return (
+    <li>
+      <details className={classes.delivery} data-testid={`delivery-${delivery.id}`}>
+        <summary>
+          <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
+          <strong>{action || topic}</strong>
+          <span className="mono">{delivery.resource}</span>
+          <span className={`${classes.push} dimmed`}>{t('attempts', { count: attempts.length })}</span>
+          <span className="dimmed">
+            <Moment iso={delivery.date_created} />
+          </span>
+        </summary>
+        <DeliveryDetail delivery={delivery} />
+      </details>
+    </li>
+  )
+}
+
+function DeliveryDetail({ delivery }: { delivery: Delivery }) {
+  const t = useTranslations('simulator.deliveries')
+  const { attempts } = delivery
+  return (
+    <div className={classes.attempts}>
+      <Facts
+        facts={[
+          { label: t('url'), value: <span className="mono">{delivery.url}</span> },
+          { label: t('topic'), value: <span className="mono">{delivery.topic}</span> },
+          { label: t('style'), value: t(delivery.style === 'ipn' ? 'ipn' : 'webhook') },
+          delivery.topic === 'payment'
+            ? {
+                label: t('payment'),
+                value: (
+                  <Link to={paths.payment} params={{ paymentId: delivery.resource }}>
+                    {delivery.resource}
+                  </Link>
+                ),
+              }
+            : null,
+          { label: t('created'), value: <Moment iso={delivery.date_created} isFull /> },
+        ]}
+      />
+      {attempts.length === 0 ? <p className="dimmed">{t('noAttempts')}</p> : <Attempts attempts={attempts} />}
+    </div>
+  )
+}
+
+function Attempts({ attempts }: { attempts: Attempt[] }) {
+  const t = useTranslations('simulator.deliveries')
+  const locale = localeByLanguage[useLocale()]
+  return (
+    <DataTable
+      caption={t('attemptsCaption')}
+      rows={attempts}
+      rowKey={attempt => attempt.request_id}
+      columns={[
+        { name: 'status', header: t('answer'), cell: ({ status }) => <AnswerBadge status={status} /> },
+        {
+          name: 'text',
+          header: t('text'),
+          cell: ({ answer }) => <span className="mono">{answer || '–'}</span>,
+        },
+        {
+          name: 'took',
+          header: t('took'),
+          align: 'end',
+          cell: ({ took_ms }) => formatDuration(took_ms, locale),
+        },
+        { name: 'date', header: t('at'), cell: ({ date }) => <Moment iso={date} isFull /> },
+        { name: 'request', header: 'x-request-id', cell: attempt => <RequestLink id={attempt.request_id} /> },
+      ]}
+    />
+  )
+}
+
+/** The gateway keeps the same id with the notification. */
+function RequestLink({ id }: { id: string }) {
+  return (
+    <Link to={paths.webhooks} search={{ q: id }} className="mono">
+      {id.slice(0, 8)}…
+    </Link>
+  )
+}
+
+function AnswerBadge({ status }: { status: number | null }) {
+  const t = useTranslations('simulator.deliveries')
+  const isAccepted = status === 200 || status === 201
+  return (
+    <StatusBadge
+      tone={isAccepted ? 'ok' : 'bad'}
+      icon={isAccepted ? 'check' : 'close'}
+      label={status === null ? t('noAnswer') : String(status)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { CallFaultForm } from './call-fault-form.tsx'
+import { NotificationFaultForm } from './notification-fault-form.tsx'
+import classes from './simulator.module.css'
+import { WaitingFaults } from './waiting-faults.tsx'
+
+/** Break the provider on purpose, exactly as often as asked. */
+export function FaultsTab() {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <CallFaultForm />
+        <NotificationFaultForm />
+      </div>
+      <WaitingFaults />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
+import { useSimulatorAction } from '../../provider/use-simulator.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import forms from '../../ui/form.module.css'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Empties the account: payments, customers, preferences, deliveries, faults, and its clock. */
+export function ResetPanel() {
+  const t = useTranslations('simulator.reset')
+  const [isAsked, setAsked] = useState(false)
+  const reset = useSimulatorAction()
+  const close = () => setAsked(false)
+  return (
+    <Panel title={t('title')}>
+      <div className={forms.form}>
+        <p className="dimmed">{t('text')}</p>
+        <div className={forms.buttons}>
+          <Button variant="outline" color="bad" onClick={() => setAsked(true)}>
+            {t('button')}
+          </Button>
+          <SimulatorCurl method="POST" path="/reset" />
+        </div>
+        {reset.isSuccess && <Notice tone="ok" role="status" title={t('done')} />}
+        {reset.error && <ProblemNotice error={reset.error} title={t('failed')} />}
+      </div>
+      <ConfirmDialog
+        title={t('askTitle')}
+        confirmLabel={t('confirm')}
+        isOpen={isAsked}
+        isBusy={reset.isPending}
+        onClose={close}
+        onConfirm={() => reset.mutate({ method: 'POST', path: '/reset' }, { onSettled: close })}
+      >
+        <p>{t('askText')}</p>
+      </ConfirmDialog>
+    </Panel>
+  )
+}

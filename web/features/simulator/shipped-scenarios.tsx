@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { isSiteId } from '../../money/currencies.ts'
+import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
+import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import forms from '../../ui/form.module.css'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import classes from './simulator.module.css'
+
+type Shipped = { name: string; description: string; site_id: string }
+
+export function ShippedScenarios() {
+  const t = useTranslations('simulator.scenarios')
+  const { data, error, refetch } = useSimulatorRead<{ scenarios: Shipped[] }>('/scenarios')
+  const [asked, setAsked] = useState<Shipped | null>(null)
+  const load = useSimulatorAction<{ loaded: string }>()
+  const close = () => setAsked(null)
+  return (
+    <Panel title={t('shipped')}>
+      {error && <ProblemNotice error={error} title={t('listFailed')} onRetry={refetch} />}
+      {!data && !error && <SkeletonLines lines={6} />}
+      {load.isSuccess && (
+        <Notice tone="ok" role="status" title={t('loaded', { name: load.data.loaded })}>
+          {t('loadedText')}
+        </Notice>
+      )}
+      {load.error && <ProblemNotice error={load.error} title={t('loadFailed')} />}
+      <ul className={classes.list}>
+        {data?.scenarios.map(scenario => (
+          <li key={scenario.name} className={classes.item}>
+            <ScenarioText scenario={scenario} />
+            <div className={forms.buttons}>
+              <Button variant="light" onClick={() => setAsked(scenario)}>
+                {t('load')}
+              </Button>
+              <SimulatorCurl method="POST" path={`/scenarios/${scenario.name}`} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title={t('loadTitle', { name: asked?.name ?? '' })}
+        confirmLabel={t('loadConfirm')}
+        isOpen={asked !== null}
+        isBusy={load.isPending}
+        onClose={close}
+        onConfirm={() =>
+          load.mutate({ method: 'POST', path: `/scenarios/${asked?.name}` }, { onSettled: close })
+        }
+      >
+        <p>{t('loadText')}</p>
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+const known = ['every-status', 'pix-and-boletos', 'returning-customers'] as const
+
+/** The scenarios that ship are described in the console's languages, others in their own words. */
+function ScenarioText({ scenario: { name, description, site_id } }: { scenario: Shipped }) {
+  const t = useTranslations('simulator.scenarios')
+  const tSite = useTranslations('site')
+  const ours = known.find(one => one === name)
+  return (
+    <div className={classes.itemText}>
+      <p>
+        <strong>{ours ? t(`names.${ours}`) : name}</strong> · {isSiteId(site_id) ? tSite(site_id) : site_id}
+      </p>
+      {ours ? (
+        <p className="dimmed">{t(`says.${ours}`)}</p>
+      ) : (
+        <p className="dimmed" lang="en">
+          {description}
+        </p>
+      )}
+    </div>
+  )
+}

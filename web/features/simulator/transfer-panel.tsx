@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { callSimulator } from '../../provider/simulator-api.ts'
+import { useProviderAccess, useSimulatorAction } from '../../provider/use-simulator.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { downloadText } from '../../ui/download-text.ts'
+import forms from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { readScenario, type ScenarioDocument } from './scenario-document.ts'
+
+/** Takes the account's state along as a file, and puts such a file in its place. */
+export function TransferPanel() {
+  const t = useTranslations('simulator.scenarios')
+  return (
+    <Panel title={t('transfer')}>
+      <div className={forms.form}>
+        <ExportForm />
+        <ImportForm />
+      </div>
+    </Panel>
+  )
+}
+
+function ExportForm() {
+  const t = useTranslations('simulator.scenarios')
+  const access = useProviderAccess()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const chosen = name.trim() || 'scenario'
+  const save = async () => {
+    if (!access) return
+    setError(null)
+    try {
+      const path = `/scenario?name=${encodeURIComponent(chosen)}`
+      const scenario = await callSimulator<ScenarioDocument>(access, { method: 'GET', path })
+      downloadText(`${chosen.replace(/[^\w.-]+/g, '-')}.json`, JSON.stringify(scenario, null, 2))
+    } catch (thrown) {
+      setError(thrown)
+    }
+  }
+  return (
+    <>
+      <div className={forms.row}>
+        <TextInput
+          label={t('exportName')}
+          placeholder="scenario"
+          maxLength={100}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={save}>
+          {t('export')}
+        </Button>
+      </div>
+      {error !== null && <ProblemNotice error={error} title={t('exportFailed')} />}
+    </>
+  )
+}
+
+function ImportForm() {
+  const t = useTranslations('simulator.scenarios')
+  const input = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<ScenarioDocument | 'unreadable' | null>(null)
+  const load = useSimulatorAction<{ loaded: string }>()
+  const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (file) setRead(readScenario(await file.text()) ?? 'unreadable')
+  }
+  const scenario = read === 'unreadable' ? null : read
+  const close = () => setRead(null)
+  return (
+    <>
+      <div className={forms.buttons}>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          onChange={onFile}
+          data-testid="scenario-file"
+        />
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {t('import')}
+        </Button>
+      </div>
+      {read === 'unreadable' && (
+        <Notice tone="bad" role="alert" title={t('unreadable')}>
+          {t('unreadableText')}
+        </Notice>
+      )}
+      {load.isSuccess && <Notice tone="ok" role="status" title={t('loaded', { name: load.data.loaded })} />}
+      {load.error && <ProblemNotice error={load.error} title={t('loadFailed')} />}
+      <ConfirmDialog
+        title={t('loadTitle', { name: scenario?.name ?? '' })}
+        confirmLabel={t('loadConfirm')}
+        isOpen={scenario !== null}
+        isBusy={load.isPending}
+        onClose={close}
+        onConfirm={() =>
+          load.mutate({ method: 'PUT', path: '/scenario', body: scenario }, { onSettled: close })
+        }
+      >
+        <p>{t('loadText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

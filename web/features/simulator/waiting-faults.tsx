@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { SimulatorFaults } from '../../provider/simulator-api.ts'
+import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { describeRule } from './fault-choices.ts'
+import classes from './simulator.module.css'
+
+/** Faults go away by being used, and any page may use them up: the list is looked at often. */
+const refetchMs = 3_000
+
+export function WaitingFaults() {
+  const t = useTranslations('simulator.faults')
+  const { data, error, refetch } = useSimulatorRead<SimulatorFaults>('/faults', refetchMs)
+  const clear = useSimulatorAction()
+  const rules = data && [
+    ...data.calls.map(rule => ({ rule, kind: 'ofCalls' as const })),
+    ...data.notifications.map(rule => ({ rule, kind: 'ofNotifications' as const })),
+  ]
+  return (
+    <Panel
+      title={t('waiting')}
+      testId="waiting-faults"
+      aside={
+        rules &&
+        rules.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={clear.isPending}
+            onClick={() => clear.mutate({ method: 'DELETE', path: '/faults' })}
+          >
+            {t('clear')}
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <ProblemNotice error={error} title={t('listFailed')} onRetry={refetch} />
+      ) : !rules ? (
+        <SkeletonLines lines={4} />
+      ) : rules.length === 0 ? (
+        <EmptyState icon="check" title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {rules.map(({ rule, kind }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name; two may be equal.
+            <li key={index} className={classes.item}>
+              <div className={classes.itemText}>
+                <p className="mono">{describeRule(rule)}</p>
+                <p className="dimmed">{targetOf(rule) ?? t(kind)}</p>
+              </div>
+              <span className="nums">
+                {t('left', { count: rule.times })}
+                {rule.skip > 0 && ` · ${t('after', { count: rule.skip })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {clear.error && <ProblemNotice error={clear.error} title={t('clearFailed')} />}
+    </Panel>
+  )
+}
+
+function targetOf(rule: Record<string, unknown>): string | null {
+  const parts = [rule.method, rule.path, rule.topic, rule.action, rule.resource].filter(
+    part => typeof part === 'string',
+  )
+  return parts.length > 0 ? parts.join(' ') : null
+}

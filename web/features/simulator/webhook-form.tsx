@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { SimulatorAccount } from '../../provider/simulator-api.ts'
+import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
+import { useSimulatorAction } from '../../provider/use-simulator.ts'
+import forms from '../../ui/form.module.css'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Where the account's notifications go and what they are signed with. */
+export function WebhookForm({ account }: { account: SimulatorAccount }) {
+  const t = useTranslations('simulator.webhook')
+  const [url, setUrl] = useState(account.webhook_url ?? '')
+  const [secret, setSecret] = useState('')
+  const [hasBadUrl, setBadUrl] = useState(false)
+  const save = useSimulatorAction(() => setSecret(''))
+  const body = { webhook_url: url.trim() || null, ...(secret && { webhook_secret: secret }) }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isBad = url.trim() !== '' && !/^https?:\/\/[^\s/]+/.test(url.trim())
+    setBadUrl(isBad)
+    if (!isBad) save.mutate({ method: 'POST', path: '/accounts', body })
+  }
+  return (
+    <Panel title={t('title')}>
+      <form className={forms.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('url')}
+          description={t('urlHint')}
+          type="url"
+          value={url}
+          error={hasBadUrl && t('badUrl')}
+          onChange={event => setUrl(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('secret')}
+          description={account.has_webhook_secret ? t('hasSecret') : t('noSecret')}
+          type="password"
+          autoComplete="off"
+          value={secret}
+          onChange={event => setSecret(event.currentTarget.value)}
+        />
+        <div className={forms.buttons}>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+          <SimulatorCurl
+            method="POST"
+            path="/accounts"
+            body={{ ...body, ...(secret && { webhook_secret: '…' }) }}
+          />
+        </div>
+        {save.isSuccess && <Notice tone="ok" role="status" title={t('saved')} />}
+        {save.error && <ProblemNotice error={save.error} title={t('failed')} />}
+      </form>
+    </Panel>
+  )
+}
