@@ -59,13 +59,16 @@ export function readPayment(body: unknown, site: Site, now: number): PaymentRequ
   }
 }
 
+/** Above it cents are lost in a double; no method of any country comes near. */
+const MAX_AMOUNT = 1e12
+
 /** Missing 4002, not a number 4003, not above zero 4037, cents where the currency has none 2072. */
 export function readAmount(value: unknown, site: Site, now: number): number {
   if (isMissing(value)) throw paymentError(4002, now)
   const amount = toNumber(value)
   if (amount === null) throw paymentError(4003, now)
   if (amount <= 0) throw paymentError(4037, now)
-  if (hasForbiddenCents(site, amount)) throw paymentError(2072, now)
+  if (hasForbiddenCents(site, amount) || amount > MAX_AMOUNT) throw paymentError(2072, now)
   const rounded = roundFor(site, amount)
   if (rounded <= 0) throw paymentError(4037, now)
   return rounded
