@@ -19,7 +19,7 @@ const longestPutOffMs = 2000
 const mostSteps = 1000
 const pruneIntervalMs = 10_000
 /** Entries deleted in one step: a few milliseconds of one transaction. */
-const pruneStepSize = 200
+const pruneStepSize = 100
 
 export function createKeeper(
   store: Pick<Store, 'pruneStep' | 'tidyStep'>,

@@ -24,6 +24,7 @@ const steps: string[] = [
   CREATE INDEX ON pasarela.entries (topic, seq) WHERE topic IS NOT NULL;
   CREATE INDEX ON pasarela.entries (operation, seq) WHERE operation IS NOT NULL;
   CREATE INDEX ON pasarela.entries (seq) WHERE verdict = 'rejected';
+  CREATE INDEX ON pasarela.entries (seq) WHERE kind = 'notification';
   CREATE INDEX ON pasarela.entries (status, seq);
   CREATE INDEX ON pasarela.words USING gin (words);
 
@@ -72,6 +73,36 @@ const steps: string[] = [
     SELECT stored.seq, stored.duplicate_of FROM stored ORDER BY stored.seq;
     -- Once for each batch: a notifying commit waits for the one before it.
     PERFORM pg_notify('pasarela_journal', origin);
+  END $$;
+
+  -- Searches the thousand entries at the near end first: common words are found there, and rare ones are few in
+  -- the whole index. Only bitmap scans: the planner would otherwise walk the table for words that it takes for
+  -- common, and read every list of words on the way.
+  CREATE FUNCTION pasarela.find(query tsquery, low bigint, high bigint, is_newest_first boolean, most integer)
+  RETURNS SETOF bigint LANGUAGE plpgsql SET enable_seqscan = off SET enable_indexscan = off
+  SET plan_cache_mode = force_custom_plan AS $$
+  DECLARE
+    near bigint;
+    found_count bigint;
+  BEGIN
+    high := coalesce(high, (SELECT next_seq FROM pasarela.state));
+    IF is_newest_first THEN
+      near := greatest(low, high - 1001);
+      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > near AND seq < high
+        ORDER BY seq DESC LIMIT most;
+      GET DIAGNOSTICS found_count = ROW_COUNT;
+      IF found_count = most OR near = low THEN RETURN; END IF;
+      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > low AND seq <= near
+        ORDER BY seq DESC LIMIT most - found_count;
+    ELSE
+      near := least(high, greatest(low, coalesce((SELECT min(seq) FROM pasarela.entries), 0)) + 1001);
+      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > low AND seq < near
+        ORDER BY seq LIMIT most;
+      GET DIAGNOSTICS found_count = ROW_COUNT;
+      IF found_count = most OR near = high THEN RETURN; END IF;
+      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq >= near AND seq < high
+        ORDER BY seq LIMIT most - found_count;
+    END IF;
   END $$;
   `,
 ]

@@ -15,8 +15,8 @@ export function connectionSettings(databaseUrl: string): pg.ClientConfig {
     statement_timeout: statementTimeoutMs,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
-    // Compiling a plan takes longer than any statement of the journal.
-    options: '-c synchronous_commit=on -c jit=off',
+    // Compiling a plan takes longer than any statement of the journal, and every statement has its index.
+    options: '-c synchronous_commit=on -c jit=off -c enable_seqscan=off',
     types: { getTypeParser },
   }
 }

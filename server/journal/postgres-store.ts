@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { EntrySummary } from './entries.ts'
+import type { EntryFilter } from './journal.ts'
 import { readDetail } from './packed-detail.ts'
 import {
   callColumns,
@@ -15,16 +17,9 @@ import { listenToChanges } from './postgres-listener.ts'
 import { migratePostgres } from './postgres-migrations.ts'
 import { createPool } from './postgres-pool.ts'
 import { prunePostgres } from './postgres-prune.ts'
-import { indexPostgresWords } from './postgres-words.ts'
+import { indexPostgresWords, searchPostgresWords } from './postgres-words.ts'
 import { type ChangeListener, type Store, timelineLimit } from './store.ts'
-import { buildWhere, type Dialect } from './where.ts'
-
-const dialect: Dialect = {
-  placeholder: position => `$${position}`,
-  // Words are letters and digits only, so they need no quoting inside.
-  text: (words, bind) =>
-    `seq IN (SELECT seq FROM pasarela.words WHERE words @@ ${bind(words.map(word => `'${word}':*`).join(' & '))}::tsquery)`,
-}
+import { type Bounds, buildWhere, readSearch } from './where.ts'
 
 /**
  * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects when the
@@ -56,14 +51,8 @@ export async function openPostgresStore(databaseUrl: string, onChange: ChangeLis
       })
       return rows.map(row => ({ seq: row.appended_seq, duplicate_of: row.appended_duplicate_of }))
     },
-    after: async (seq, filter, limit) => {
-      const where = buildWhere(filter, { afterSeq: seq }, dialect)
-      return select(pool, `${where.sql} ORDER BY seq`, where.values, limit)
-    },
-    latest: async (filter, limit, beforeSeq) => {
-      const where = buildWhere(filter, { beforeSeq }, dialect)
-      return select(pool, `${where.sql} ORDER BY seq DESC`, where.values, limit)
-    },
+    after: (seq, filter, limit) => list(pool, filter, { afterSeq: seq }, 'ASC', limit),
+    latest: (filter, limit, beforeSeq) => list(pool, filter, { beforeSeq }, 'DESC', limit),
     timeline: async paymentId =>
       select(pool, 'WHERE payment_id = $1 ORDER BY seq', [paymentId], timelineLimit),
     get: async seq => {
@@ -87,7 +76,23 @@ export async function openPostgresStore(databaseUrl: string, onChange: ChangeLis
   }
 }
 
-async function select(pool: Pool, rest: string, values: (string | number)[], limit: number) {
+async function list(
+  pool: Pool,
+  filter: EntryFilter,
+  bounds: Bounds,
+  order: 'ASC' | 'DESC',
+  limit: number,
+): Promise<EntrySummary[]> {
+  const search = readSearch(filter)
+  if (search === null) {
+    const where = buildWhere(filter, bounds, position => `$${position}`)
+    return select(pool, `${where.sql} ORDER BY seq ${order}`, where.values, limit)
+  }
+  const seqs = await searchPostgresWords(pool, search, bounds, order, limit)
+  return select(pool, `WHERE seq = ANY($1) ORDER BY seq ${order}`, [seqs], limit)
+}
+
+async function select(pool: Pool, rest: string, values: (string | number | number[])[], limit: number) {
   const sql = `SELECT * FROM pasarela.entries ${rest} LIMIT $${values.length + 1}`
   const { rows } = await pool.query(sql, [...values, limit])
   return rows.map(readSummary)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { listWords } from './where.ts'
+import { type Bounds, facets, facetWord, isPrefix, listWords, type Search } from './where.ts'
 
 /** Entries taken into the text index in one step. */
 const stepSize = 200
@@ -39,8 +39,36 @@ export async function indexPostgresWords(pool: Pool): Promise<boolean> {
 }
 
 /** What can be searched: every text of the entry, except the parts that all have in common. */
-function searchableWords({ headers, explanation, body, ...row }: Record<string, unknown>): string[] {
-  const texts = Object.values(row).filter(value => typeof value === 'string')
-  if (body instanceof Uint8Array) texts.push(Buffer.from(body).toString('utf8'))
-  return listWords(texts.join(' '))
+function searchableWords(row: Record<string, unknown>): string[] {
+  const { headers, explanation, body, ...texts } = row
+  const text = Object.values(texts).filter(value => typeof value === 'string')
+  if (body instanceof Uint8Array) text.push(Buffer.from(body).toString('utf8'))
+  const facetWords = facets.flatMap(column => {
+    const value = row[column]
+    return typeof value === 'string' || typeof value === 'number' ? [facetWord(column, value)] : []
+  })
+  return [...facetWords, ...listWords(text.join(' '))]
+}
+
+/** The seqs of entries that have all words and facets, in order, at most `limit`. */
+export async function searchPostgresWords(
+  pool: Pool,
+  { words, facetWords }: Search,
+  { afterSeq, beforeSeq }: Bounds,
+  order: 'ASC' | 'DESC',
+  limit: number,
+): Promise<number[]> {
+  // Words are letters and digits only, so they need no quoting inside.
+  const terms = [
+    ...facetWords.map(word => `'${word}'`),
+    ...words.map(word => `'${word}'${isPrefix(word) ? ':*' : ''}`),
+  ]
+  const { rows } = await pool.query('SELECT seq FROM pasarela.find($1, $2, $3, $4, $5) AS seq', [
+    terms.join(' & '),
+    afterSeq ?? 0,
+    beforeSeq ?? null,
+    order === 'DESC',
+    limit,
+  ])
+  return rows.map(row => row.seq)
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { migrateSqlite } from './sqlite-migrations.ts'
 
 /** How long a write waits for another process's lock. The sender waits as long, so it stays below its patience. */
@@ -8,8 +8,10 @@ const busyTimeoutMs = 2000
 
 /** An open journal file that notices when the file is taken away under it. */
 export type SqliteDatabase = {
-  /** A prepared statement, made once for each text. */
+  /** A prepared statement for reading, made once for each text. */
   prepare: (sql: string) => StatementSync
+  /** Writes. Apart from reading: the text index uses row ids above 2^53, at which a plain `run` throws. */
+  write: (sql: string, ...values: SQLInputValue[]) => void
   /** One transaction; rolled back when the function throws. */
   transact: <T>(work: () => T) => T
   /** Goes up when another connection committed. */
@@ -27,31 +29,40 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
   const path = join(dataDir, 'journal.sqlite')
   const database = open(dataDir, path)
   const inode = readInode(path)
-  const statements = new Map<string, StatementSync>()
-  const prepare = (sql: string) => {
-    const known = statements.get(sql)
-    if (known !== undefined) return known
+  const prepare = remember(sql => database.prepare(sql))
+  const prepareWrite = remember(sql => {
     const statement = database.prepare(sql)
-    statements.set(sql, statement)
+    statement.setReadBigInts(true)
     return statement
-  }
+  })
+  const write = (sql: string, ...values: SQLInputValue[]) => void prepareWrite(sql).run(...values)
   return {
     prepare,
+    write,
     dataVersion: () => Number(prepare('PRAGMA data_version').get()?.data_version ?? 0),
     isInPlace: () => readInode(path) === inode,
     close: () => database.close(),
     transact: work => {
-      prepare('BEGIN IMMEDIATE').run()
+      write('BEGIN IMMEDIATE')
       try {
         const result = work()
-        prepare('COMMIT').run()
+        write('COMMIT')
         return result
       } catch (error) {
         // A full disk rolls back by itself; a second ROLLBACK would hide the cause.
-        if (database.isTransaction) prepare('ROLLBACK').run()
+        if (database.isTransaction) write('ROLLBACK')
         throw error
       }
     },
+  }
+}
+
+function remember(prepare: (sql: string) => StatementSync): (sql: string) => StatementSync {
+  const known = new Map<string, StatementSync>()
+  return sql => {
+    const statement = known.get(sql) ?? prepare(sql)
+    known.set(sql, statement)
+    return statement
   }
 }
 

@@ -44,15 +44,18 @@ function remove(database: SqliteDatabase, found: Found[]): number {
   let rejected = 0
   let last = 0
   for (const [seq, isRejected] of chosen) {
-    database.prepare('DELETE FROM entries WHERE seq = ?').run(seq)
-    database.prepare('DELETE FROM details WHERE seq = ?').run(seq)
-    database.prepare('DELETE FROM words WHERE rowid = ?').run(seq)
+    database.write('DELETE FROM entries WHERE seq = ?', seq)
+    database.write('DELETE FROM details WHERE seq = ?', seq)
+    database.write('DELETE FROM words WHERE rowid = ?', seq)
     if (isRejected) rejected++
     last = seq
   }
   if (chosen.size > 0)
-    database
-      .prepare('UPDATE state SET pruned_to = max(pruned_to, ?), rejected = rejected - ?, others = others - ?')
-      .run(last, rejected, chosen.size - rejected)
+    database.write(
+      'UPDATE state SET pruned_to = max(pruned_to, ?), rejected = rejected - ?, others = others - ?',
+      last,
+      rejected,
+      chosen.size - rejected,
+    )
   return chosen.size
 }

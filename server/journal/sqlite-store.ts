@@ -1,5 +1,5 @@
-import type { EntryDetail } from './entries.ts'
-import type { Appended, JournalExtent } from './journal.ts'
+import type { EntryDetail, EntrySummary } from './entries.ts'
+import type { Appended, EntryFilter, JournalExtent } from './journal.ts'
 import { readDetail } from './packed-detail.ts'
 import {
   callColumns,
@@ -13,18 +13,12 @@ import {
 } from './packed-entry.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts'
 import { pruneSqlite } from './sqlite-prune.ts'
-import { indexWords } from './sqlite-words.ts'
+import { indexWords, searchWords } from './sqlite-words.ts'
 import { type ChangeListener, type Store, timelineLimit } from './store.ts'
-import { buildWhere, type Dialect } from './where.ts'
+import { type Bounds, buildWhere, readSearch } from './where.ts'
 
 /** How often the file is asked whether another process wrote. */
 const watchIntervalMs = 100
-
-const dialect: Dialect = {
-  placeholder: () => '?',
-  text: (words, bind) =>
-    `seq IN (SELECT rowid FROM words WHERE words MATCH ${bind(words.map(word => `"${word}" *`).join(' AND '))})`,
-}
 
 /**
  * The journal in one SQLite file. Works synchronously, which is why it has a thread of its own. A file that was
@@ -44,8 +38,9 @@ export function createSqliteStore(dataDir: string, onChange: ChangeListener): St
 
   function usable(): SqliteDatabase {
     if (database.isInPlace()) return database
+    const anew = openSqliteDatabase(dataDir)
     database.close()
-    database = openSqliteDatabase(dataDir)
+    database = anew
     return database
   }
 
@@ -54,14 +49,8 @@ export function createSqliteStore(dataDir: string, onChange: ChangeListener): St
       const masked = entries.map(maskPacked)
       return usable().transact(() => appendAll(database, masked))
     },
-    after: async (seq, filter, limit) => {
-      const where = buildWhere(filter, { afterSeq: seq }, dialect)
-      return select(database, `${where.sql} ORDER BY seq LIMIT ?`, [...where.values, limit])
-    },
-    latest: async (filter, limit, beforeSeq) => {
-      const where = buildWhere(filter, { beforeSeq }, dialect)
-      return select(database, `${where.sql} ORDER BY seq DESC LIMIT ?`, [...where.values, limit])
-    },
+    after: async (seq, filter, limit) => list(database, filter, { afterSeq: seq }, 'ASC', limit),
+    latest: async (filter, limit, beforeSeq) => list(database, filter, { beforeSeq }, 'DESC', limit),
     timeline: async paymentId =>
       select(database, 'WHERE payment_id = ? ORDER BY seq LIMIT ?', [paymentId, timelineLimit]),
     get: async seq => getDetail(database, seq),
@@ -80,9 +69,12 @@ function appendAll(database: SqliteDatabase, entries: PackedEntry[]): Appended[]
   let seq = Number(state?.next_seq)
   const appended = entries.map(entry => insert(database, entry, seq++))
   const rejected = entries.filter(isRejected).length
-  database
-    .prepare('UPDATE state SET next_seq = ?, rejected = rejected + ?, others = others + ?')
-    .run(seq, rejected, entries.length - rejected)
+  database.write(
+    'UPDATE state SET next_seq = ?, rejected = rejected + ?, others = others + ?',
+    seq,
+    rejected,
+    entries.length - rejected,
+  )
   return appended
 }
 
@@ -97,21 +89,38 @@ const findFirst = `SELECT seq FROM entries WHERE notification_id = ? AND action 
 
 function insert(database: SqliteDatabase, entry: PackedEntry, seq: number): Appended {
   if (entry.kind === 'call') {
-    database.prepare(insertCall).run(seq, entry.kind, ...entry.summary)
-    database.prepare(insertCallDetails).run(seq, ...entry.details)
+    database.write(insertCall, seq, entry.kind, ...entry.summary)
+    database.write(insertCallDetails, seq, ...entry.details)
     return { seq, duplicate_of: null }
   }
   const [, , action, , notificationId] = entry.summary
   const isRepeatable = typeof notificationId === 'string' && !isRejected(entry)
   const first = isRepeatable ? database.prepare(findFirst).get(notificationId, action ?? null) : undefined
   const duplicateOf = first === undefined ? null : Number(first.seq)
-  database.prepare(insertNotification).run(seq, entry.kind, duplicateOf, ...entry.summary)
-  database.prepare(insertNotificationDetails).run(seq, ...entry.details)
+  database.write(insertNotification, seq, entry.kind, duplicateOf, ...entry.summary)
+  database.write(insertNotificationDetails, seq, ...entry.details)
   return { seq, duplicate_of: duplicateOf }
 }
 
 function insertInto(table: string, columns: string[]): string {
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+}
+
+function list(
+  database: SqliteDatabase,
+  filter: EntryFilter,
+  bounds: Bounds,
+  order: 'ASC' | 'DESC',
+  limit: number,
+): EntrySummary[] {
+  const search = readSearch(filter)
+  if (search === null) {
+    const where = buildWhere(filter, bounds, () => '?')
+    return select(database, `${where.sql} ORDER BY seq ${order} LIMIT ?`, [...where.values, limit])
+  }
+  const seqs = searchWords(database, search, bounds, order, limit)
+  const found = 'WHERE seq IN (SELECT value FROM json_each(?))'
+  return select(database, `${found} ORDER BY seq ${order}`, [JSON.stringify(seqs)])
 }
 
 function select(database: SqliteDatabase, rest: string, values: (string | number)[]) {

@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from './sqlite-database.ts'
+import { type Bounds, facetPrefix, facets, isPrefix, type Search } from './where.ts'
 
 /** Entries taken into the text index in one step: some 5 ms. */
 const stepSize = 200
@@ -8,7 +9,8 @@ const searchable = `coalesce(topic, '') || ' ' || coalesce(action, '') || ' ' ||
   coalesce(notification_id, '') || ' ' || coalesce(reason, '') || ' ' || correlation_id || ' ' ||
   coalesce(payment_id, '') || ' ' || coalesce(operation, '') || ' ' || coalesce(error_code, '') || ' ' ||
   coalesce(provider_request_id, '') || ' ' || coalesce(query, '') || ' ' ||
-  coalesce(CAST(body AS TEXT), '') || ' ' || coalesce(request, '') || ' ' || coalesce(response, '')`
+  coalesce(CAST(body AS TEXT), '') || ' ' || coalesce(request, '') || ' ' || coalesce(response, '')
+  ${facets.map(column => `|| coalesce(' ${facetPrefix(column)}' || hex(${column}), '')`).join(' ')}`
 
 /**
  * Takes the next entries into the text index; false when there are none. It is filled behind, because a full
@@ -20,13 +22,53 @@ export function indexWords(database: SqliteDatabase): boolean {
   const to = Math.min(from + stepSize, Number(state?.next_seq) - 1)
   if (to <= from) return false
   database.transact(() => {
-    database
-      .prepare(
-        `INSERT INTO words (rowid, text) SELECT seq, ${searchable} FROM entries JOIN details USING (seq)
+    database.write(
+      `INSERT INTO words (rowid, text) SELECT seq, ${searchable} FROM entries JOIN details USING (seq)
           WHERE seq > ? AND seq <= ?`,
-      )
-      .run(from, to)
-    database.prepare('UPDATE state SET indexed_to = ?').run(to)
+      from,
+      to,
+    )
+    database.write('UPDATE state SET indexed_to = ?', to)
   })
   return true
+}
+
+/** The seqs of entries that have all words and facets, in order, at most `limit`. */
+export function searchWords(
+  database: SqliteDatabase,
+  { words, facetWords }: Search,
+  { afterSeq, beforeSeq }: Bounds,
+  order: 'ASC' | 'DESC',
+  limit: number,
+): number[] {
+  const terms = [
+    ...facetWords.map(quote),
+    ...words.map(word => `${quote(word)}${isPrefix(word) ? ' *' : ''}`),
+  ]
+  const low = afterSeq ?? 0
+  const high = beforeSeq ?? Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
+  const find = (above: number, below: number, most: number): number[] =>
+    database
+      .prepare(
+        `SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid < ? ORDER BY rowid ${order} LIMIT ?`,
+      )
+      .all(terms.join(' AND '), above, below, most)
+      .map(row => Number(row.rowid))
+
+  // The near end first: common words are found there, and rare ones are few in the whole index.
+  if (order === 'DESC') {
+    const near = Math.max(low, high - nearSize)
+    const found = find(near, high, limit)
+    return found.length === limit ? found : [...found, ...find(low, near + 1, limit - found.length)]
+  }
+  const near = Math.min(high, low + nearSize)
+  const found = find(low, near, limit)
+  return found.length === limit ? found : [...found, ...find(near - 1, high, limit - found.length)]
+}
+
+/** Entries looked at before all others. */
+const nearSize = 2000
+
+function quote(word: string): string {
+  return `"${word}"`
 }

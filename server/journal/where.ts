@@ -1,34 +1,74 @@
 import type { EntryFilter } from './journal.ts'
 
-/** How an engine writes a condition: a placeholder for a value, and the condition for words. */
-export type Dialect = {
-  placeholder: (position: number) => string
-  text: (words: string[], bind: (value: string | number) => string) => string
-}
+/** Which part of the journal is asked for: entries after one seq, or before another. */
+export type Bounds = { afterSeq?: number | undefined; beforeSeq?: number | undefined }
 
 /** Conditions joined by «and» (empty text: none), and their values in order. */
 export type Where = { sql: string; values: (string | number)[] }
 
-const columns = ['kind', 'topic', 'verdict', 'resource', 'status', 'door', 'operation', 'payment_id'] as const
+/** The columns that can be filtered on; the text index holds each as a word of its own, see `facetWord`. */
+export const facets = [
+  'kind',
+  'topic',
+  'verdict',
+  'resource',
+  'status',
+  'door',
+  'operation',
+  'payment_id',
+] as const
 
-/** Turns a filter and bounds on `seq` into a WHERE clause over the table `entries`. */
+/**
+ * Turns a filter (all but its text) and bounds on `seq` into a WHERE clause over the table `entries`.
+ * `placeholder` writes the n-th value the way the engine wants it.
+ */
 export function buildWhere(
   filter: EntryFilter,
-  bounds: { afterSeq?: number | undefined; beforeSeq?: number | undefined },
-  dialect: Dialect,
+  bounds: Bounds,
+  placeholder: (position: number) => string,
 ): Where {
   const values: (string | number)[] = []
-  const bind = (value: string | number) => dialect.placeholder(values.push(value))
+  const bind = (value: string | number) => placeholder(values.push(value))
   const conditions: string[] = []
   if (bounds.afterSeq !== undefined) conditions.push(`seq > ${bind(bounds.afterSeq)}`)
   if (bounds.beforeSeq !== undefined) conditions.push(`seq < ${bind(bounds.beforeSeq)}`)
-  for (const column of columns) {
+  for (const column of facets) {
     const value = filter[column]
     if (value !== undefined) conditions.push(`${column} = ${bind(value)}`)
   }
-  const words = splitWords(filter.text)
-  if (words.length > 0) conditions.push(dialect.text(words, bind))
   return { sql: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
+}
+
+/** What a search looks for in the text index: beginnings of words, and whole facet words. */
+export type Search = { words: string[]; facetWords: string[] }
+
+/** Null where the filter has no words, so that the table alone answers it. */
+export function readSearch(filter: EntryFilter): Search | null {
+  const words = splitWords(filter.text)
+  if (words.length === 0) return null
+  const facetWords = facets.flatMap(column => {
+    const value = filter[column]
+    return value === undefined ? [] : [facetWord(column, value)]
+  })
+  return { words, facetWords }
+}
+
+/**
+ * A column's value as a word of the text index, so that words and filters together are one look-up there, however
+ * few entries have both. Hexadecimal, because a word is letters and digits only.
+ */
+export function facetWord(column: string, value: string | number): string {
+  return `${facetPrefix(column)}${Buffer.from(String(value)).toString('hex')}`
+}
+
+/** Words of one or two letters are looked for as they are: as beginnings they would match nearly everything. */
+export function isPrefix(word: string): boolean {
+  return word.length >= 3
+}
+
+/** Nobody searches for words that begin like this. */
+export function facetPrefix(column: string): string {
+  return `zz${column.replace('_', '')}`
 }
 
 /** At most 8 words of a search. */
