@@ -1,0 +1,159 @@
+/** Two doors, one house: each operation by both, comparing value, error, provider call and journal entry. */
+import { getUntypedClient, TRPCClientError } from '@trpc/client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
+import type { CallDetail, CallSummary } from '../journal/entries.ts'
+import { appRouter } from '../procedures/router.ts'
+import { parityCases } from '../testing/parity-cases.ts'
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { json, type StubAnswer, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+
+const operations = listOperations(appRouter)
+const compared = operations.filter(({ rest }) => !rest.raw)
+type Input = Record<string, unknown> | undefined
+type Outcome = { status: number; value?: unknown; error?: unknown }
+
+let stub: StubProvider
+let gateway: TestGateway
+beforeAll(async () => {
+  stub = await startStubProvider()
+  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url })
+  // Entry 1 is a notification and entry 2 a call, both about payment 77: the operations on the journal read them.
+  await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '77' } })
+  stub.answerWith(json(200, { id: 77 }))
+  await gateway.rest('GET', '/payments/77')
+  await vi.waitFor(async () => expect((await gateway.rest('GET', '/calls/2')).status).toBe(200))
+})
+afterAll(async () => {
+  await gateway?.[Symbol.asyncDispose]()
+  await stub?.close()
+})
+
+/** What the provider was asked, but for what belongs to one request. */
+const echo: StubAnswer = (response, { method, url, body }) =>
+  json(200, { id: 1, asked: { method, url, body: body && JSON.parse(body) } })(response, {
+    method,
+    url,
+    body,
+    headers: {},
+  })
+
+async function byRest({ rest }: RestOperation, input: Input = {}): Promise<Outcome> {
+  const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const path = rest.path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(String(input[name])))
+  const fields = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
+  const query = rest.method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
+  const body = rest.method === 'POST' ? fields : undefined
+  const answer = await gateway.rest(rest.method, path + query, body)
+  const isOk = answer.status === rest.status
+  return isOk
+    ? { status: rest.status, value: answer.body.data }
+    : { status: answer.status, error: answer.body }
+}
+
+async function byTrpc({ name, type, rest }: RestOperation, input: Input): Promise<Outcome> {
+  const client = getUntypedClient(gateway.trpc)
+  try {
+    const value = await (type === 'query' ? client.query(name, input) : client.mutation(name, input))
+    return { status: rest.status, value }
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error
+    const { httpStatus, body } = error.data as { httpStatus: number; body: { message: string } }
+    expect(error.message).toBe(body.message)
+    return { status: httpStatus, error: body }
+  }
+}
+
+test('every operation has a case here, and every case an operation', () => {
+  expect(Object.keys(parityCases).toSorted()).toEqual(compared.map(({ name }) => name).toSorted())
+})
+
+describe.each(compared.map(operation => [operation.name, operation] as const))('%s', (name, operation) => {
+  const { input, wrong } = parityCases[name] ?? { input: undefined, wrong: null }
+  const reachesProvider = async () => {
+    stub.seen.length = 0
+    await byRest(operation, input)
+    return stub.seen.length > 0
+  }
+
+  test('answers the same value by both doors, and asks the provider the same', async () => {
+    stub.answerWith(echo)
+    stub.seen.length = 0
+    const [rest, trpc] = [await byRest(operation, input), await byTrpc(operation, input)]
+    expect(rest.error).toBeUndefined()
+    expect(rest.value).toBeDefined()
+    expect(trpc).toEqual(rest)
+    const asked = stub.seen.map(({ method, url, body }) => ({ method, url, body }))
+    expect(asked).toEqual(asked.length > 0 ? [asked[0], asked[0]] : [])
+  })
+
+  test('fails with the same status and envelope by both doors', async () => {
+    if (wrong) {
+      const [rest, trpc] = [await byRest(operation, wrong), await byTrpc(operation, wrong)]
+      expect(rest).toMatchObject({ status: 422, error: { ok: false, errors: expect.anything() } })
+      expect(trpc).toEqual(rest)
+    }
+    if (!(await reachesProvider())) return
+    const cause = [{ code: 7, description: 'Why.' }]
+    for (const [status, shown] of [
+      [400, 400],
+      [404, 404],
+      [409, 409],
+      [423, 423],
+      [429, 429],
+      [500, 502],
+    ] as const) {
+      stub.answerWith(json(status, { message: 'No.', cause }, { 'retry-after': '600' }))
+      const [rest, trpc] = [await byRest(operation, input), await byTrpc(operation, input)]
+      expect(rest).toMatchObject({ status: shown, error: { ok: false, details: { cause } } })
+      expect(trpc).toEqual(rest)
+    }
+  })
+})
+
+test('webhooks.receive answers the same by both doors, accepted and refused', async () => {
+  const client = getUntypedClient(gateway.trpc)
+  const text = '{"type":"payment","data":{"id":"9"}}'
+  const accepted = await gateway.rest('POST', '/webhooks?data.id=9', text)
+  expect(await client.mutation('webhooks.receive', { query: 'data.id=9', body: text })).toEqual(
+    accepted.body.data,
+  )
+  const refused = await gateway.rest('POST', '/webhooks', 'not json')
+  await expect(client.mutation('webhooks.receive', { body: 'not json' })).rejects.toMatchObject({
+    message: refused.body.message,
+    data: { httpStatus: refused.status, body: refused.body },
+  })
+})
+
+test('a call leaves the same journal entry by both doors, but for the door', async () => {
+  stub.answerWith(json(201, { id: 4711 }))
+  const operation = operations.find(({ name }) => name === 'payments.create')
+  if (!operation) throw new Error('payments.create is gone')
+  const { input } = parityCases['payments.create'] ?? {}
+  await byRest(operation, input)
+  await byTrpc(operation, input)
+  const entryOf = async (door: string) => {
+    const query = `operation=payments.create&door=${door}&limit=1`
+    const { body } = await gateway.rest<{ entries: CallSummary[] }>('GET', `/calls?${query}`)
+    const seq = body.data.entries[0]?.seq
+    return (await gateway.rest<CallDetail>('GET', `/calls/${seq}`)).body.data
+  }
+  const alike = { operation: 'payments.create', outcome: 'ok', status: 201, payment_id: '4711', attempts: 1 }
+  for (const door of ['rest', 'trpc'])
+    await expect.poll(() => entryOf(door)).toMatchObject({ ...alike, door, provider_status: 201 })
+  const [rest, trpc] = [await entryOf('rest'), await entryOf('trpc')]
+  expect(Object.keys(trpc).toSorted()).toEqual(Object.keys(rest).toSorted())
+  expect(JSON.parse(trpc.request)).toEqual(JSON.parse(rest.request))
+  expect(trpc.response).toBe(rest.response)
+})
+
+test('calls that share one tRPC request each get an answer of their own', async () => {
+  stub.answerWith(json(200, { id: 5 }))
+  const input = encodeURIComponent(JSON.stringify({ 0: { paymentId: '5' }, 1: { paymentId: 'abc' } }))
+  const { status, text } = await gateway.http('GET', `/trpc/payments.get,payments.get?batch=1&input=${input}`)
+  expect(status).toBe(207)
+  expect(JSON.parse(text)).toMatchObject([
+    { result: { data: { id: 5 } } },
+    { error: { data: { httpStatus: 422, body: { ok: false } } } },
+  ])
+})
