@@ -88,8 +88,21 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     const requestId = headerText(answer, 'x-request-id') ?? null
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
-    if (answer.status < 200 || answer.status > 299) throw toHttpError(answer, requestId, now())
+    if (answer.status < 200 || answer.status > 299) throw toHttpError(answer, requestId)
     return new ProviderAnswer<T>(answer.status, requestId, answer.body)
+  }
+
+  /** What the provider says is shown to callers, so the credential it may repeat is taken out. */
+  function toHttpError(answer: RawAnswer, requestId: string | null): ProviderHttpError {
+    const text = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
+    let body: unknown = text
+    try {
+      body = JSON.parse(text)
+    } catch {
+      // Not JSON: the text itself is what the provider said.
+    }
+    const retryAfterSeconds = parseRetryAfter(headerText(answer, 'retry-after'), now())
+    return new ProviderHttpError({ status: answer.status, body, requestId, retryAfterSeconds })
   }
 
   async function send<T>(request: ProviderRequest, call: CallOptions): Promise<ProviderAnswer<T>> {
@@ -119,18 +132,6 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 
   return { send, close: () => pool.destroy() }
-}
-
-function toHttpError(answer: RawAnswer, requestId: string | null, nowMs: number): ProviderHttpError {
-  const text = answer.body.toString('utf8')
-  let body: unknown = text
-  try {
-    body = JSON.parse(text)
-  } catch {
-    // Not JSON: the text itself is what the provider said.
-  }
-  const retryAfterSeconds = parseRetryAfter(headerText(answer, 'retry-after'), nowMs)
-  return new ProviderHttpError({ status: answer.status, body, requestId, retryAfterSeconds })
 }
 
 function headerText(answer: RawAnswer, name: string): string | undefined {
