@@ -45,7 +45,7 @@ function isKnownHost(host: string, { publicUrl }: Config): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   return (
     ['127.0.0.1', 'localhost', '[::1]'].includes(name) ||
-    (publicUrl !== null && new URL(publicUrl).host === host)
+    (publicUrl !== null && new URL(publicUrl).host === host.toLowerCase())
   )
 }
 
@@ -59,9 +59,9 @@ function carriesToken(headers: FastifyRequest['headers'], token: string): boolea
     .split(';')
     .map(pair => pair.trim().split('='))
     .find(([name]) => name === tokenCookie)?.[1]
-  return [bearer, cookie && decodeURIComponent(cookie)].some(
-    given => given !== undefined && isSameToken(given, token),
-  )
+  // The cookie is compared as it was written: one that cannot be decoded is just wrong.
+  const isBearer = bearer !== undefined && isSameToken(bearer, token)
+  return isBearer || (cookie !== undefined && isSameToken(cookie, encodeURIComponent(token)))
 }
 
 /** Compares digests, so that neither length nor content shows in the time it takes. */
