@@ -11,10 +11,18 @@ export type DueItem = { id: string; at: number; kind: string; subject: string }
 /** Does the work; the item is gone when it returns, so what it writes last should be its result. */
 export type DueHandler = (account: Account, item: DueItem) => Promise<void> | void
 
+/** Work that a call caused and that is due at once: it waits until the call's answer has gone out. */
+export type Batch = { account: Account; item: DueItem }[]
+
 export type DueWork = {
   table: Table<DueItem>
   handle(kind: string, handler: DueHandler): void
   schedule(account: Account, at: number, kind: string, subject: string): void
+  /** What was scheduled for now since the last take; nobody else starts it until it is released. */
+  takeFresh(): Batch
+  release(batch: Batch): void
+  /** For a batch whose writes were undone. */
+  drop(batch: Batch): void
   /** Starts whatever is due now and sets the timer for the rest. Never throws. */
   wake(): void
   /** Moves an account's clock forward, doing what falls due in order and each at its own time. */
@@ -46,7 +54,9 @@ export function openDueWork({ store, clock, accounts, onError }: Options): DueWo
   const running = new Map<string, Promise<void>>()
   const journeys = new Map<number, Promise<void>>()
   const nextAt = new Map<number, number>()
-  const ready: { account: Account; item: DueItem }[] = []
+  const fresh: Batch = []
+  const held = new Set<string>()
+  const ready: Batch = []
   // Never used twice, not even after a unit of the store was undone.
   const birth = randomUUID()
   let sequence = 0
@@ -57,12 +67,7 @@ export function openDueWork({ store, clock, accounts, onError }: Options): DueWo
   for (const account of accounts.all()) nextAt.set(account.number, Number.NEGATIVE_INFINITY)
 
   function start(account: Account, item: DueItem): Promise<void> {
-    const done = Promise.resolve()
-      .then(() => handlers.get(item.kind)?.(account, item))
-      .catch(onError)
-      .then(() => {
-        if (!closed) table.remove(account.number, item.id)
-      })
+    const done = perform(account, item)
       .catch(onError)
       .finally(() => {
         running.delete(item.id)
@@ -72,11 +77,36 @@ export function openDueWork({ store, clock, accounts, onError }: Options): DueWo
     return done
   }
 
+  async function perform(account: Account, item: DueItem) {
+    try {
+      await handlers.get(item.kind)?.(account, item)
+    } catch (error) {
+      onError(error)
+    }
+    if (closed) return
+    const caused = takeFresh()
+    table.remove(account.number, item.id)
+    await store.committed()
+    release(caused)
+  }
+
+  const takeFresh = () => fresh.splice(0)
+
+  function drop(batch: Batch) {
+    for (const { item } of batch) held.delete(item.id)
+  }
+
+  function release(batch: Batch) {
+    drop(batch)
+    ready.push(...batch)
+    safely(wake)
+  }
+
   function due(account: Account, until: number): DueItem[] {
     const where = [{ column: 'at', is: '<=' as const, value: until }]
     return table
       .find(account.number, { where, sort: { column: 'at', descending: false } })
-      .filter(item => !running.has(item.id))
+      .filter(item => !running.has(item.id) && !held.has(item.id))
   }
 
   function wake() {
@@ -158,9 +188,14 @@ export function openDueWork({ store, clock, accounts, onError }: Options): DueWo
     schedule(account, at, kind, subject) {
       const item = { id: `${birth}-${sequence++}`, at, kind, subject }
       table.put(account.number, item)
-      if (at <= clock.now(account)) ready.push({ account, item })
-      else nextAt.set(account.number, Math.min(at, nextAt.get(account.number) ?? at))
+      if (at <= clock.now(account)) {
+        fresh.push({ account, item })
+        held.add(item.id)
+      } else nextAt.set(account.number, Math.min(at, nextAt.get(account.number) ?? at))
     },
+    takeFresh,
+    release,
+    drop,
     wake: () => safely(wake),
     async advance(account, toMs) {
       const before = journeys.get(account.number) ?? Promise.resolve()

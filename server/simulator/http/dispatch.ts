@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Batch } from '../clock/due-work.ts'
 import { internalError, ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Fault } from '../faults/fault.ts'
 import { faultAnswer } from '../faults/fault-answer.ts'
@@ -14,30 +15,46 @@ export async function dispatch(route: Route, parts: Parts, request: FastifyReque
   reply.header('x-request-id', requestId)
   if (isCrossOrigin(route)) reply.headers(CORS)
   let fault: Fault | null = null
-  let answer: Answer
+  let outcome: Outcome
   try {
     const call = readCall(route, parts, request, requestId)
     fault = parts.faults.take(call)
-    answer = await answerOf(route, call, { fault, parts })
+    outcome = await perform(route, call, { fault, parts })
     await parts.store.committed()
   } catch (error) {
-    answer = toAnswer(error, parts)
+    outcome = { answer: toAnswer(error, parts), caused: [] }
   }
-  const isPlayed = fault !== null && (await playFault(fault, answer, { reply, parts }))
+  const { answer, caused } = outcome
+  const isPlayed = fault !== null && (await playFault(fault, outcome, { reply, parts }))
   if (!isPlayed) send(reply, answer)
-  parts.due.wake()
+  parts.due.release(caused)
   return reply
 }
 
+/** An answer, and the notifications that leave once it has been handed to the socket. */
+export type Outcome = { answer: Answer; caused: Batch }
+
 /** A fault's own answer stands in for the work, or, where it says `performed`, for the answer only. */
-async function answerOf(route: Route, call: Call, { fault, parts }: { fault: Fault | null; parts: Parts }) {
+async function perform(route: Route, call: Call, { fault, parts }: { fault: Fault | null; parts: Parts }) {
   const instead = fault === null ? null : faultAnswer(fault, call.now)
-  if (instead && !fault?.performed) return instead
-  const answer = await handle(route, call, parts)
-  return instead ?? answer
+  if (instead && !fault?.performed) return { answer: instead, caused: [] }
+  const outcome = await handle(route, call, parts)
+  return instead ? { ...outcome, answer: instead } : outcome
 }
 
-function handle(route: Route, call: Call, parts: Parts): Answer | Promise<Answer> {
+function handle(route: Route, call: Call, parts: Parts): Outcome | Promise<Outcome> {
+  const { due } = parts
+  try {
+    const answer = answerOf(route, call, parts)
+    if (!(answer instanceof Promise)) return { answer, caused: due.takeFresh() }
+    return answer.then(late => ({ answer: late, caused: due.takeFresh() }))
+  } catch (error) {
+    due.drop(due.takeFresh())
+    throw error
+  }
+}
+
+function answerOf(route: Route, call: Call, parts: Parts): Answer | Promise<Answer> {
   if (route.access === 'open') return route.handle(call, parts)
   const { account } = call
   if (route.access === 'browser') return parts.store.write(() => route.handle(call, parts))
