@@ -38,6 +38,7 @@ export type FieldError =
   | 'instalments'
   | 'amount'
   | 'bank'
+  | 'outcome'
 export type FieldErrors = Partial<Record<Field, FieldError>>
 
 /** `method` for a card, whichever it is; other methods go by their id. */
@@ -81,7 +82,7 @@ function checkCard(form: Form, checkout: Checkout): FieldErrors {
   const card = cardOf(form, checkout)
   if (!card) return { card: 'card' }
   const errors: FieldErrors = {}
-  if (!isOutcomeName(form.outcome)) errors.outcome = 'method'
+  if (!isOutcomeName(form.outcome)) errors.outcome = 'outcome'
   const count = Number(form.installments)
   if (!Number.isInteger(count) || count < 1 || count > checkout.maxInstallments)
     errors.installments = 'instalments'

@@ -90,6 +90,7 @@ export const en: Words = {
     instalments: 'Choose a number of instalments that this order accepts.',
     amount: 'The amount is below what this means of payment accepts.',
     bank: 'Choose your bank.',
+    outcome: 'Choose what should happen.',
     refused: 'The payment was not accepted:',
   },
   result: {

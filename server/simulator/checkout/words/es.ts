@@ -89,6 +89,7 @@ export const es: Words = {
     instalments: 'Elige una cantidad de cuotas que esta compra acepte.',
     amount: 'El monto es menor al que acepta este medio de pago.',
     bank: 'Elige tu banco.',
+    outcome: 'Elige qué debe pasar.',
     refused: 'El pago no fue aceptado:',
   },
   result: {

@@ -90,6 +90,7 @@ export const pt: Words = {
     instalments: 'Escolha um número de parcelas que esta compra aceite.',
     amount: 'O valor é menor do que este meio de pagamento aceita.',
     bank: 'Escolha o seu banco.',
+    outcome: 'Escolha o que deve acontecer.',
     refused: 'O pagamento não foi aceito:',
   },
   result: {

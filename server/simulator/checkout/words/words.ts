@@ -71,6 +71,7 @@ export type Words = {
     instalments: string
     amount: string
     bank: string
+    outcome: string
     refused: string
   }
   result: {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { SITES } from '../sites/sites.ts'
+import { chooseLanguage } from './language.ts'
+import { momentText, moneyText } from './money-text.ts'
+
+test.each([
+  ['en', 'pt-BR', 'en'],
+  ['xx', 'pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+  [undefined, 'fr-FR,fr;q=0.9,en;q=0.5', 'en'],
+  [undefined, 'en;q=0.2, es;q=0.7', 'es'],
+  [undefined, 'en;q=0, de', 'pt'],
+  [undefined, undefined, 'pt'],
+])('asked for %s by a browser that says %s, the page speaks %s', (asked, header, language) => {
+  expect(chooseLanguage(asked, header, SITES.MLB)).toBe(language)
+})
+
+test('without a site the last resort is English', () => {
+  expect(chooseLanguage(undefined, 'de', undefined)).toBe('en')
+})
+
+test.each([
+  ['MLA', 1234.5, 'ARS 1.234,50'],
+  ['MLB', 1234.5, 'BRL 1.234,50'],
+  ['MLC', 48514, 'CLP 48.514'],
+  ['MLM', 1234.5, 'MXN 1,234.50'],
+  ['MLU', 1234.5, 'UYU 1.234,50'],
+  ['MCO', 1234.56, 'COP 1.234,56'],
+  ['MPE', 1234.5, 'PEN 1,234.50'],
+] as const)('%s writes %d as %s', (siteId, amount, text) => {
+  expect(moneyText(SITES[siteId], amount).replace('\u00a0', ' ')).toBe(text)
+})
+
+test('a moment is told in the zone in which the provider writes its dates', () => {
+  expect(momentText('en', Date.UTC(2026, 2, 5, 3, 15))).toBe('4 March 2026 at 23:15')
+})
