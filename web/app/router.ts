@@ -35,14 +35,23 @@ const customers = createRoute({
   getParentRoute,
   path: paths.customers,
   validateSearch: search.customersSearch,
-})
+}).lazy(() => import('../features/customers/customers-page.tsx').then(page => page.customersRoute))
+const customer = createRoute({
+  getParentRoute,
+  path: paths.customer,
+  validateSearch: search.noSearch,
+}).lazy(() => import('../features/customers/customer-page.tsx').then(page => page.customerRoute))
 const testUsers = createRoute({
   getParentRoute,
   path: paths.testUsers,
   validateSearch: search.siteSearch,
 }).lazy(() => import('../features/test-users/test-users-page.tsx').then(page => page.testUsersRoute))
 const payments = createRoute({ getParentRoute, path: paths.payments, validateSearch: search.paymentsSearch })
-const payment = createRoute({ getParentRoute, path: paths.payment, validateSearch: search.paymentSearch })
+const payment = createRoute({
+  getParentRoute,
+  path: paths.payment,
+  validateSearch: search.paymentSearch,
+}).lazy(() => import('../features/payments/payment-page.tsx').then(page => page.paymentRoute))
 const webhooks = createRoute({ getParentRoute, path: paths.webhooks, validateSearch: search.webhooksSearch })
 const activity = createRoute({ getParentRoute, path: paths.activity, validateSearch: search.activitySearch })
 const paymentMethods = createRoute({
@@ -67,6 +76,7 @@ const routeTree = root.addChildren([
   pay,
   preferences,
   customers,
+  customer,
   testUsers,
   payments,
   payment,

@@ -74,9 +74,11 @@ export const activitySearch = (search: Search) =>
   })
 
 export const customersSearch = (search: Search) =>
-  compact({ email: text(search.email), id: text(search.id), page: whole(search.page, 2) })
-export const preferencesSearch = (search: Search) => compact({ id: text(search.id) })
-export const methodsSearch = (search: Search) => compact({ q: text(search.q), type: text(search.type) })
+  compact({ email: text(search.email), page: whole(search.page, 2) })
+export const preferencesSearch = (search: Search) =>
+  compact({ reference: text(search.reference), page: whole(search.page, 2) })
+export const methodsSearch = (search: Search) =>
+  compact({ q: text(search.q), type: text(search.type), bin: text(search.bin) })
 export const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 /** `state` and `q` filter the deliveries. */
 export const simulatorSearch = (search: Search) =>

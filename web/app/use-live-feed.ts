@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { startLiveFeed } from '../feed/live-feed.ts'
 import { gateway, trpc } from '../trpc.ts'
@@ -10,14 +11,22 @@ export function useLiveFeed(store: FeedStore): void {
   useEffect(
     () =>
       store.onEntries(entries => {
-        const paymentIds = new Set(entries.flatMap(({ payment_id }) => (payment_id ? [payment_id] : [])))
-        for (const paymentId of paymentIds) {
-          utils.payments.get.invalidate({ paymentId })
-          utils.payments.timeline.invalidate({ paymentId })
-        }
+        for (const paymentId of idsOf(entries)) utils.payments.timeline.invalidate({ paymentId })
+        for (const paymentId of idsOf(entries.filter(isChange))) utils.payments.get.invalidate({ paymentId })
         const isNew = entries.some(entry => entry.kind === 'notification')
         if (isNew) utils.notifications.list.invalidate()
       }),
     [store, utils],
   )
+}
+
+function idsOf(entries: Entry[]): Set<string> {
+  return new Set(entries.flatMap(({ payment_id }) => (payment_id ? [payment_id] : [])))
+}
+
+const readings = /\.(get|list|listRefunds|search|timeline)$/
+
+/** Reading a payment is a call too: reading it again because of that would never end. */
+function isChange(entry: Entry): boolean {
+  return entry.kind === 'notification' || !readings.test(entry.operation)
 }

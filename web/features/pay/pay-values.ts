@@ -112,5 +112,5 @@ export function guessMethod(number: string): string {
   const digits = number.replace(/\D/g, '')
   if (/^3[47]/.test(digits)) return 'amex'
   if (/^4/.test(digits)) return 'visa'
-  return /^(5[1-5]|2[2-7])/.test(digits) ? 'master' : ''
+  return /^(5|2[2-7])/.test(digits) ? 'master' : ''
 }

@@ -39,7 +39,7 @@ function TestUsersPage() {
       }
     >
       {isCreating && <CreateTestUser />}
-      <Panel title={t('vault')} aside={users.length > 0 && <SiteFilter users={users} />}>
+      <Panel title={t('vault')} aside={users.length > 0 && <SiteFilter users={users} chosen={site} />}>
         {shown.length > 0 ? (
           <TestUserTable users={shown} />
         ) : (

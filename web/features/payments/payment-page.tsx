@@ -1,0 +1,59 @@
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import '../../ui/css-forms.ts'
+import { PaymentActions } from './payment-actions.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import { PaymentTabs } from './payment-tabs.tsx'
+import classes from './payments.module.css'
+import { RefundButton } from './refund-button.tsx'
+
+export const paymentRoute = createLazyRoute(paths.payment)({ component: PaymentPage })
+
+function PaymentPage() {
+  const t = useTranslations('payment')
+  const tCommon = useTranslations('common')
+  const { paymentId } = paymentRoute.useParams()
+  const { data: payment, error, refetch } = trpc.payments.get.useQuery({ paymentId }, { retry: false })
+  return (
+    <Page
+      title={t('title', { id: paymentId })}
+      aside={<CopyButton value={paymentId} what={t('id')} />}
+      actions={
+        payment && (
+          <>
+            <RefundButton payment={payment} />
+            <PaymentActions payment={payment} />
+            <CurlButton operation="payments.get" method="GET" path={`/payments/${paymentId}`} />
+            <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
+          </>
+        )
+      }
+    >
+      <Link to={paths.payments} className={classes.back}>
+        <Icon name="back" size={16} /> {t('toList')}
+      </Link>
+      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
+      {payment ? (
+        <>
+          <PaymentSummary payment={payment} />
+          <PaymentTabs payment={payment} paymentId={paymentId} />
+        </>
+      ) : (
+        !error && (
+          <Panel title={t('loading')} isTitleHidden>
+            <SkeletonLines lines={5} />
+          </Panel>
+        )
+      )}
+    </Page>
+  )
+}

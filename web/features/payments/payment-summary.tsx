@@ -1,0 +1,103 @@
+import { useTranslations } from 'use-intl'
+import { isRecord } from '../../errors/console-problem.ts'
+import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
+import { brandOf } from '../../provider/test-cards.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Payment } from './payment-types.ts'
+import classes from './payments.module.css'
+import { leftToRefund } from './refund-rules.ts'
+
+/** The amount and the state first, then the facts that have a value. */
+export function PaymentSummary({ payment }: { payment: Payment }) {
+  const t = useTranslations('payment')
+  const { currency_id: currency, status, status_detail: detail } = payment
+  return (
+    <Panel title={t('summary')} isTitleHidden testId="payment-summary">
+      <div className={classes.hero}>
+        <span className={classes.sum}>
+          <Money amount={payment.transaction_amount} currency={currency} />
+        </span>
+        <PaymentStatusBadge status={status} detail={detail} testId="payment-status" />
+        <StatusDetailText detail={detail} />
+      </div>
+      <RefundBar payment={payment} />
+      <Facts
+        facts={[
+          { label: t('fact.card'), value: <CardFact payment={payment} /> },
+          { label: t('fact.installments'), value: <InstallmentsFact payment={payment} /> },
+          { label: t('fact.payer'), value: payment.payer?.email },
+          { label: t('fact.description'), value: payment.description },
+          { label: t('fact.reference'), value: payment.external_reference },
+          { label: t('fact.net'), value: <NetFact payment={payment} /> },
+          {
+            label: t('fact.created'),
+            value: payment.date_created && <Moment iso={payment.date_created} isFull />,
+          },
+          {
+            label: t('fact.approved'),
+            value: payment.date_approved && <Moment iso={payment.date_approved} isFull />,
+          },
+          {
+            label: t('fact.expires'),
+            value: isText(payment.date_of_expiration) && <Moment iso={payment.date_of_expiration} isFull />,
+          },
+        ].filter(({ value }) => value !== false)}
+      />
+    </Panel>
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** How much of it was given back. Shown once something was. */
+function RefundBar({ payment }: { payment: Payment }) {
+  const t = useTranslations('payment')
+  const refunded = payment.transaction_amount_refunded ?? 0
+  if (refunded <= 0) return null
+  const share = Math.min(100, (refunded / payment.transaction_amount) * 100)
+  return (
+    <div className={classes.refunded} data-testid="refunded">
+      <div className={classes.bar} aria-hidden="true">
+        <div className={classes.barFill} style={{ width: `${share}%` }} />
+      </div>
+      {t('refunded')} <Money amount={refunded} currency={payment.currency_id} /> · {t('left')}{' '}
+      <strong>
+        <Money amount={leftToRefund(payment)} currency={payment.currency_id} />
+      </strong>
+    </div>
+  )
+}
+
+function CardFact({ payment }: { payment: Payment }) {
+  const { card, payment_method_id: method } = payment
+  const holder = isRecord(card?.cardholder) ? card.cardholder.name : null
+  return (
+    <>
+      {brandOf(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}{' '}
+      {typeof holder === 'string' && <span className="mono dimmed">{holder}</span>}
+    </>
+  )
+}
+
+function InstallmentsFact({ payment }: { payment: Payment }) {
+  const details = isRecord(payment.transaction_details) ? payment.transaction_details : {}
+  const each = details.installment_amount
+  if (!payment.installments || payment.installments < 2) return payment.installments ?? null
+  return (
+    <>
+      {payment.installments} ×{' '}
+      {typeof each === 'number' && <Money amount={each} currency={payment.currency_id} />}
+    </>
+  )
+}
+
+function NetFact({ payment }: { payment: Payment }) {
+  const details = isRecord(payment.transaction_details) ? payment.transaction_details : {}
+  const net = details.net_received_amount
+  return typeof net === 'number' && net > 0 ? <Money amount={net} currency={payment.currency_id} /> : '-'
+}

@@ -1,0 +1,70 @@
+import { Tabs } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { type PaymentTab, paymentTabs } from '../../app/search.ts'
+import type { Entry } from '../../feed/feed-entry.ts'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import { JsonPanel } from '../../ui/json-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Payment } from './payment-types.ts'
+import { RefundList } from './refund-list.tsx'
+import { Timeline } from './timeline.tsx'
+
+const route = getRouteApi(paths.payment)
+
+type Props = { payment: Payment; paymentId: string }
+
+/** The tab is in the address, so that a link opens it. */
+export function PaymentTabs({ payment, paymentId }: Props) {
+  const t = useTranslations('payment.tab')
+  const { tab = 'timeline' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const timeline = trpc.payments.timeline.useQuery({ paymentId })
+  const entries = timeline.data?.entries ?? []
+  const counts: Partial<Record<PaymentTab, number>> = {
+    refunds: payment.refunds?.length ?? 0,
+    webhooks: entries.filter(entry => entry.kind === 'notification').length,
+    requests: entries.filter(entry => entry.kind === 'call').length,
+  }
+  const open = (value: string | null) => {
+    const next = paymentTabs.find(one => one === value)
+    if (next) navigate({ search: { tab: next }, replace: true, resetScroll: false })
+  }
+  return (
+    <Panel title={t('label')} isTitleHidden>
+      <Tabs value={tab} onChange={open} keepMounted={false}>
+        <Tabs.List aria-label={t('label')} mb="md">
+          {paymentTabs.map(name => (
+            <Tabs.Tab key={name} value={name}>
+              {t(name)} {counts[name] !== undefined && <span className="dimmed nums">{counts[name]}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="timeline">
+          <Timeline entries={entries.filter(isEvent)} isPending={timeline.isPending} />
+        </Tabs.Panel>
+        <Tabs.Panel value="refunds">
+          <RefundList payment={payment} />
+        </Tabs.Panel>
+        <Tabs.Panel value="webhooks">
+          <Timeline
+            entries={entries.filter(entry => entry.kind === 'notification')}
+            isPending={timeline.isPending}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests">
+          <Timeline entries={entries.filter(entry => entry.kind === 'call')} isPending={timeline.isPending} />
+        </Tabs.Panel>
+        <Tabs.Panel value="json">
+          <JsonPanel value={payment} name="payment" />
+        </Tabs.Panel>
+      </Tabs>
+    </Panel>
+  )
+}
+
+/** Looking at a payment changes nothing about it; such calls are listed under their own tab only. */
+function isEvent(entry: Entry): boolean {
+  return entry.kind === 'notification' || entry.operation !== 'payments.get'
+}

@@ -1,0 +1,6 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../server/procedures/router.ts'
+
+type Outputs = inferRouterOutputs<AppRouter>['payments']
+export type Payment = Outputs['get']
+export type Refund = NonNullable<Payment['refunds']>[number]

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Payment } from './payment-types.ts'
+import { RefundForm } from './refund-form.tsx'
+import { daysToRefund, refundBar } from './refund-rules.ts'
+
+/** Where a refund is not possible the button stays, and says why. */
+export function RefundButton({ payment }: { payment: Payment }) {
+  const t = useTranslations('payment.refund')
+  const [isOpen, setOpen] = useState(false)
+  const bar = refundBar(payment, Date.now())
+  const reason = bar && t(`bar.${bar}`, { days: daysToRefund(payment.currency_id) })
+  return (
+    <>
+      <Button
+        leftSection={<Icon name="refund" size={16} />}
+        data-disabled={bar ? true : undefined}
+        aria-disabled={bar ? true : undefined}
+        title={reason ?? undefined}
+        aria-describedby={reason ? 'refund-bar' : undefined}
+        onClick={event => (bar ? event.preventDefault() : setOpen(true))}
+      >
+        {t('button')}
+      </Button>
+      {reason && (
+        <span id="refund-bar" className="visually-hidden">
+          {reason}
+        </span>
+      )}
+      <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)} size="small">
+        <RefundForm payment={payment} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

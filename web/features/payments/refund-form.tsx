@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { decimalsOf, localeBySite, siteOfCurrency } from '../../money/currencies.ts'
+import { formatAmount, formatMoney, halfOf, toMinor } from '../../money/format-money.ts'
+import { parseMoney } from '../../money/parse-money.ts'
+import { trpc } from '../../trpc.ts'
+import { Money } from '../../ui/money.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import type { Payment } from './payment-types.ts'
+import classes from './payments.module.css'
+import { leftToRefund } from './refund-rules.ts'
+import { useAfterChange } from './use-after-change.ts'
+
+type Mode = 'full' | 'part'
+
+/** Everything that is left, or a part of it. One confirmation: the button says the sum. */
+export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+  const t = useTranslations('payment.refund')
+  const currency = payment.currency_id ?? ''
+  const left = leftToRefund(payment)
+  const [mode, setMode] = useState<Mode>('full')
+  const [text, setText] = useState(() => formatAmount(halfOf(left, currency), currency))
+  const [wasSent, setWasSent] = useState(false)
+  // One dialog is one refund: pressing twice, or trying again after a lost answer, refunds once.
+  const [idempotencyKey] = useState<string>(() => crypto.randomUUID())
+  const after = useAfterChange(String(payment.id))
+  const refund = trpc.payments.refund.useMutation({
+    trpc: { context: { idempotencyKey } },
+    onSuccess: () => {
+      after()
+      onDone()
+    },
+  })
+  const amount = readPart(text, currency, left)
+  const sum = mode === 'full' ? left : amount.ok ? amount.value : null
+  const id = useId()
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (sum === null || refund.isPending) return
+    const isWhole = mode === 'full' && toMinor(left) === toMinor(payment.transaction_amount)
+    refund.mutate({ paymentId: String(payment.id), ...(isWhole ? {} : { amount: sum }) })
+  }
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <RadioCards
+        legend={t('howMuch')}
+        value={mode}
+        onChange={setMode}
+        minWidth={160}
+        cards={[
+          { value: 'full', label: t('full'), hint: <Money amount={left} currency={currency} /> },
+          { value: 'part', label: t('part') },
+        ]}
+      />
+      {mode === 'part' && (
+        <TextInput
+          id={id}
+          label={t('amount', { left: formatMoney(left, currency) })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+          error={
+            wasSent && !amount.ok
+              ? t(`problem.${amount.problem}`, { left: formatMoney(left, currency) })
+              : null
+          }
+          data-autofocus
+        />
+      )}
+      <p className="dimmed">{t('warning')}</p>
+      {refund.error && <ProblemNotice error={refund.error} title={t('failed')} />}
+      <Button type="submit" loading={refund.isPending}>
+        {sum === null ? t('submitPlain') : t('submit', { amount: formatMoney(sum, currency) })}
+      </Button>
+      <p className="dimmed mono">{t('key', { key: idempotencyKey })}</p>
+    </form>
+  )
+}
+
+type Part = { ok: true; value: number } | { ok: false; problem: 'unreadable' | 'tooSmall' | 'tooMuch' }
+
+function readPart(text: string, currency: string, left: number): Part {
+  const site = siteOfCurrency(currency)
+  const parsed = parseMoney(text, site ? localeBySite[site] : 'en', decimalsOf(currency))
+  if (!parsed.ok) return { ok: false, problem: 'unreadable' }
+  if (parsed.value < 0.01) return { ok: false, problem: 'tooSmall' }
+  return toMinor(parsed.value) > toMinor(left)
+    ? { ok: false, problem: 'tooMuch' }
+    : { ok: true, value: parsed.value }
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { Payment } from './payment-types.ts'
+import classes from './payments.module.css'
+
+export function RefundList({ payment }: { payment: Payment }) {
+  const t = useTranslations('payment.refunds')
+  const refunds = payment.refunds ?? []
+  if (refunds.length === 0) return <EmptyState icon="refund" title={t('empty')} />
+  return (
+    <ol className={classes.list} aria-label={t('label')}>
+      {refunds.map(refund => (
+        <li key={refund.id} className={classes.refundRow} data-testid={`refund-${refund.id}`}>
+          <strong>
+            <Money amount={refund.amount} currency={payment.currency_id} />
+          </strong>
+          <PaymentStatusBadge status={refund.status} plain />
+          <span className="nums">
+            {refund.id} <CopyButton value={String(refund.id)} what={t('id')} />
+          </span>
+          <span className="dimmed">
+            <Moment iso={refund.date_created} isFull />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

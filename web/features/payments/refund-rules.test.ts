@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { actionsOf, leftToRefund, refundBar } from './refund-rules.ts'
+
+const day = 86_400_000
+const now = Date.parse('2026-11-21T12:00:00Z')
+const approved = {
+  status: 'approved',
+  transaction_amount: 0.3,
+  transaction_amount_refunded: 0.1,
+  currency_id: 'ARS',
+  date_approved: new Date(now - day).toISOString(),
+}
+
+test('what is left is counted in cents', () => {
+  expect(leftToRefund(approved)).toBe(0.2)
+  expect(leftToRefund({ status: 'approved', transaction_amount: 10 })).toBe(10)
+  expect(leftToRefund({ ...approved, transaction_amount_refunded: 0.4 })).toBe(0)
+})
+
+test('only an approved payment with something left can be refunded', () => {
+  expect(refundBar(approved, now)).toBeNull()
+  expect(refundBar({ ...approved, status: 'rejected' }, now)).toBe('notApproved')
+  expect(refundBar({ ...approved, status: 'refunded' }, now)).toBe('nothingLeft')
+  expect(refundBar({ ...approved, transaction_amount_refunded: 0.3 }, now)).toBe('nothingLeft')
+})
+
+test('the deadline is 180 days, and 90 in Peru', () => {
+  const old = { ...approved, date_approved: new Date(now - 100 * day).toISOString() }
+  expect(refundBar(old, now)).toBeNull()
+  expect(refundBar({ ...old, currency_id: 'PEN' }, now)).toBe('tooOld')
+  expect(refundBar({ ...approved, date_approved: new Date(now - 181 * day).toISOString() }, now)).toBe(
+    'tooOld',
+  )
+  expect(refundBar({ ...approved, date_approved: null }, now)).toBeNull()
+})
+
+test('what only the simulator can do is not offered with the real provider', () => {
+  const pending = { status: 'pending', status_detail: 'pending_contingency' }
+  expect(actionsOf(pending, false)).toEqual(['cancel'])
+  expect(actionsOf(pending, true)).toEqual(['cancel', 'approve', 'reject', 'expire'])
+  expect(actionsOf({ status: 'charged_back', status_detail: 'settled' }, true)).toEqual([])
+})

@@ -1,0 +1,69 @@
+/** What the provider allows, known before it is asked; the provider still has the last word. */
+import { siteOfCurrency } from '../../money/currencies.ts'
+import { fromMinor, toMinor } from '../../money/format-money.ts'
+
+const dayMs = 86_400_000
+/** After approval (documentation of refunds, 2026-11). */
+export const refundDays = 180
+export const refundDaysPeru = 90
+
+export type RefundBar = 'notApproved' | 'nothingLeft' | 'tooOld'
+
+type Refundable = {
+  status: string
+  transaction_amount: number
+  transaction_amount_refunded?: number | undefined
+  currency_id?: string | undefined
+  date_approved?: string | null | undefined
+}
+
+/** What is left to give back, computed in cents. */
+export function leftToRefund({ transaction_amount, transaction_amount_refunded = 0 }: Refundable): number {
+  return fromMinor(Math.max(0, toMinor(transaction_amount) - toMinor(transaction_amount_refunded)))
+}
+
+/** How many days after its approval a payment of this currency can be refunded. */
+export function daysToRefund(currency: string | undefined): number {
+  return siteOfCurrency(currency ?? '') === 'MPE' ? refundDaysPeru : refundDays
+}
+
+/** Why a payment cannot be refunded, or null. */
+export function refundBar(payment: Refundable, nowMs: number): RefundBar | null {
+  if (payment.status === 'refunded' || (payment.status === 'approved' && leftToRefund(payment) === 0))
+    return 'nothingLeft'
+  if (payment.status !== 'approved') return 'notApproved'
+  const approvedMs = payment.date_approved ? Date.parse(payment.date_approved) : Number.NaN
+  const isOld = nowMs - approvedMs > daysToRefund(payment.currency_id) * dayMs
+  return isOld ? 'tooOld' : null
+}
+
+/** What else may be done with a payment in this state; the last three by the simulator only. */
+export type PaymentAction =
+  | 'capture'
+  | 'cancel'
+  | 'approve'
+  | 'reject'
+  | 'expire'
+  | 'chargeback'
+  | 'chargeSettled'
+  | 'chargeReimbursed'
+
+export function actionsOf(
+  { status, status_detail }: { status: string; status_detail: string | null },
+  isSimulator: boolean,
+): PaymentAction[] {
+  const simulated = (...actions: PaymentAction[]) => (isSimulator ? actions : [])
+  switch (status) {
+    case 'authorized':
+      return ['capture', 'cancel', ...simulated('expire')]
+    case 'pending':
+    case 'in_process':
+      return ['cancel', ...simulated('approve', 'reject', 'expire')]
+    case 'approved':
+      return simulated('chargeback')
+    case 'charged_back':
+      return status_detail === 'in_process' ? simulated('chargeSettled', 'chargeReimbursed') : []
+    default:
+      return []
+  }
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import type { CallEntry, Entry, NotificationEntry } from '../../feed/feed-entry.ts'
+import { VerdictBadge } from '../../feed/verdict-badge.tsx'
+import { localeByLanguage } from '../../i18n/languages.ts'
+import { paths } from '../../paths.ts'
+import { formatClock, formatDuration, formatMoment } from '../../time/format-time.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import classes from './payments.module.css'
+
+type Props = { entries: readonly Entry[]; isPending: boolean }
+
+/** Calls and notifications of one payment in the order in which they happened. */
+export function Timeline({ entries, isPending }: Props) {
+  const t = useTranslations('payment.timeline')
+  if (isPending) return <SkeletonLines lines={4} />
+  if (entries.length === 0)
+    return (
+      <EmptyState icon="pulse" title={t('empty')}>
+        {t('emptyText')}
+      </EmptyState>
+    )
+  return (
+    <ol className={classes.events} aria-label={t('label')}>
+      {entries.map(entry => (
+        <li key={entry.seq} className={classes.event} data-kind={entry.kind}>
+          <EntryTime iso={entry.received_at} />
+          <Icon name={entry.kind === 'notification' ? 'webhook' : 'arrowRight'} size={17} />
+          {entry.kind === 'notification' ? <NotificationEvent entry={entry} /> : <CallEvent entry={entry} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EntryTime({ iso }: { iso: string }) {
+  const zone = useStored(chosenTimeZone)
+  const locale = localeByLanguage[useLocale()]
+  return (
+    <time dateTime={iso} className="nums" title={formatMoment(iso, locale, zone)}>
+      {formatClock(iso, zone)}
+    </time>
+  )
+}
+
+function NotificationEvent({ entry }: { entry: NotificationEntry }) {
+  const t = useTranslations('payment.timeline')
+  return (
+    <>
+      <span className={classes.what}>
+        <Link to={paths.webhooks} search={{ id: entry.seq }}>
+          {t('notification', { name: entry.action ?? entry.topic ?? '' })}
+        </Link>
+        <VerdictBadge verdict={entry.verdict} plain />
+        {entry.duplicate_of !== null && <span className="dimmed">{t('duplicate')}</span>}
+      </span>
+      <span className={classes.took}>→ {entry.status}</span>
+    </>
+  )
+}
+
+function CallEvent({ entry }: { entry: CallEntry }) {
+  const t = useTranslations('payment.timeline')
+  const locale = localeByLanguage[useLocale()]
+  return (
+    <>
+      <span className={classes.what}>
+        <Link to={paths.activity} search={{ id: entry.seq }}>
+          {entry.operation}
+        </Link>
+        <span data-status={entry.outcome}>
+          {entry.status} {entry.error_code}
+        </span>
+        <span className="dimmed">{t(`door.${entry.door}`)}</span>
+      </span>
+      <span className={classes.took}>{formatDuration(entry.duration_ms, locale)}</span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CodeBlock } from './code-block.tsx'
+import { CopyButton } from './copy-button.tsx'
+import classes from './json-panel.module.css'
+import { JsonTree } from './json-tree.tsx'
+
+type Props = {
+  value: unknown
+  /** For tests: `json-<name>`. */
+  name: string
+}
+
+/** JSON as a tree with a search, or as text. */
+export function JsonPanel({ value, name }: Props) {
+  const t = useTranslations('json')
+  const [isRaw, setRaw] = useState(false)
+  const [find, setFind] = useState('')
+  const text = JSON.stringify(value, null, 2)
+  return (
+    <div>
+      <div className={classes.bar}>
+        <input
+          className={classes.find}
+          type="search"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={find}
+          disabled={isRaw}
+          onChange={event => setFind(event.target.value)}
+        />
+        <fieldset className={classes.views}>
+          <legend className="visually-hidden">{t('view')}</legend>
+          {[false, true].map(raw => (
+            <label key={String(raw)} data-checked={isRaw === raw || undefined}>
+              <input
+                type="radio"
+                name={`view-${name}`}
+                checked={isRaw === raw}
+                onChange={() => setRaw(raw)}
+              />
+              {t(raw ? 'raw' : 'tree')}
+            </label>
+          ))}
+        </fieldset>
+        <CopyButton value={text} what={t('all')} label="JSON" />
+      </div>
+      {isRaw ? (
+        <CodeBlock code={text} what={t('all')} testId={`json-${name}`} />
+      ) : (
+        <JsonTree value={value} testId={`json-${name}`} find={find} />
+      )}
+    </div>
+  )
+}
