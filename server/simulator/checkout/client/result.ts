@@ -34,3 +34,8 @@ export function copyOnPress(button: HTMLButtonElement) {
     }, 1_500)
   })
 }
+
+/** Tells the shop that frames the bank's question that it was answered, in the words of the documentation. */
+export function reportChallenge() {
+  if (window.parent !== window) window.parent.postMessage({ status: 'COMPLETE' }, '*')
+}

@@ -1,5 +1,5 @@
 import { followCard } from './instalments.ts'
-import { copyOnPress, leaveByItself } from './result.ts'
+import { copyOnPress, leaveByItself, reportChallenge } from './result.ts'
 import { submitOnce } from './submit-once.ts'
 import { formatWhileTyping, groupDigits, groupExpiry } from './typed-card.ts'
 
@@ -14,3 +14,4 @@ if (form) {
 const result = document.querySelector<HTMLElement>('[data-result]')
 if (result) leaveByItself(result)
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) copyOnPress(button)
+if (document.querySelector('[data-challenge=done]')) reportChallenge()

@@ -25,10 +25,11 @@ export const SECURITY = {
   'cache-control': 'no-store',
 }
 
-type Page = { title: string; main: Html; status?: number }
+/** `isFramed`: for the bank's question, which shops show in a frame of their own page. */
+type Page = { title: string; main: Html; status?: number; isFramed?: boolean }
 
 /** A whole page as an answer. */
-export function toPage(view: View, { title, main, status = 200 }: Page): Answer {
+export function toPage(view: View, { title, main, status = 200, isFramed = false }: Page): Answer {
   const { words, language } = view
   const page = html`<!doctype html>
 <html lang="${language}">
@@ -53,7 +54,14 @@ ${languageLinks(view)}
 </body>
 </html>
 `
-  return { status, text: page.text, headers: { ...SECURITY, 'content-type': 'text/html; charset=utf-8' } }
+  const headers = isFramed ? framed() : SECURITY
+  return { status, text: page.text, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } }
+}
+
+function framed() {
+  const { 'x-frame-options': _, ...rest } = SECURITY
+  const policy = SECURITY['content-security-policy'].replace("frame-ancestors 'none'", 'frame-ancestors *')
+  return { ...rest, 'content-security-policy': policy }
 }
 
 function languageLinks({ words, language, address }: View): Html {

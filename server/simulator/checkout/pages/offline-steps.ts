@@ -5,15 +5,16 @@ import { barcodeDrawing, qrDrawing } from '../drawings/drawing.ts'
 import { type Html, html } from '../html.ts'
 import type { View } from './layout.ts'
 
-type Context = { payment: Payment; publicUrl: string }
+/** `hasTicketLink`: not on the ticket itself. */
+type Context = { payment: Payment; publicUrl: string; hasTicketLink?: boolean }
 
 /** What the buyer needs to pay elsewhere: a code to scan or copy, a ticket, or an account to transfer to. */
-export function offlineSteps(view: View, { payment, publicUrl }: Context): Html {
+export function offlineSteps(view: View, { payment, publicUrl, hasTicketLink = true }: Context): Html {
   const { words } = view
   const { details, interaction, extra } = offlineFields(payment, publicUrl)
   const pix = textAt(interaction, 'transaction_data', 'qr_code')
   if (pix !== null) return pixSteps(pix, view)
-  const ticket = ticketPath(payment, toText(details.external_resource_url))
+  const ticket = hasTicketLink ? ticketPath(payment, toText(details.external_resource_url)) : null
   const barcode = textAt(extra, 'barcode', 'content')
   const reference = toText(details.payment_method_reference_id) ?? String(payment.id)
   const line = toText(details.digitable_line)

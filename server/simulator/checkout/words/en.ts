@@ -5,7 +5,6 @@ export const en: Words = {
   sandbox: 'Simulator: no real money',
   skip: 'Skip to the form',
   language: 'Language',
-  languageChanged: 'Change the language to',
   pay: {
     title: 'How do you want to pay?',
     intro:
@@ -120,7 +119,6 @@ export const en: Words = {
     leaving: 'Going back to the shop in a moment…',
     stay: 'Stay on this page',
     stayed: 'You stay here. The way back is below.',
-    whatHappened: 'Reason',
   },
   offline: {
     pix: 'Scan the code with your bank’s app, or copy it.',
@@ -183,4 +181,13 @@ export const en: Words = {
     },
   },
   closedBack: 'Back to the shop',
+  payer: {
+    state: 'State',
+    payTicket: 'Pay it now',
+    payHint: 'Does what the counter or the bank would do.',
+    bankAsks: 'Your bank asks: was this you?',
+    bankText: amount => `A payment of ${amount} with your card waits for your word.`,
+    confirm: 'Yes, it was me',
+    confirmHint: 'What comes of it is decided by the test card.',
+  },
 }

@@ -5,7 +5,6 @@ export const es: Words = {
   sandbox: 'Simulador: sin dinero real',
   skip: 'Saltar al formulario',
   language: 'Idioma',
-  languageChanged: 'Cambiar el idioma a',
   pay: {
     title: '¿Cómo quieres pagar?',
     intro: 'Esta página reemplaza al checkout de Mercado Pago. Elige un medio de pago y qué debe pasar.',
@@ -119,7 +118,6 @@ export const es: Words = {
     leaving: 'En un momento vuelves a la tienda…',
     stay: 'Quedarme en esta página',
     stayed: 'Te quedas aquí. Abajo está el camino de vuelta.',
-    whatHappened: 'Motivo',
   },
   offline: {
     pix: 'Escanea el código con la app de tu banco, o cópialo.',
@@ -182,4 +180,13 @@ export const es: Words = {
     },
   },
   closedBack: 'Volver a la tienda',
+  payer: {
+    state: 'Estado',
+    payTicket: 'Pagarlo ahora',
+    payHint: 'Hace lo que haría la caja o el banco.',
+    bankAsks: 'Tu banco pregunta: ¿fuiste tú?',
+    bankText: amount => `Un pago de ${amount} con tu tarjeta espera tu confirmación.`,
+    confirm: 'Sí, fui yo',
+    confirmHint: 'Lo que resulte lo decide la tarjeta de prueba.',
+  },
 }

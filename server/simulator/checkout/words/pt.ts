@@ -5,7 +5,6 @@ export const pt: Words = {
   sandbox: 'Simulador: sem dinheiro real',
   skip: 'Ir para o formulário',
   language: 'Idioma',
-  languageChanged: 'Mudar o idioma para',
   pay: {
     title: 'Como você quer pagar?',
     intro:
@@ -120,7 +119,6 @@ export const pt: Words = {
     leaving: 'Em instantes você volta à loja…',
     stay: 'Ficar nesta página',
     stayed: 'Você fica aqui. O caminho de volta está abaixo.',
-    whatHappened: 'Motivo',
   },
   offline: {
     pix: 'Escaneie o código com o app do seu banco, ou copie.',
@@ -184,4 +182,13 @@ export const pt: Words = {
     },
   },
   closedBack: 'Voltar à loja',
+  payer: {
+    state: 'Situação',
+    payTicket: 'Pagar agora',
+    payHint: 'Faz o que o caixa ou o banco faria.',
+    bankAsks: 'Seu banco pergunta: foi você?',
+    bankText: amount => `Um pagamento de ${amount} com seu cartão espera a sua confirmação.`,
+    confirm: 'Sim, fui eu',
+    confirmHint: 'O que resulta disso é decidido pelo cartão de teste.',
+  },
 }

@@ -10,7 +10,6 @@ export type Words = {
   sandbox: string
   skip: string
   language: string
-  languageChanged: string
   pay: {
     title: string
     intro: string
@@ -95,7 +94,6 @@ export type Words = {
     leaving: string
     stay: string
     stayed: string
-    whatHappened: string
   }
   offline: {
     pix: string
@@ -118,6 +116,15 @@ export type Words = {
     { title: string; text: string }
   >
   closedBack: string
+  payer: {
+    state: string
+    payTicket: string
+    payHint: string
+    bankAsks: string
+    bankText: (amount: string) => string
+    confirm: string
+    confirmHint: string
+  }
 }
 
 export const WORDS: Record<Language, Words> = { es, pt, en }

@@ -1,0 +1,61 @@
+import type { Answer, Call } from '../../http/route.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { findMethod } from '../../sites/find-method.ts'
+import { SITES } from '../../sites/sites.ts'
+import { attribute, html } from '../html.ts'
+import { chooseLanguage } from '../language.ts'
+import { moneyText } from '../money-text.ts'
+import { WORDS } from '../words/words.ts'
+import { closedPage } from './closed-page.ts'
+import { toPage, type View } from './layout.ts'
+import { offlineSteps } from './offline-steps.ts'
+import { paymentFacts, paymentState } from './payment-state.ts'
+
+function viewOf(call: Call, payment?: Payment): View {
+  const site = payment && SITES[payment.siteId]
+  const language = chooseLanguage(call.query.lang, call.headers['accept-language'], site)
+  const query = new URLSearchParams(call.query)
+  return { language, words: WORDS[language], address: new URL(`${call.path}?${query}`, 'http://simulator') }
+}
+
+/** For the address of a payment that nobody has. */
+export function unknownPaymentPage(call: Call): Answer {
+  return closedPage(viewOf(call), 'unknown_payment')
+}
+
+/** The ticket, boleto or Pix code of a payment, with a button that does what the counter would. */
+export function ticketPage(call: Call, payment: Payment, publicUrl: string): Answer {
+  const view = viewOf(call, payment)
+  const { words } = view
+  const isOpen = payment.status === 'pending'
+  const method = findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId
+  const head = html`<section class="card result-head"><h1>${method}</h1>
+<p class="muted">${words.offline.test}</p></section>`
+  const steps = offlineSteps(view, { payment, publicUrl, hasTicketLink: false })
+  const form = html`<form method="post" class="actions"><button class="button" type="submit">${words.payer.payTicket}</button>
+<p class="muted once">${words.payer.payHint}</p></form>`
+  const main = html`<div class="result single">
+${isOpen ? [head, steps] : paymentState(payment, view)}
+<section class="card">${paymentFacts(payment, view)}</section>
+${isOpen && form}</div>`
+  return toPage(view, { title: method, main })
+}
+
+/**
+ * The bank's 3-D Secure question. Shops show it in a frame and wait for its message that it is done
+ * (documentation: `status` is `COMPLETE`), so this page alone may be framed.
+ */
+export function challengePage(call: Call, payment: Payment): Answer {
+  const view = viewOf(call, payment)
+  const { words } = view
+  const amount = moneyText(SITES[payment.siteId], payment.totalPaid)
+  const isOpen = payment.statusDetail === 'pending_challenge'
+  const question = html`<section class="card result-head"><h1>${words.payer.bankAsks}</h1>
+<p>${words.payer.bankText(amount)}</p>
+<form method="post" class="actions"><button class="button" type="submit">${words.payer.confirm}</button>
+<p class="muted once">${words.payer.confirmHint}</p></form></section>`
+  const done = attribute('data-challenge', isOpen ? null : 'done')
+  const main = html`<div class="result single"${done}>
+${isOpen ? question : paymentState(payment, view, false)}</div>`
+  return toPage(view, { title: words.payer.bankAsks, main, isFramed: true })
+}

@@ -1,0 +1,66 @@
+import type { Payment } from '../../payments/payment.ts'
+import { findMethod } from '../../sites/find-method.ts'
+import { SITES } from '../../sites/sites.ts'
+import { type Html, html } from '../html.ts'
+import { momentText, moneyText } from '../money-text.ts'
+import { type IconName, icon } from './icons.ts'
+import type { View } from './layout.ts'
+
+type Look = {
+  tone: 'ok' | 'warn' | 'bad' | 'plain'
+  icon: IconName
+  lead: 'approved' | 'pending' | 'in_process' | 'rejected' | 'other'
+}
+
+const LOOKS: Record<Payment['status'], Look> = {
+  approved: { tone: 'ok', icon: 'check', lead: 'approved' },
+  authorized: { tone: 'ok', icon: 'lock', lead: 'approved' },
+  pending: { tone: 'warn', icon: 'clock', lead: 'pending' },
+  in_process: { tone: 'warn', icon: 'clock', lead: 'in_process' },
+  rejected: { tone: 'bad', icon: 'cross', lead: 'rejected' },
+  cancelled: { tone: 'plain', icon: 'cross', lead: 'other' },
+  refunded: { tone: 'plain', icon: 'back', lead: 'other' },
+  in_mediation: { tone: 'plain', icon: 'clock', lead: 'other' },
+  charged_back: { tone: 'plain', icon: 'back', lead: 'other' },
+}
+
+/** Where a payment stands: a sign, a heading, a sentence, and the reason. Rejected is a result, not an error. */
+export function paymentState(payment: Payment, view: View, lead = true): Html {
+  const { words } = view
+  const look = LOOKS[payment.status]
+  return html`<section class="card result-head tone-${look.tone}">
+<span class="badge">${icon(look.icon)}</span>
+<h1 tabindex="-1" autofocus>${words.result[payment.status]}</h1>
+${lead && html`<p>${words.result.lead[look.lead]}</p>`}
+${reason(payment, view)}</section>`
+}
+
+function reason({ status, statusDetail }: Payment, { words }: View): Html | null {
+  const text = words.reasons[statusDetail]
+  if (status === 'pending') return null
+  return html`<p class="reason">${text && html`<strong>${text}</strong> `}<code>${statusDetail}</code></p>`
+}
+
+/** What was paid, with what, and under which id. */
+export function paymentFacts(payment: Payment, { words, language }: View): Html {
+  const { result } = words
+  const site = SITES[payment.siteId]
+  const method = findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId
+  const means = payment.card ? result.paidWith(method, payment.card.lastFour) : method
+  const several = payment.installments > 1
+  const rows: [string, string | Html][] = [
+    [result.amount, moneyText(site, payment.totalPaid)],
+    [words.pay.method, means],
+  ]
+  if (several) {
+    rows.push([
+      words.pay.instalments,
+      result.times(payment.installments, moneyText(site, payment.installmentAmount)),
+    ])
+  }
+  if (payment.status === 'pending' && payment.expiresAt !== null) {
+    rows.push([result.until, momentText(language, payment.expiresAt)])
+  }
+  rows.push([result.payment, html`<code>${payment.id}</code>`])
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
