@@ -5,6 +5,7 @@ import { createKeeper } from './keeper.ts'
 import { packEntry } from './packed-entry.ts'
 import type { Store, StoreLocation } from './store.ts'
 import { openStoreThread } from './store-thread.ts'
+import { isSelective } from './where.ts'
 
 /** The part of a pino logger that the journal uses. */
 export type JournalLogger = {
@@ -52,15 +53,18 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     appendNotification: entry => queue.append(packEntry(entry)),
     recordCall: entry => queue.record(packEntry(entry)),
     after: async (seq, filter, limit) => {
-      if (filter.text !== undefined) await keeper.tidyAll()
+      if (isSelective(filter)) await keeper.tidyAll()
       return store.after(seq, filter, limit)
     },
     latest: async (filter, limit, beforeSeq) => {
-      if (filter.text !== undefined) await keeper.tidyAll()
+      if (isSelective(filter)) await keeper.tidyAll()
       return store.latest(filter, limit, beforeSeq)
     },
     get: store.get,
-    timeline: store.timeline,
+    timeline: async paymentId => {
+      await keeper.tidyAll()
+      return store.timeline(paymentId)
+    },
     extent: store.extent,
     prune: bounds => keeper.prune(pickBounds(bounds)),
     onAppended: follower.listen,

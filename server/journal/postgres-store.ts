@@ -84,7 +84,7 @@ async function list(
   limit: number,
 ): Promise<EntrySummary[]> {
   const search = readSearch(filter)
-  if (search === null) {
+  if (search.words.length === 0) {
     const where = buildWhere(filter, bounds, position => `$${position}`)
     return select(pool, `${where.sql} ORDER BY seq ${order}`, where.values, limit)
   }

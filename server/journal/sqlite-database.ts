@@ -73,6 +73,8 @@ function open(dataDir: string, path: string): DatabaseSync {
     try {
       database.exec('PRAGMA journal_mode = WAL')
       database.exec('PRAGMA synchronous = FULL')
+      // Pages that every batch touches are written back once for many of them; the log grows to some 16 MB.
+      database.exec('PRAGMA wal_autocheckpoint = 4000')
       database.exec('PRAGMA cache_size = -32000')
       migrateSqlite(database)
     } catch (error) {

@@ -15,7 +15,7 @@ import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts'
 import { pruneSqlite } from './sqlite-prune.ts'
 import { indexWords, searchWords } from './sqlite-words.ts'
 import { type ChangeListener, type Store, timelineLimit } from './store.ts'
-import { type Bounds, buildWhere, readSearch } from './where.ts'
+import { type Bounds, buildWhere, isSelective, readSearch } from './where.ts'
 
 /** How often the file is asked whether another process wrote. */
 const watchIntervalMs = 100
@@ -51,8 +51,7 @@ export function createSqliteStore(dataDir: string, onChange: ChangeListener): St
     },
     after: async (seq, filter, limit) => list(database, filter, { afterSeq: seq }, 'ASC', limit),
     latest: async (filter, limit, beforeSeq) => list(database, filter, { beforeSeq }, 'DESC', limit),
-    timeline: async paymentId =>
-      select(database, 'WHERE payment_id = ? ORDER BY seq LIMIT ?', [paymentId, timelineLimit]),
+    timeline: async paymentId => list(database, { payment_id: paymentId }, {}, 'ASC', timelineLimit),
     get: async seq => getDetail(database, seq),
     extent: async () => readExtent(database),
     pruneStep: async (bounds, nowMs, limit) => pruneSqlite(usable(), bounds, nowMs, limit),
@@ -113,12 +112,11 @@ function list(
   order: 'ASC' | 'DESC',
   limit: number,
 ): EntrySummary[] {
-  const search = readSearch(filter)
-  if (search === null) {
+  if (!isSelective(filter)) {
     const where = buildWhere(filter, bounds, () => '?')
     return select(database, `${where.sql} ORDER BY seq ${order} LIMIT ?`, [...where.values, limit])
   }
-  const seqs = searchWords(database, search, bounds, order, limit)
+  const seqs = searchWords(database, readSearch(filter), bounds, order, limit)
   const found = 'WHERE seq IN (SELECT value FROM json_each(?))'
   return select(database, `${found} ORDER BY seq ${order}`, [JSON.stringify(seqs)])
 }

@@ -42,10 +42,16 @@ export function buildWhere(
 /** What a search looks for in the text index: beginnings of words, and whole facet words. */
 export type Search = { words: string[]; facetWords: string[] }
 
-/** Null where the filter has no words, so that the table alone answers it. */
-export function readSearch(filter: EntryFilter): Search | null {
+/** True where a filter names words or one thing: what SQLite finds in its text index alone. */
+export function isSelective(filter: EntryFilter): boolean {
+  return (
+    splitWords(filter.text).length > 0 || filter.resource !== undefined || filter.payment_id !== undefined
+  )
+}
+
+/** What the text index is asked for; all of the filter, so that the answer needs no other condition. */
+export function readSearch(filter: EntryFilter): Search {
   const words = splitWords(filter.text)
-  if (words.length === 0) return null
   const facetWords = facets.flatMap(column => {
     const value = filter[column]
     return value === undefined ? [] : [facetWord(column, value)]
