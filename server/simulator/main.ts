@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 
 // Before the other modules are read, hence the imports below: it halves the start-up from the second time on.
 enableCompileCache()
@@ -27,6 +27,7 @@ async function main() {
     return fail(explainStartFailure(error, options))
   }
   process.stdout.write(`Simulator of Mercado Pago on ${simulator.url}\n`)
+  flushCompileCache()
   let stopping = false
   const stop = () => {
     if (stopping) return

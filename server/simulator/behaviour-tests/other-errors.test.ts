@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CARD_TOKEN_CAUSES } from '../errors/card-token-errors.ts'
 import { CUSTOMER_CAUSES } from '../errors/customer-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, cardBody, createApi, type Json, paymentBody } from '../testing/api.ts'
@@ -125,6 +126,44 @@ test.each(['E601', 'E603', 'E702'])('the ill test environment answers 500 with %
     status: 500,
     body: { cause: [{ code }] },
   })
+})
+
+/** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
+const CUSTOMERS_ON_REQUEST = Object.keys(CUSTOMER_CAUSES).filter(
+  code => !CUSTOMER_CASES.some(([reached]) => reached === code),
+)
+test.each(CUSTOMERS_ON_REQUEST)('customers refuse with cause %s on request', async code => {
+  const api = createApi(simulator)
+  await api.post('/simulator/faults', { path: '/v1/customers', code })
+  const { status, body } = await api.post('/v1/customers', { email: 'a@b.co' })
+  expect([status, body.cause]).toEqual([400, [{ code, description: CUSTOMER_CAUSES[code] }]])
+})
+
+const TOKENS_ON_REQUEST = Object.keys(CARD_TOKEN_CAUSES).filter(
+  code => !TOKEN_CASES.some(([reached]) => reached === code),
+)
+test.each(TOKENS_ON_REQUEST)('a card token is refused with %s on request', async code => {
+  const api = createApi(simulator)
+  await api.post('/simulator/faults', { path: '/v1/card_tokens', code })
+  const { status, body } = await api.post('/v1/card_tokens', cardBody())
+  expect([status, body.cause]).toMatchObject([400, [{ code }]])
+})
+
+test.each([
+  ['/checkout/preferences', 'invalid_collector_id', 400],
+  ['/checkout/preferences', 'invalid_sponsor_id', 400],
+  ['/checkout/preferences', 'invalid_collector_email', 400],
+  ['/checkout/preferences', 'invalid_access_token', 401],
+  ['/checkout/preferences', 'collector_does_not_comply_with_current_regulation', 400],
+  ['/merchant_orders', 'invalid_user_id', 400],
+  ['/merchant_orders', 'invalid_order_state', 400],
+  ['/merchant_orders', 'user_not_allowed', 400],
+  ['/merchant_orders', 'communication_error', 400],
+])('%s refuses with %s on request', async (path, code, status) => {
+  const api = createApi(simulator)
+  await api.post('/simulator/faults', { path, code })
+  const answer = await api.post(path, {})
+  expect(answer).toMatchObject({ status, body: { error: code, status, cause: null } })
 })
 
 test('no credentials, a blank token and a foreign one are told apart', async () => {

@@ -145,7 +145,7 @@ test('a 3-D Secure card waits for its challenge, and the card decides how it end
   expect(yes).toMatchObject({ status: 'pending', status_detail: 'pending_challenge' })
   expect(yes.three_ds_info.creq).toBeTruthy()
   const page = await fetch(yes.three_ds_info.external_resource_url)
-  expect(await page.text()).toContain('<button>')
+  expect(await page.text()).toContain('<button')
   await fetch(yes.three_ds_info.external_resource_url, { method: 'POST' })
   expect(await statusOf(yes.id)).toBe('approved')
   const no = await challenged(CHALLENGE.denied)
@@ -169,8 +169,7 @@ test('a ticket can be paid on its page', async () => {
   const payment = await waiting()
   const url = payment.transaction_details.external_resource_url
   expect(await (await fetch(url)).text()).toContain('<form')
-  const paid = await fetch(url, { method: 'POST' })
-  expect(await paid.text()).toContain('approved')
+  expect((await fetch(url, { method: 'POST' })).status).toBe(200)
   expect(await statusOf(payment.id)).toBe('approved')
 })
 

@@ -160,20 +160,20 @@ export function openDueWork({ store, clock, accounts, onError }: Options): DueWo
   }
 
   async function travel(account: Account, toMs: number) {
+    const before = account.clock ?? clock.common()
+    let at = clock.now(account)
     while (!closed) {
       await Promise.all(running.values())
       const item = due(account, toMs)[0]
       if (!item) break
-      show(account, Math.max(item.at, clock.now(account)))
+      at = Math.max(item.at, at)
+      // Stopped while it is done, so that everything it writes bears this one moment.
+      account.clock = { offsetMs: 0, frozenAtMs: at }
       await start(account, item)
     }
-    show(account, Math.max(toMs, clock.now(account)))
-    await store.committed()
-  }
-
-  function show(account: Account, atMs: number) {
-    account.clock = clockShowing(account.clock ?? clock.common(), atMs, clock.wall())
+    account.clock = clockShowing(before, Math.max(toMs, at), clock.wall())
     accounts.update(account)
+    await store.committed()
   }
 
   function review(account: Account) {

@@ -24,6 +24,9 @@ const WRONG: Record<string, string> = {
   '326': 'expirationYear',
 }
 
+/** Every code that a card token may be refused with. */
+export const CARD_TOKEN_CAUSES: Record<string, string> = { ...EMPTY, ...WRONG }
+
 /** One refusal that names every cause, as the provider does. */
 export function cardTokenError(codes: string[]): ProviderError {
   const cause = codes.map(code => ({

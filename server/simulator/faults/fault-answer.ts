@@ -1,13 +1,15 @@
 import { tooManyRequests } from '../errors/access-errors.ts'
+import { CARD_TOKEN_CAUSES, cardTokenError } from '../errors/card-token-errors.ts'
+import { CUSTOMER_CAUSES, customerError } from '../errors/customer-errors.ts'
 import { PAYMENT_CAUSES, paymentError } from '../errors/payment-errors.ts'
-import { internalError, type ProviderError, refusal } from '../errors/provider-error.ts'
-import type { Answer } from '../http/route.ts'
+import { internalError, invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
+import type { Answer, Call } from '../http/route.ts'
 import type { Fault } from './fault.ts'
 
 /** The answer that a fault puts in place of the real one; null when it leaves the answer as it is. */
-export function faultAnswer(fault: Fault, now: number): Answer | null {
+export function faultAnswer(fault: Fault, call: Pick<Call, 'path' | 'now'>): Answer | null {
   if (fault.status === undefined && fault.code === undefined) return null
-  const refused = refusedBy(fault, now)
+  const refused = refusedBy(fault, call)
   const status = fault.status ?? refused.status
   const headers =
     fault.retry_after === undefined ? refused.headers : { 'retry-after': String(fault.retry_after) }
@@ -17,13 +19,23 @@ export function faultAnswer(fault: Fault, now: number): Answer | null {
   return { status, headers, body: isPlain ? { ...body, status } : body }
 }
 
-function refusedBy({ status = 400, code, retry_after }: Fault, now: number): ProviderError {
-  if (typeof code === 'number' && code in PAYMENT_CAUSES) return paymentError(code, now)
-  if (code !== undefined) {
-    // Card tokens fail with E601, E603 or E702 and 500 when the test environment is ill (measured).
-    const isServerFault = /^E[67]\d\d$/.test(String(code))
-    return refusal(isServerFault ? 500 : status, 'internal_error', [{ code, description: 'internal error' }])
-  }
+function refusedBy(fault: Fault, call: Pick<Call, 'path' | 'now'>): ProviderError {
+  if (fault.code !== undefined) return refusedWith(fault.code, fault.status ?? 400, call)
+  const { status = 400, retry_after } = fault
   if (status === 429) return tooManyRequests(retry_after ?? 1)
   return status >= 500 ? internalError() : refusal(status, 'asked for by a fault of the simulator')
+}
+
+/** Some numbers mean one thing for customers and another for card tokens: the path decides. */
+function refusedWith(code: string | number, status: number, { path, now }: Pick<Call, 'path' | 'now'>) {
+  const text = String(code)
+  if (path.startsWith('/v1/card_tokens') && text in CARD_TOKEN_CAUSES) return cardTokenError([text])
+  if (path.startsWith('/v1/customers') && text in CUSTOMER_CAUSES) return customerError(text)
+  if (path.startsWith('/v1/payments') && text in PAYMENT_CAUSES) return paymentError(Number(code), now)
+  if (path.startsWith('/checkout') || path.startsWith('/merchant_orders')) {
+    return invalid(text, text, text === 'invalid_access_token' ? 401 : status)
+  }
+  // Card tokens fail with E601, E603 or E702 and 500 when the test environment is ill (measured).
+  const isServerFault = /^E[67]\d\d$/.test(text)
+  return refusal(isServerFault ? 500 : status, 'internal_error', [{ code, description: 'internal error' }])
 }

@@ -36,7 +36,7 @@ export type Outcome = { answer: Answer; caused: Batch }
 
 /** A fault's own answer stands in for the work, or, where it says `performed`, for the answer only. */
 async function perform(route: Route, call: Call, { fault, parts }: { fault: Fault | null; parts: Parts }) {
-  const instead = fault === null ? null : faultAnswer(fault, call.now)
+  const instead = fault === null ? null : faultAnswer(fault, call)
   if (instead && !fault?.performed) return { answer: instead, caused: [] }
   const outcome = await handle(route, call, parts)
   return instead ? { ...outcome, answer: instead } : outcome
