@@ -1,0 +1,35 @@
+/**
+ * `npm run bench [-- name...]`: measures, never judges: it ends with 0 whatever the figures say, and with 1 only
+ * when it could not run. Figures of one run belong together; compare ratios, not absolute figures.
+ */
+import { availableParallelism } from 'node:os'
+import { feed } from './parts/feed.ts'
+import { journal } from './parts/journal.ts'
+import type { Part } from './parts/part.ts'
+import { read } from './parts/read.ts'
+import { simulator } from './parts/simulator.ts'
+import { start } from './parts/start.ts'
+import { webhook } from './parts/webhook.ts'
+
+const parts: Part[] = [read, webhook, simulator, feed, journal, start]
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !parts.some(part => part.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. Parts: ${parts.map(part => part.name).join(', ')}.`)
+  process.exit(1)
+}
+
+console.log(
+  `Node ${process.version}, ${availableParallelism()} cores. CPU µs are per request, of all threads.`,
+)
+const startedAt = performance.now()
+for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  try {
+    await part.run()
+  } catch (error) {
+    console.error(`\n${part.name} could not run:`, error)
+    process.exitCode = 1
+  }
+}
+console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s`)

@@ -1,0 +1,82 @@
+/** Full text and filters over 100,000 entries, asked of the gateway as the console does. */
+import { quantile } from '../harness/statistics.ts'
+import { startSubject } from '../harness/subject.ts'
+import { note, printTable, showBar, showCount, showMs } from '../harness/table.ts'
+import { withTemporaryFolder } from '../harness/temporary-folder.ts'
+import type { Part } from './part.ts'
+
+const entries = 100_000
+const bar = { below: 20 }
+const repeats = 40
+/** Filling takes longer than a start. */
+const fillTimeoutMs = 90_000
+
+const questions = [
+  'notifications?limit=50',
+  'notifications?limit=50&topic=merchant_order',
+  'notifications?limit=50&verdict=rejected',
+  'notifications?limit=50&resource=1300000777',
+  'notifications?limit=50&text=rareword',
+  'notifications?limit=50&text=order',
+  'notifications?limit=50&text=order%20rareword&topic=merchant_order',
+  'notifications?limit=50&text=nowhere',
+  'notifications?limit=100&after=50000',
+  'calls?limit=50&door=trpc',
+  'calls?limit=50&status=404',
+  'calls?limit=50&operation=payments.create',
+  'calls?limit=50&text=order-1001',
+  'payments/1300000777/timeline',
+]
+
+export const journal: Part = {
+  name: 'journal',
+  about: 'full text and filters over 100,000 entries',
+  run: () => withTemporaryFolder(measure),
+}
+
+async function measure(folder: string): Promise<void> {
+  const env = {
+    APP_ENV: 'local',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    GATEWAY_DATA_DIR: folder,
+    GATEWAY_JOURNAL_MAX_ENTRIES: String(10 * entries),
+    GATEWAY_JOURNAL_MAX_REJECTED: String(10 * entries),
+    DATABASE_URL: '',
+    BENCH_ENTRIES: String(entries),
+  }
+  const startedAt = performance.now()
+  const filler = await startSubject('filler', 'fill-journal', { env, timeoutMs: fillTimeoutMs })
+  await filler.stop()
+  const fillMs = performance.now() - startedAt
+  const gateway = await startSubject('pasarela', 'gateway', { env })
+  try {
+    const rows: string[][] = []
+    for (const question of questions) rows.push(await ask(gateway.port, question))
+    printTable(
+      `journal: answers over ${showCount(entries)} entries, SQLite, through REST, one at a time`,
+      ['GET', 'entries', 'p50 ms', 'p99 ms', 'bar', ''],
+      rows,
+    )
+    note(`filled and indexed in ${showCount(fillMs)} ms`)
+  } finally {
+    await gateway.stop()
+  }
+}
+
+/** The first answer of each question warms the caches and is not counted. */
+async function ask(port: number, question: string): Promise<string[]> {
+  const url = `http://127.0.0.1:${port}/api/gateway/${question}`
+  const times: number[] = []
+  let found = 0
+  for (let count = 0; count <= repeats; count++) {
+    const startedAt = performance.now()
+    const response = await fetch(url)
+    const { data } = (await response.json()) as { data: { entries: unknown[] } }
+    if (count > 0) times.push(performance.now() - startedAt)
+    if (response.status !== 200) throw new Error(`${question} was answered with ${response.status}.`)
+    found = data.entries.length
+  }
+  const p99 = quantile(times, 0.99)
+  return [question, showCount(found), showMs(quantile(times, 0.5)), showMs(p99), ...showBar(bar, p99, ' ms')]
+}

@@ -1,0 +1,74 @@
+/** REST read: GET payment of 3 kB through the gateway, against a bare proxy and against `trpc-to-openapi`. */
+import { printComparison } from '../harness/comparison.ts'
+import { middle, runRounds } from '../harness/rounds.ts'
+import { startSubject, stopAll } from '../harness/subject.ts'
+import { note, showCount } from '../harness/table.ts'
+import { withTemporaryFolder } from '../harness/temporary-folder.ts'
+import { paymentBytes, paymentId } from '../subjects/payment.ts'
+import { readNewestSeq } from './newest-seq.ts'
+import type { Part } from './part.ts'
+
+const bars = { ofBare: { atLeast: 0.7 }, ofTrpcToOpenApi: { atLeast: 3 } }
+const connections = 32
+const load = { rounds: 12, warmUpMs: 2500, sampleMs: 700, connections, status: 200 }
+/** Told apart from the proxies: what the stub and the generator reach without anything between them. */
+const ceilingLoad = { ...load, rounds: 3, warmUpMs: 500 }
+
+let sent = 0
+const getPayment = () =>
+  `GET /api/gateway/payments/${paymentId} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-request-id: read-${++sent}\r\naccept: application/json\r\n\r\n`
+
+export const read: Part = {
+  name: 'read',
+  about: 'a REST read against a bare proxy and trpc-to-openapi',
+  run: () => withTemporaryFolder(measure),
+}
+
+async function measure(folder: string): Promise<void> {
+  const stub = await startSubject('provider stub', 'provider-stub')
+  const providerUrl = `http://127.0.0.1:${stub.port}`
+  const env = (name: string) => ({
+    APP_ENV: 'local',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    BENCH_PROVIDER_URL: providerUrl,
+    GATEWAY_PROVIDER_URL: providerUrl,
+    GATEWAY_ACCESS_TOKEN: 'TEST-bench-0000',
+    GATEWAY_DATA_DIR: `${folder}/${name}`,
+  })
+  const bare = await startSubject('node:http + undici pool', 'bare-proxy', { env: env('bare') })
+  const ready = await startSubject('trpc-to-openapi', 'trpc-to-openapi', { env: env('ready') })
+  const ours = await startSubject('pasarela', 'gateway', { env: env('ours') })
+  try {
+    const [ceiling = []] = await runRounds([{ subject: stub, request: getPayment }], ceilingLoad)
+    let recorded = 0
+    const countOurs = () => {
+      recorded++
+      return getPayment()
+    }
+    const [ofBare = [], ofReady = [], ofOurs = []] = await runRounds(
+      [
+        { subject: bare, request: getPayment },
+        { subject: ready, request: getPayment },
+        { subject: ours, request: countOurs },
+      ],
+      load,
+    )
+    printComparison(
+      `read: GET payment, ${(paymentBytes.length / 1000).toFixed(1)} kB, ${connections} connections, calls journalled`,
+      [
+        { name: bare.name, samples: ofBare, base: ofBare },
+        { name: ready.name, samples: ofReady, base: ofBare },
+        { name: ours.name, samples: ofOurs, base: ofBare, bar: bars.ofBare },
+        { name: 'pasarela : trpc-to-openapi', samples: ofOurs, base: ofReady, bar: bars.ofTrpcToOpenApi },
+      ],
+    )
+    note(
+      `load generator against the stub alone: ${showCount(middle(ceiling, 'requestsPerSecond'))} requests/s`,
+    )
+    const kept = await readNewestSeq(ours.port, 'calls')
+    note(`pasarela journalled ${showCount(kept)} of ${showCount(recorded)} calls`)
+  } finally {
+    await stopAll([bare, ready, ours, stub])
+  }
+}

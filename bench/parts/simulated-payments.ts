@@ -1,0 +1,76 @@
+/** What the bench asks of the simulator: card tokens, payments with them, and the search. */
+import { Pool } from 'undici'
+
+export const simulatorToken = 'TEST-bench'
+const authorization = `Bearer ${simulatorToken}`
+export const connections = 32
+
+const card = JSON.stringify({
+  card_number: '4509953566233704',
+  expiration_month: 11,
+  expiration_year: 2030,
+  security_code: '123',
+  cardholder: { name: 'APRO', identification: { type: 'DNI', number: '12345678' } },
+})
+
+/** So many fresh card tokens; each pays once. */
+export async function createTokens(port: number, count: number): Promise<string[]> {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections })
+  const headers = { authorization, 'content-type': 'application/json' }
+  const tokens: string[] = []
+  let asked = 0
+  const ask = async () => {
+    while (asked++ < count) {
+      const { statusCode, body } = await pool.request({
+        method: 'POST',
+        path: '/v1/card_tokens',
+        headers,
+        body: card,
+      })
+      const { id } = (await body.json()) as { id: string }
+      if (statusCode !== 201) throw new Error(`A card token was answered with ${statusCode}.`)
+      tokens.push(id)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, ask))
+  await pool.close()
+  return tokens
+}
+
+const order = (number: number) => ({
+  transaction_amount: 1500,
+  external_reference: `order-${number}`,
+  description: 'Order',
+  payer: { email: 'test_user_1@testuser.com' },
+})
+
+/** The request that pays an order by card; its reference is `order-<number>`. */
+export function payOrder(number: number, token: string): string {
+  return createPayment(number, { ...order(number), token, installments: 1, payment_method_id: 'visa' })
+}
+
+/** The request for an order that waits to be paid in cash. */
+export function orderInCash(number: number): string {
+  return createPayment(number, { ...order(number), payment_method_id: 'rapipago' })
+}
+
+function createPayment(number: number, payment: object): string {
+  const body = JSON.stringify(payment)
+  return `POST /v1/payments HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\nx-idempotency-key: pay-${number}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
+
+/**
+ * Milliseconds until the one payment of an order is found.
+ * @throws Error when another number of payments is found
+ */
+export async function searchOrder(port: number, number: number): Promise<number> {
+  const query = `external_reference=order-${number}&sort=date_created&criteria=desc`
+  const startedAt = performance.now()
+  const response = await fetch(`http://127.0.0.1:${port}/v1/payments/search?${query}`, {
+    headers: { authorization },
+  })
+  const { paging } = (await response.json()) as { paging: { total: number } }
+  const elapsedMs = performance.now() - startedAt
+  if (paging.total !== 1) throw new Error(`order-${number} was found ${paging.total} times.`)
+  return elapsedMs
+}

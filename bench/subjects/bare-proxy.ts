@@ -1,0 +1,22 @@
+/** What 1.00 means: `node:http` and undici's pool, passing status, content type and body, and nothing else. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Pool } from 'undici'
+import { serveUntilDisconnect } from '../harness/serve.ts'
+
+/** As many as the gateway's own client. */
+const connections = 64
+const pool = new Pool(process.env.BENCH_PROVIDER_URL ?? '', { connections, pipelining: 1 })
+
+const server = createServer(async (request, response) => {
+  const path = request.url?.replace('/api/gateway/payments/', '/v1/payments/') ?? '/'
+  const headers = { authorization: 'Bearer TEST-bench', accept: 'application/json' }
+  const answer = await pool.request({ method: 'GET', path, headers })
+  const body = Buffer.from(await answer.body.arrayBuffer())
+  response.writeHead(answer.statusCode, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+  })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => serveUntilDisconnect((server.address() as AddressInfo).port))

@@ -1,0 +1,31 @@
+/** The same gateway with a journal that keeps nothing: what a durable one is measured against. */
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createApp } from '../../server/app.ts'
+import { parseConfig } from '../../server/config.ts'
+import type { Journal } from '../../server/journal/journal.ts'
+import { serveUntilDisconnect } from '../harness/serve.ts'
+
+let seq = 0
+const journal: Journal = {
+  engine: 'sqlite',
+  appendNotification: async () => ({ seq: ++seq, duplicate_of: null }),
+  recordCall: () => {},
+  after: async () => [],
+  latest: async () => [],
+  get: async () => null,
+  timeline: async () => [],
+  extent: async () => ({ oldest: 0, newest: 0, pruned_to: 0 }),
+  prune: async () => 0,
+  onAppended: () => () => {},
+  flush: async () => {},
+  close: async () => {},
+}
+
+const config = parseConfig(process.env)
+const app = await createApp(config, {
+  journal,
+  logger: pino({ level: config.logLevel }, pino.destination(2)),
+})
+await app.http.listen({ host: config.host, port: config.port })
+serveUntilDisconnect((app.http.server.address() as AddressInfo).port, app.close)

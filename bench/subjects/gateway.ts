@@ -1,0 +1,9 @@
+/** The gateway as `npm start` runs it, with the options that its environment says. */
+import { pino } from 'pino'
+import { parseConfig } from '../../server/config.ts'
+import { startGateway } from '../../server/start-gateway.ts'
+import { serveUntilDisconnect } from '../harness/serve.ts'
+
+const config = parseConfig(process.env)
+const gateway = await startGateway(config, pino({ level: config.logLevel }, pino.destination(2)))
+serveUntilDisconnect(gateway.port, gateway.close)
