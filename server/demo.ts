@@ -2,18 +2,17 @@
 import { pino } from 'pino'
 import { buildConsoleIfOld } from './build-console.ts'
 import { closeOnSignals, failStart } from './process.ts'
-import { startDemo } from './start-demo.ts'
-
-const defaultSimulatorPort = 4010
+import { parseDemoOptions, startDemo } from './start-demo.ts'
 
 try {
+  const simulatorOptions = parseDemoOptions(process.env)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   if (await buildConsoleIfOld()) say('Built the console.')
   const logger = pino({ level: process.env.LOG_LEVEL || 'warn' })
   const demo = await startDemo({
     environment: process.env,
-    simulatorPort: Number(process.env.SIMULATOR_PORT || defaultSimulatorPort),
-    ...(process.env.SIMULATOR_DATA && { simulatorDataFile: process.env.SIMULATOR_DATA }),
+    simulatorPort: simulatorOptions.port,
+    ...(simulatorOptions.dataFile && { simulatorDataFile: simulatorOptions.dataFile }),
     logger,
   })
   const { gateway, simulator, prefix } = demo

@@ -4,7 +4,9 @@
  */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Environment, parseConfig } from './config.ts'
+import { ConfigError, type Environment, parseConfig } from './config.ts'
+import { resolveDataFile } from './simulator/data-file.ts'
+import { explainStartFailure, parseOptions } from './simulator/options.ts'
 import { type Simulator, startSimulator } from './simulator/simulator.ts'
 import { type RunningGateway, StartError, startGateway } from './start-gateway.ts'
 
@@ -32,19 +34,32 @@ export type DemoOptions = {
   consoleRoot?: string
 }
 
+/**
+ * The simulator's part of the environment; the gateway's is checked along with it, so that a start names
+ * everything that is wrong at once.
+ * @throws ConfigError
+ */
+export function parseDemoOptions(environment: Environment): { port: number; dataFile?: string } {
+  const problems: string[] = []
+  const attempt = <T>(parse: () => T): T | null => {
+    try {
+      return parse()
+    } catch (error) {
+      problems.push(...(error instanceof ConfigError ? error.problems : [(error as Error).message]))
+      return null
+    }
+  }
+  attempt(() => parseConfig({ APP_ENV: 'local', ...environment }))
+  const options = attempt(() => parseOptions(environment))
+  if (options === null || problems.length > 0) throw new ConfigError(problems)
+  return options
+}
+
 /** @throws ConfigError or StartError with one clear line each */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { environment, logger, consoleRoot } = options
   const { accessToken, publicKey, webhookSecret } = demoCredentials
-  const simulator = await startSimulator({
-    port: options.simulatorPort,
-    ...(options.simulatorDataFile && { dataFile: options.simulatorDataFile }),
-    logger,
-  }).catch(cause => {
-    throw new StartError(`The simulator could not start on port ${options.simulatorPort}: ${cause.message}`, {
-      cause,
-    })
-  })
+  const simulator = await openSimulator(options)
   try {
     const config = parseConfig({
       APP_ENV: 'local',
@@ -69,5 +84,19 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   } catch (error) {
     await simulator.close()
     throw error
+  }
+}
+
+async function openSimulator({
+  simulatorPort: port,
+  simulatorDataFile,
+  logger,
+}: DemoOptions): Promise<Simulator> {
+  const given = simulatorDataFile ? { dataFile: simulatorDataFile } : {}
+  try {
+    const dataFile = simulatorDataFile && resolveDataFile(simulatorDataFile)
+    return await startSimulator({ port, ...(dataFile && { dataFile }), logger })
+  } catch (cause) {
+    throw new StartError(explainStartFailure(cause, { port, host: '127.0.0.1', ...given }), { cause })
   }
 }
