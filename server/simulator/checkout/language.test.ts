@@ -31,5 +31,5 @@ test.each([
 })
 
 test('a moment is told in the zone in which the provider writes its dates', () => {
-  expect(momentText('en', Date.UTC(2026, 2, 5, 3, 15))).toBe('4 March 2026 at 23:15')
+  expect(momentText('en', Date.UTC(2026, 2, 5, 3, 15))).toBe('4 March 2026 at 23:15 (UTC−4)')
 })

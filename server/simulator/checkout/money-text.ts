@@ -16,12 +16,13 @@ function formatOf(site: Site, amount: number): Intl.NumberFormat {
   })
 }
 
-/** A moment in the words of a language, 24 hours, in the zone the provider writes its dates in. */
+/** A moment in the words of a language, 24 hours, in the zone the provider writes its dates in, which it names. */
 export function momentText(language: string, ms: number): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const text = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',
     timeZone: 'Etc/GMT+4',
   }).format(ms)
+  return `${text} (UTC−4)`
 }

@@ -1,3 +1,4 @@
+import { toQrPicture } from '../checkout/drawings/qr-png.ts'
 import { DAY_MS } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
@@ -14,10 +15,6 @@ const PLAIN: OfflineFields = {
   interaction: { type: 'UNSPECIFIED', business_info: BUSINESS },
   extra: {},
 }
-
-/** A transparent PNG of one pixel stands for the QR code's picture. */
-const QR_PICTURE =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Days that each kind of payment may wait when the request does not say: Pix one, tickets three. */
 export function defaultExpiry(methodId: string, methodType: string, now: number): number | null {
@@ -58,6 +55,7 @@ function ticketUrl(payment: Payment, publicUrl: string): string {
 }
 
 function pixFields(payment: Payment, publicUrl: string): OfflineFields {
+  const code = toPixCode(payment.id, payment.amount)
   return {
     details: { bank_transfer_id: null, transaction_id: null },
     interaction: {
@@ -66,8 +64,8 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
       location: { state_id: null, source: null },
       application_data: { name: null, version: null, operating_system: null },
       transaction_data: {
-        qr_code: toPixCode(payment.id, payment.amount),
-        qr_code_base64: QR_PICTURE,
+        qr_code: code,
+        qr_code_base64: toQrPicture(code),
         ticket_url: ticketUrl(payment, publicUrl),
         bank_transfer_id: null,
         transaction_id: null,

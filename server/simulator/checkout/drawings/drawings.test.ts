@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { toBarcode } from './barcode.ts'
 import { qrDrawing } from './drawing.ts'
 import { toQrCode } from './qr-code.ts'
+import { toQrPicture } from './qr-png.ts'
 import { correctionOf } from './reed-solomon.ts'
 
 /** A text of so many characters; what it says does not matter. */
@@ -58,4 +60,20 @@ test('a drawing says what it is, and keeps white around the code', () => {
   const { text } = qrDrawing('pix', 'QR "code"')
   expect(text).toContain('aria-label="QR &quot;code&quot;"')
   expect(text).toContain('viewBox="0 0 29 29"')
+})
+
+test('the picture of a code is a PNG whose pixels are its modules', () => {
+  const code = toQrCode('pix')
+  const png = Buffer.from(toQrPicture('pix'), 'base64')
+  const size = (code.length + 8) * 4
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]]).toEqual([size, size, 1, 0])
+  const start = png.indexOf('IDAT') + 4
+  const pixels = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)))
+  const rowBytes = 1 + Math.ceil(size / 8)
+  const isDark = (x: number, y: number) =>
+    ((pixels[y * rowBytes + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0
+  const middles = code.map((row, y) => row.map((_, x) => isDark((x + 4) * 4 + 2, (y + 4) * 4 + 2)))
+  expect(middles).toEqual(code)
+  expect(isDark(0, 0)).toBe(false)
 })

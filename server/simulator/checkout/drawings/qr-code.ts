@@ -1,54 +1,61 @@
 import { codewordsOf, versionFor } from './qr-data.ts'
-import { placeBits, placeFormat, placePatterns, type QrSymbol } from './qr-patterns.ts'
+import { masked, placeBits, placeFormat, placePatterns, type QrSymbol } from './qr-patterns.ts'
+
+const MASK_COUNT = 8
 
 /** The dark modules of a QR code (byte mode, correction level M) for a text of at most 666 bytes. */
 export function toQrCode(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text)
   const version = versionFor(bytes.length)
-  const codewords = codewordsOf(bytes, version)
-  const drawn = Array.from({ length: 8 }, (_, mask) => draw(version, codewords, mask))
-  const best = drawn.reduce((one, other) => (penalty(other) < penalty(one) ? other : one))
-  return best.dark
+  const plain = draw(version, codewordsOf(bytes, version))
+  const scored = Array.from({ length: MASK_COUNT }, (_, mask) => {
+    const symbol = masked(plain, mask)
+    return { symbol, points: penalty(symbol) }
+  })
+  const best = scored.reduce((one, other) => (other.points < one.points ? other : one))
+  return toRows(best.symbol)
 }
 
-function draw(version: number, codewords: number[], mask: number): QrSymbol {
+function draw(version: number, codewords: number[]): QrSymbol {
   const size = version * 4 + 17
-  const grid = () => Array.from({ length: size }, () => Array<boolean>(size).fill(false))
-  const symbol: QrSymbol = { version, size, dark: grid(), fixed: grid() }
+  const symbol = { version, size, dark: new Uint8Array(size * size), fixed: new Uint8Array(size * size) }
   placePatterns(symbol)
-  placeFormat(symbol, mask)
-  placeBits(symbol, codewords, mask)
+  // Whichever mask comes, the format takes the same places.
+  placeFormat(symbol, 0)
+  placeBits(symbol, codewords)
   return symbol
 }
 
 /** Long runs and blocks of one colour make a symbol hard to read (rules 1 and 2 of ISO/IEC 18004). */
 function penalty({ dark, size }: QrSymbol): number {
   let points = 0
-  const at = (row: number, column: number) => dark[row]?.[column] ?? false
   for (let line = 0; line < size; line++) {
-    points += runs(size, place => at(line, place)) + runs(size, place => at(place, line))
+    points += runs(dark, line * size, 1, size) + runs(dark, line, size, size)
   }
-  for (let row = 0; row + 1 < size; row++) {
-    for (let column = 0; column + 1 < size; column++) {
-      const colour = at(row, column)
-      const isBlock =
-        colour === at(row, column + 1) && colour === at(row + 1, column) && colour === at(row + 1, column + 1)
-      if (isBlock) points += 3
-    }
+  for (let module = 0; module < size * (size - 1); module++) {
+    if (module % size === size - 1) continue
+    const colour = dark[module]
+    const isBlock =
+      colour === dark[module + 1] && colour === dark[module + size] && colour === dark[module + size + 1]
+    if (isBlock) points += 3
   }
   return points
 }
 
-function runs(size: number, colourAt: (place: number) => boolean): number {
+function runs(dark: Uint8Array, start: number, step: number, count: number): number {
   let points = 0
   let length = 0
-  let before: boolean | null = null
-  for (let place = 0; place < size; place++) {
-    const colour = colourAt(place)
-    length = colour === before ? length + 1 : 1
-    before = colour
+  for (let place = 0; place < count; place++) {
+    const module = start + place * step
+    length = place > 0 && dark[module] === dark[module - step] ? length + 1 : 1
     if (length === 5) points += 3
     else if (length > 5) points++
   }
   return points
+}
+
+function toRows({ dark, size }: QrSymbol): boolean[][] {
+  return Array.from({ length: size }, (_, row) =>
+    Array.from(dark.subarray(row * size, (row + 1) * size), value => value === 1),
+  )
 }

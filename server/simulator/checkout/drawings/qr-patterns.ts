@@ -1,12 +1,10 @@
-/** A QR code in the making: which modules are dark, and which belong to its fixed patterns. */
-export type QrSymbol = { version: number; size: number; dark: boolean[][]; fixed: boolean[][] }
+/** A QR code in the making, row by row: 1 for dark modules, and 1 for those of its fixed patterns. */
+export type QrSymbol = { version: number; size: number; dark: Uint8Array; fixed: Uint8Array }
 
-function put({ dark, fixed }: QrSymbol, row: number, column: number, isDark: boolean) {
-  const darkRow = dark[row]
-  const fixedRow = fixed[row]
-  if (!darkRow || !fixedRow || column < 0 || column >= darkRow.length) return
-  darkRow[column] = isDark
-  fixedRow[column] = true
+function put({ size, dark, fixed }: QrSymbol, row: number, column: number, isDark: boolean) {
+  if (row < 0 || column < 0 || row >= size || column >= size) return
+  dark[row * size + column] = isDark ? 1 : 0
+  fixed[row * size + column] = 1
 }
 
 /** Finders, timing, alignment and, from version 7, the version itself. */
@@ -97,23 +95,32 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
   (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ]
 
-/** The codewords, two columns at a time, upwards and downwards by turns, under the mask. */
-export function placeBits(symbol: QrSymbol, codewords: number[], mask: number) {
-  const { size, dark, fixed } = symbol
-  const isMasked = MASKS[mask] ?? (() => false)
+/** The codewords, two columns at a time, upwards and downwards by turns, not masked yet. */
+export function placeBits({ size, dark, fixed }: QrSymbol, codewords: number[]) {
   let place = 0
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5
     const isUpward = ((right + 1) & 2) === 0
     for (let step = 0; step < size; step++) {
-      const row = isUpward ? size - 1 - step : step
-      for (const column of [right, right - 1]) {
-        const darkRow = dark[row]
-        if (!darkRow || fixed[row]?.[column]) continue
-        const bit = ((codewords[place >>> 3] ?? 0) >>> (7 - (place & 7))) & 1
-        darkRow[column] = (bit === 1) !== isMasked(row, column)
+      const start = (isUpward ? size - 1 - step : step) * size
+      for (const module of [start + right, start + right - 1]) {
+        if (fixed[module]) continue
+        dark[module] = ((codewords[place >>> 3] ?? 0) >>> (7 - (place & 7))) & 1
         place++
       }
     }
   }
+}
+
+/** A copy under one of the eight masks, which says so in its format. */
+export function masked(symbol: QrSymbol, mask: number): QrSymbol {
+  const { size, fixed } = symbol
+  const isMasked = MASKS[mask] ?? (() => false)
+  const dark = symbol.dark.map((value, module) => {
+    if (fixed[module]) return value
+    return isMasked(Math.floor(module / size), module % size) ? value ^ 1 : value
+  })
+  const copy = { ...symbol, dark }
+  placeFormat(copy, mask)
+  return copy
 }
