@@ -220,3 +220,76 @@ mp.checkout({ preference: { id: '${body.id}' }, render: { container: '.old', lab
   await page.getByRole('button', { name: 'Comprar' }).click()
   await expect(page).toHaveURL(body.init_point)
 })
+
+test('what the shop does not prevent is submitted by the browser, with the token in the form', async ({
+  page,
+  openShop,
+}) => {
+  const markup = cardFormPage(PLAIN, false).replace('event.preventDefault()', 'return')
+  await openShop(markup.replace('<form id="form"', '<form id="form" action="/done"'))
+  await page.locator('#number').fill('5031755734530604')
+  await expect(page.locator('#issuer option')).toHaveText(['Banco de Test'])
+  await page.locator('#expiry').fill('11/30')
+  await page.locator('#code').fill('123')
+  await fillHolder(page, 'APRO')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page).toHaveURL(/\/done\?/)
+  const sent = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(sent).toEqual({
+    MPHiddenInputToken: expect.stringMatching(/^[0-9a-f]{32}$/),
+    MPHiddenInputPaymentMethod: 'master',
+    MPHiddenInputProcessingMode: 'aggregator',
+    MPHiddenInputMerchantAccountId: '',
+    MPHiddenInputAmount: '1500',
+  })
+})
+
+test('secure fields tell what happens in them, and make a token of a new and of a saved card', async ({
+  page,
+  openShop,
+  seller,
+}) => {
+  const customer = await seller.post('/v1/customers', { email: 'saved@testuser.com' })
+  const saved = await seller.post(`/v1/customers/${customer.body.id}/cards`, {
+    token: await seller.cardToken(),
+  })
+  await openShop(`<div id="number"></div><div id="month"></div><div id="year"></div><div id="code"></div>
+<ol id="log"></ol><script>
+const log = text => document.querySelector('#log').append(Object.assign(document.createElement('li'), { textContent: text }))
+const { fields } = window.mp = new MercadoPago('TEST-public-key')
+const number = fields.create('cardNumber', { placeholder: '0000', enableLuhnValidation: true, srLabel: 'Card number' })
+for (const name of ['ready', 'focus', 'blur', 'change', 'binChange', 'validityChange'])
+  number.on(name, event => log([name, event.field, event.bin, event.errorMessages?.map(each => each.cause)].join(' ')))
+number.mount('number')
+fields.create('expirationMonth').mount('month')
+fields.create('expirationYear').mount('year')
+fields.create('securityCode').mount('code')
+</script>`)
+  const inFrame = (name: string) => page.frameLocator(`iframe[name=${name}]`).locator('input')
+  await expect(logged(page)).toHaveText([/^ready cardNumber/])
+  await inFrame('cardNumber').fill('4509953566233705')
+  await inFrame('expirationMonth').fill('11')
+  await expect(logged(page)).toHaveText([
+    /^ready/,
+    /^focus/,
+    /^change/,
+    /^binChange cardNumber 45099535/,
+    /^blur/,
+    /^validityChange cardNumber {2}invalid_value/,
+  ])
+  await inFrame('cardNumber').fill('4509953566233704')
+  await inFrame('expirationYear').fill('2030')
+  await inFrame('securityCode').fill('123')
+  const tokens = await page.evaluate(async cardId => {
+    // @ts-expect-error the script of the page defines it.
+    const { fields } = window.mp
+    return [
+      await fields.createCardToken({ cardholderName: 'APRO' }),
+      await fields.createCardToken({ cardId }),
+    ]
+  }, saved.body.id)
+  expect(tokens).toMatchObject([
+    { last_four_digits: '3704', expiration_year: 2030, cardholder: { name: 'APRO' } },
+    { card_id: saved.body.id, status: 'active' },
+  ])
+})
