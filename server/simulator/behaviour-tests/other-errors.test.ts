@@ -214,6 +214,11 @@ test('a path that takes no GET says what it takes', async () => {
   expect(answer.headers.get('allow')).toBe('POST')
 })
 
+test('a path that is no path is refused in the provider’s shape', async () => {
+  const answer = await createApi(simulator).get('/v1/payments/%E0%A4%A')
+  expect(answer).toMatchObject({ status: 400, body: { error: 'bad_request', status: 400, cause: [] } })
+})
+
 test('a body that is not JSON is refused, an endless one too', async () => {
   const api = createApi(simulator)
   expect(await api.post('/v1/customers', '{"email":')).toMatchObject({

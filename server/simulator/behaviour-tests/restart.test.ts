@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,6 +120,26 @@ test('a notification that was not sent before a crash is sent after it', async (
   expect(shop.heard.map(({ body }) => body.action)).toEqual(['payment.created'])
   await again.close()
   await shop.close()
+})
+
+test('neither a card number nor a security code nor an access token reaches the disk', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const simulator = await startSimulator({ dataFile })
+  const api = createApi(simulator)
+  const card_number = '371180303257522'
+  const card = { card_number, security_code: '9173', cardholder: { name: 'APRO' } }
+  await api.pay('APRO', { token: await api.cardToken(card) })
+  const customer = await api.post('/v1/customers', { email: 'a@b.co' })
+  await api.post(`/v1/customers/${customer.body.id}/cards`, { token: await api.cardToken(card) })
+  await api.cardToken({ ...card, security_code: '91735' })
+  await simulator.close()
+  const bytes = readdirSync(folder)
+    .map(file => readFileSync(join(folder, file), 'latin1'))
+    .join('')
+  expect(bytes).toContain('371180')
+  expect(bytes).not.toContain(card_number)
+  expect(bytes).not.toContain('"9173')
+  expect(bytes).not.toContain(api.token)
 })
 
 test('every wrong option is told at once', async () => {

@@ -13,6 +13,11 @@ export function createServer(routes: Route[], parts: Parts): FastifyInstance {
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
+    frameworkErrors(_error, request, reply) {
+      const { body } = refusal(400, `the path cannot be read: ${request.url.split('?', 1)[0]}`)
+      reply.hijack()
+      reply.raw.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.removeAllContentTypeParsers()
