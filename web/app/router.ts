@@ -30,7 +30,17 @@ const preferences = createRoute({
   getParentRoute,
   path: paths.preferences,
   validateSearch: search.preferencesSearch,
-})
+}).lazy(() => import('../features/preferences/preferences-page.tsx').then(page => page.preferencesRoute))
+const newPreference = createRoute({
+  getParentRoute,
+  path: paths.newPreference,
+  validateSearch: search.noSearch,
+}).lazy(() => import('../features/preferences/new-preference-page.tsx').then(page => page.newPreferenceRoute))
+const preference = createRoute({
+  getParentRoute,
+  path: paths.preference,
+  validateSearch: search.noSearch,
+}).lazy(() => import('../features/preferences/preference-page.tsx').then(page => page.preferenceRoute))
 const customers = createRoute({
   getParentRoute,
   path: paths.customers,
@@ -52,13 +62,19 @@ const payment = createRoute({
   path: paths.payment,
   validateSearch: search.paymentSearch,
 }).lazy(() => import('../features/payments/payment-page.tsx').then(page => page.paymentRoute))
-const webhooks = createRoute({ getParentRoute, path: paths.webhooks, validateSearch: search.webhooksSearch })
+const webhooks = createRoute({
+  getParentRoute,
+  path: paths.webhooks,
+  validateSearch: search.webhooksSearch,
+}).lazy(() => import('../features/webhooks/webhooks-page.tsx').then(page => page.webhooksRoute))
 const activity = createRoute({ getParentRoute, path: paths.activity, validateSearch: search.activitySearch })
 const paymentMethods = createRoute({
   getParentRoute,
   path: paths.paymentMethods,
   validateSearch: search.methodsSearch,
-})
+}).lazy(() =>
+  import('../features/payment-methods/payment-methods-page.tsx').then(page => page.paymentMethodsRoute),
+)
 const simulator = createRoute({
   getParentRoute,
   path: paths.simulator,
@@ -75,6 +91,8 @@ const routeTree = root.addChildren([
   overview,
   pay,
   preferences,
+  newPreference,
+  preference,
   customers,
   customer,
   testUsers,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
 import { knownCodes } from '../errors/known-codes.ts'
+import { rejectionReasons } from '../features/webhooks/rejection-reasons.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { paymentStatuses } from '../provider/payment-status.ts'
 import { statusDetails } from '../provider/status-details.ts'
@@ -76,6 +77,10 @@ test('every status, status detail, outcome and known code has its words', () => 
     ...paymentStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
     ...outcomes.flatMap(({ name }) => [`outcome.${name}.name`, `outcome.${name}.says`]),
+    ...rejectionReasons.flatMap(name => [
+      `webhooks.signature.reason.${name}.says`,
+      `webhooks.signature.reason.${name}.try`,
+    ]),
     ...knownCodes.map(name => `code.${name}`),
   ].filter(key => !(key in languages.es))
   expect(missing).toEqual([])

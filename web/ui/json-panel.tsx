@@ -9,14 +9,16 @@ type Props = {
   value: unknown
   /** For tests: `json-<name>`. */
   name: string
+  /** The text it came from, where that is known: shown as it is under Raw. */
+  source?: string
 }
 
 /** JSON as a tree with a search, or as text. */
-export function JsonPanel({ value, name }: Props) {
+export function JsonPanel({ value, name, source }: Props) {
   const t = useTranslations('json')
   const [isRaw, setRaw] = useState(false)
   const [find, setFind] = useState('')
-  const text = JSON.stringify(value, null, 2)
+  const text = source ?? JSON.stringify(value, null, 2)
   return (
     <div>
       <div className={classes.bar}>

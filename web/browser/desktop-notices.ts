@@ -1,0 +1,31 @@
+/** Notices of the system about arrivals while the page is hidden: by choice, and only if the browser allows them. */
+import type { Entry } from '../feed/feed-entry.ts'
+import { createStoredValue } from './stored-value.ts'
+
+export const wantsNotices = createStoredValue<boolean>('desktop-notices', stored => stored === true)
+
+export function canNotify(): boolean {
+  return 'Notification' in globalThis && isSecureContext
+}
+
+/** Asks the browser; answers whether notices will be shown. */
+export async function askForNotices(): Promise<boolean> {
+  const answer = await Notification.requestPermission()
+  wantsNotices.set(answer === 'granted')
+  return answer === 'granted'
+}
+
+export type NoticeWords = (count: number, rejected: number) => string
+
+/** One notice per batch; the tag keeps several tabs from showing the same one twice. */
+export function showNotice(entries: readonly Entry[], words: NoticeWords): void {
+  const arrived = entries.filter(entry => entry.kind === 'notification')
+  if (arrived.length === 0 || !document.hidden || !wantsNotices.get() || !canNotify()) return
+  if (Notification.permission !== 'granted') return
+  const rejected = arrived.filter(entry => entry.verdict === 'rejected').length
+  const last = arrived.at(-1)
+  new Notification(words(arrived.length, rejected), {
+    body: `${last?.action ?? last?.topic ?? ''} ${last?.resource ?? ''}`.trim(),
+    tag: `pasarela-${last?.seq}`,
+  })
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { letterShortcuts } from './preferences.ts'
+
+/** Keys and what they do: `j`, `ArrowDown`, `?`, `/`. Single letters obey the switch in the settings. */
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
+
+/** Listens for single keys while no field has the focus and no dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (event.key.length === 1 && !letterShortcuts.get()) return
+      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
+      if (!act) return
+      event.preventDefault()
+      act(event)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Ticks and radio buttons take no letters. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+  return (
+    target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { toCurl } from '../../http/curl.ts'
+import { paths } from '../../paths.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Moment } from '../../ui/moment.tsx'
+
+/** Headers that belong to the connection, or that curl writes by itself. */
+const ownHeaders = /^(host|connection|content-length|transfer-encoding|accept-encoding|content-type)$/
+
+/** The rest, and the same request once more as a curl command. */
+export function MoreTab({ entry }: { entry: NotificationDetail }) {
+  const t = useTranslations('webhooks')
+  const settings = useSettings()
+  const url = `${settings?.webhook_url ?? ''}${entry.query && `?${entry.query}`}`
+  const headers = Object.fromEntries(entry.headers.filter(([name]) => !ownHeaders.test(name)))
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('fact.received'), value: <Moment iso={entry.received_at} isFull /> },
+          { label: t('fact.seq'), value: entry.seq },
+          { label: t('fact.answered'), value: entry.status },
+          { label: t('fact.notificationId'), value: entry.notification_id },
+          { label: t('fact.correlation'), value: <code className="mono">{entry.correlation_id}</code> },
+          { label: t('fact.liveMode'), value: entry.live_mode === null ? null : String(entry.live_mode) },
+          {
+            label: t('fact.duplicateOf'),
+            value: entry.duplicate_of !== null && (
+              <Link to={paths.webhooks} search={{ id: Number(entry.duplicate_of) }}>
+                #{entry.duplicate_of}
+              </Link>
+            ),
+          },
+        ].filter(({ value }) => value !== false)}
+      />
+      <h4>{t('again')}</h4>
+      <p className="dimmed">{t('againHint')}</p>
+      <CodeBlock
+        code={toCurl({
+          method: 'POST',
+          url,
+          headers: { 'Content-Type': 'application/json', ...headers },
+          text: entry.body,
+        })}
+        what={t('again')}
+        testId="notification-curl"
+      />
+    </>
+  )
+}

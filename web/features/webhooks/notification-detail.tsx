@@ -1,0 +1,87 @@
+import { Tabs } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { notificationTabs } from '../../app/search.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { NotificationDetail as Detail } from '../../feed/feed-entry.ts'
+import { VerdictBadge } from '../../feed/verdict-badge.tsx'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { BodyTab } from './body-tab.tsx'
+import { HeadersTab } from './headers-tab.tsx'
+import { MoreTab } from './more-tab.tsx'
+import { SignatureTab } from './signature-tab.tsx'
+import classes from './webhooks.module.css'
+
+const route = getRouteApi(paths.webhooks)
+
+/** One notification in full. It never changes, so it is read once. */
+export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
+  const t = useTranslations('webhooks')
+  const tCommon = useTranslations('common')
+  const { data, error, refetch } = trpc.notifications.get.useQuery(
+    { seq },
+    { staleTime: Number.POSITIVE_INFINITY, retry: false },
+  )
+  return (
+    <>
+      <div className={classes.detailHead}>
+        <h3>{data ? `${data.action ?? data.topic ?? t('noTopic')} ${data.resource ?? ''}` : `#${seq}`}</h3>
+        <button type="button" className={classes.close} aria-label={tCommon('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
+      {data ? <Loaded entry={data} /> : !error && <SkeletonLines lines={10} />}
+    </>
+  )
+}
+
+function Loaded({ entry }: { entry: Detail }) {
+  const t = useTranslations('webhooks')
+  const tCommon = useTranslations('common')
+  const { tab = 'signature' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (value: string | null) => {
+    const next = notificationTabs.find(one => one === value)
+    navigate({ search: previous => ({ ...previous, tab: next }), replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      <div className={classes.detailActions}>
+        <VerdictBadge verdict={entry.verdict} />
+        {entry.payment_id && (
+          <Link to={paths.payment} params={{ paymentId: entry.payment_id }}>
+            {t('openPayment', { id: entry.payment_id })}
+          </Link>
+        )}
+        {entry.resource && <CopyButton value={entry.resource} what={t('resource')} />}
+        <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
+      </div>
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List aria-label={t('detail')} mb="md">
+          {notificationTabs.map(name => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="signature">
+          <SignatureTab entry={entry} />
+        </Tabs.Panel>
+        <Tabs.Panel value="headers">
+          <HeadersTab entry={entry} />
+        </Tabs.Panel>
+        <Tabs.Panel value="body">
+          <BodyTab entry={entry} />
+        </Tabs.Panel>
+        <Tabs.Panel value="more">
+          <MoreTab entry={entry} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

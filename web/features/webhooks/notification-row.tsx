@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import type { TimeZoneChoice } from '../../browser/preferences.ts'
+import type { NotificationEntry } from '../../feed/feed-entry.ts'
+import { formatClock } from '../../time/format-time.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './webhooks.module.css'
+
+const icons = { validated: 'check', unsigned: 'minus', rejected: 'close' } as const
+
+type Props = { entry: NotificationEntry; verdict: string; copies: number; zone: TimeZoneChoice }
+
+/** One line: plain elements, because hundreds of these are made while events stream in. */
+export function NotificationRow({ entry, verdict, copies, zone }: Props) {
+  const t = useTranslations('webhooks')
+  return (
+    <span className={classes.line}>
+      <span className={classes.verdict} data-verdict={entry.verdict}>
+        <Icon name={icons[entry.verdict]} size={14} />
+        {verdict}
+      </span>
+      <span className={classes.clock}>{formatClock(entry.received_at, zone)}</span>
+      <span className={classes.name}>{entry.action ?? entry.topic ?? t('noTopic')}</span>
+      <span className={classes.resource}>{entry.resource}</span>
+      <span className={classes.tail}>
+        {copies > 0 && <span className={classes.copies}>{t('copies', { count: copies })}</span>}
+        {entry.duplicate_of !== null && <span className={classes.copies}>{t('copy')}</span>}
+        {entry.status}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFeedStore } from '../../feed/use-feed.ts'
+
+const everyMs = 10_000
+
+/** Tells a screen reader of arrivals in one sentence at a time; the list itself is silent. */
+export function SpokenNews() {
+  const t = useTranslations('webhooks')
+  const store = useFeedStore()
+  const [news, setNews] = useState<{ count: number; rejected: number } | null>(null)
+  const waiting = useRef({ count: 0, rejected: 0 })
+  useEffect(() => {
+    const end = store.onEntries(entries => {
+      for (const entry of entries) {
+        if (entry.kind !== 'notification') continue
+        waiting.current.count++
+        if (entry.verdict === 'rejected') waiting.current.rejected++
+      }
+    })
+    const timer = setInterval(() => {
+      if (waiting.current.count === 0) return
+      setNews(waiting.current)
+      waiting.current = { count: 0, rejected: 0 }
+    }, everyMs)
+    return () => {
+      end()
+      clearInterval(timer)
+    }
+  }, [store])
+  return (
+    <span role="status" className="visually-hidden">
+      {news && t('spoken', news)}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import type { FeedRow } from '../../feed/feed-store.ts'
+import { createMatcher, filterNotifications, topicsOf } from '../../feed/filter-notifications.ts'
+import { useFeed } from '../../feed/use-feed.ts'
+import { useOlder } from '../../feed/use-older.ts'
+import { paths } from '../../paths.ts'
+
+const route = getRouteApi(paths.webhooks)
+
+export type Webhooks = ReturnType<typeof useWebhooks>
+export type WebhooksSearch = ReturnType<typeof route.useSearch>
+
+/** The page's state: filters and selection in the address, rows from memory and from the journal. */
+export function useWebhooks() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { rows, dropped, connection } = useFeed()
+  const [isPaused, setPaused] = useState(false)
+  const { sig: verdict, topic, q: text, copies } = search
+  const filter = useMemo(
+    () => ({ verdict, topic, text, withCopies: copies === 'all' }),
+    [verdict, topic, text, copies],
+  )
+  const oldest = rows.find(row => row.type === 'entry' && row.entry.kind === 'notification')
+  const older = useOlder({ kind: 'notification', verdict, topic, text }, oldest ? Number(oldest.key) : null)
+  const filtered = useMemo(() => filterNotifications(rows, filter), [rows, filter])
+  const joined = useMemo(
+    () => join(older.entries, filtered.rows, filter),
+    [older.entries, filtered.rows, filter],
+  )
+  const change = useCallback(
+    (next: Partial<WebhooksSearch>) =>
+      navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const open = useCallback(
+    (seq: number | null) =>
+      navigate({ search: previous => ({ ...previous, id: seq ?? undefined }), resetScroll: false }),
+    [navigate],
+  )
+  const topics = useMemo(() => topicsOf(rows), [rows])
+  return {
+    ...filtered,
+    rows: joined,
+    search,
+    change,
+    open,
+    topics,
+    isPaused,
+    setPaused,
+    older,
+    dropped,
+    connection,
+    isFiltered: Boolean(verdict || topic || text),
+  }
+}
+
+/** Entries of the journal and of the memory, each once, oldest first. */
+function join(
+  older: ReturnType<typeof useOlder>['entries'],
+  rows: FeedRow[],
+  filter: Parameters<typeof createMatcher>[0],
+): FeedRow[] {
+  if (older.length === 0) return rows
+  const known = new Set(rows.map(row => row.key))
+  const first = rows.find(row => row.type === 'entry')
+  const matches = createMatcher({ ...filter, text: undefined })
+  const added = older.filter(
+    entry => !known.has(entry.seq) && entry.kind === 'notification' && matches(entry),
+  )
+  const before: FeedRow[] = []
+  const inside: FeedRow[] = []
+  for (const entry of added.toSorted((a, b) => a.seq - b.seq)) {
+    const isBefore = !first || entry.seq < Number(first.key)
+    const target = isBefore ? before : inside
+    target.push({ type: 'entry', key: entry.seq, entry })
+  }
+  if (inside.length === 0) return [...before, ...rows]
+  // Found inside a body, which the memory does not keep. Marks have no place in the answer to a search.
+  const entries = [...rows, ...inside].filter(row => row.type === 'entry')
+  return [...before, ...entries.toSorted((a, b) => a.key - b.key)]
+}

@@ -1,0 +1,45 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import '../../ui/css-forms.ts'
+import { NotificationDetail } from './notification-detail.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { useWebhooks } from './use-webhooks.ts'
+import classes from './webhooks.module.css'
+import { WebhooksActions } from './webhooks-actions.tsx'
+import { WebhooksFilters } from './webhooks-filters.tsx'
+
+export const webhooksRoute = createLazyRoute(paths.webhooks)({ component: WebhooksPage })
+
+function WebhooksPage() {
+  const t = useTranslations('webhooks')
+  const webhooks = useWebhooks()
+  const { search, open, received, rejected, hidden } = webhooks
+  const { id } = search
+  return (
+    <Page
+      title={t('title')}
+      aside={
+        <span className="dimmed nums" data-testid="counts">
+          {t('received', { count: received })}
+          {rejected > 0 && <> · {t('rejected', { count: rejected })}</>}
+          {hidden > 0 && <> · {t('hidden', { count: hidden })}</>}
+        </span>
+      }
+      actions={<WebhooksActions webhooks={webhooks} />}
+    >
+      <WebhooksFilters webhooks={webhooks} />
+      <div className={classes.split} data-open={id !== undefined || undefined}>
+        <section className={classes.listPane} aria-label={t('list')}>
+          <NotificationList webhooks={webhooks} />
+        </section>
+        {id !== undefined && (
+          <section className={classes.detailPane} aria-label={t('detail')}>
+            <NotificationDetail key={id} seq={id} onClose={() => open(null)} />
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}

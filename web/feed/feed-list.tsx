@@ -1,0 +1,126 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useShortcuts } from '../browser/use-shortcuts.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Entry } from './feed-entry.ts'
+import classes from './feed-list.module.css'
+import { FeedMark } from './feed-mark.tsx'
+import type { FeedRow } from './feed-store.ts'
+import { countShown, rowAt } from './pin.ts'
+import { useFeedKeys } from './use-feed-keys.ts'
+import { useHold } from './use-hold.ts'
+
+export type FeedListProps = {
+  /** Filtered, oldest first, as the store keeps them. */
+  rows: readonly FeedRow[]
+  label: string
+  isPaused: boolean
+  /** The entry whose detail is open, or null. */
+  selected: number | null
+  onOpen: (seq: number | null) => void
+  /** Where a row leads, so that it can be opened in another tab. */
+  hrefOf: (entry: Entry) => string
+  /** Plain elements only: a component per cell costs frames at 200 arrivals a second. */
+  renderRow: (entry: Entry) => ReactNode
+  /** The oldest row came into view. */
+  onEnd?: () => void
+  /** In place of the list while there is no row. */
+  empty: ReactNode
+  rowHeight?: number
+}
+
+const overscan = 10
+
+/** Ten thousand rows, newest first, that stand still as soon as somebody looks closer. */
+export function FeedList(props: FeedListProps) {
+  const { rows, label, isPaused, selected, onOpen, hrefOf, renderRow, onEnd, empty, rowHeight = 44 } = props
+  const t = useTranslations('feed')
+  const scroller = useRef<HTMLDivElement>(null)
+  const hold = useHold({ hasSelection: selected !== null })
+  const [pin, setPin] = useState<FeedRow['key'] | null>(null)
+  const isStill = isPaused || hold.isHeld
+  const newest = rows.at(-1)?.key ?? null
+  if (isStill && pin === null && newest !== null) setPin(newest)
+  if (!isStill && pin !== null) setPin(null)
+  const shown = countShown(rows, isStill ? (pin ?? newest) : null)
+  const news = rows.length - shown
+  const virtual = useVirtualizer({
+    count: shown,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: index => rowAt(rows, shown, index)?.key ?? index,
+    overscan,
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (shown > 0 && last >= shown - 1) onEnd?.()
+  }, [last, shown, onEnd])
+
+  const showNew = () => {
+    scroller.current?.scrollTo({ top: 0 })
+    setPin(newest)
+  }
+  const keys = useFeedKeys({ rows, shown, selected, onOpen, scrollTo: index => virtual.scrollToIndex(index) })
+  useShortcuts({ n: showNew, j: () => keys.move(1), k: () => keys.move(-1) })
+
+  return (
+    <div
+      className={classes.frame}
+      data-testid="feed"
+      data-state={isPaused ? 'paused' : isStill ? 'held' : 'following'}
+    >
+      {news > 0 && (
+        <button type="button" className={classes.pill} data-testid="feed-new" onClick={showNew}>
+          <Icon name="arrowUp" size={14} /> {t('new', { count: news })}
+        </button>
+      )}
+      {shown === 0 && empty}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is busy here. */}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        hidden={shown === 0}
+        {...hold.handlers}
+        onKeyDown={keys.onKeyDown}
+      >
+        <ol className={classes.list} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ key, index, start }) => {
+            const row = rowAt(rows, shown, index)
+            if (!row) return null
+            const place = { transform: `translateY(${start}px)`, height: rowHeight }
+            if (row.type !== 'entry') return <FeedMark key={key} row={row} style={place} />
+            const { entry } = row
+            return (
+              <li
+                key={key}
+                className={classes.row}
+                style={place}
+                aria-setsize={shown}
+                aria-posinset={index + 1}
+              >
+                <a
+                  ref={keys.refOf(entry.seq)}
+                  className={classes.link}
+                  href={hrefOf(entry)}
+                  tabIndex={keys.isTabStop(entry.seq) ? 0 : -1}
+                  aria-current={entry.seq === selected || undefined}
+                  data-testid={`feed-row-${entry.seq}`}
+                  data-status={entry.kind === 'notification' ? entry.verdict : entry.outcome}
+                  onClick={event => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                    event.preventDefault()
+                    onOpen(entry.seq)
+                  }}
+                >
+                  {renderRow(entry)}
+                </a>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+    </div>
+  )
+}

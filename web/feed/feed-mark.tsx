@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './feed-list.module.css'
+import type { FeedRow } from './feed-store.ts'
+
+type Mark = Exclude<FeedRow, { type: 'entry' }>
+
+/** A line between entries: the connection was lost meanwhile, or entries are gone for good. */
+export function FeedMark({ row, style }: { row: Mark; style: CSSProperties }) {
+  const t = useTranslations('feed')
+  return (
+    <li
+      className={classes.mark}
+      style={style}
+      data-testid={`feed-${row.type}`}
+      data-bad={row.type === 'gap' || undefined}
+    >
+      {row.type === 'gap'
+        ? t('gap', { count: row.lost })
+        : t('resumed', { seconds: row.seconds, count: row.missed })}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Entry } from './feed-entry.ts'
+import type { FeedRow } from './feed-store.ts'
+import { filterNotifications, topicsOf } from './filter-notifications.ts'
+
+const notification = (seq: number, change: object = {}): FeedRow => ({
+  type: 'entry',
+  key: seq,
+  entry: {
+    kind: 'notification',
+    seq,
+    topic: 'payment',
+    resource: `13${seq}`,
+    verdict: 'validated',
+    duplicate_of: null,
+    ...change,
+  } as Entry,
+})
+const call: FeedRow = { type: 'entry', key: 3, entry: { kind: 'call', seq: 3 } as Entry }
+const mark: FeedRow = { type: 'resumed', key: 'resumed-3', seconds: 12, missed: 1 }
+const keys = (rows: readonly FeedRow[]) => rows.map(row => row.key)
+const all = { withCopies: false }
+
+test('calls are left out, marks stay', () => {
+  const rows = [notification(1), notification(2), call, mark, notification(4)]
+  expect(keys(filterNotifications(rows, all).rows)).toEqual([1, 2, 'resumed-3', 4])
+})
+
+test('copies are folded into the first one and counted', () => {
+  const rows = [notification(1), notification(2, { duplicate_of: 1 }), notification(4, { duplicate_of: 1 })]
+  const folded = filterNotifications(rows, all)
+  expect(keys(folded.rows)).toEqual([1])
+  expect(folded.copies.get(1)).toBe(2)
+  expect(keys(filterNotifications(rows, { withCopies: true }).rows)).toEqual([1, 2, 4])
+})
+
+test('a copy whose first one is gone from memory stands for it', () => {
+  expect(keys(filterNotifications([notification(9, { duplicate_of: 1 })], all).rows)).toEqual([9])
+})
+
+test('verdict, topic and words narrow the list, and what they hide is counted', () => {
+  const rows = [
+    notification(1),
+    notification(2, { verdict: 'rejected', reason: 'SignatureMismatch' }),
+    notification(4, { topic: 'merchant_order', resource: 'ABC' }),
+  ]
+  expect(keys(filterNotifications(rows, { ...all, verdict: 'rejected' }).rows)).toEqual([2])
+  expect(keys(filterNotifications(rows, { ...all, topic: 'merchant_order' }).rows)).toEqual([4])
+  expect(keys(filterNotifications(rows, { ...all, text: 'abc order' }).rows)).toEqual([4])
+  expect(keys(filterNotifications(rows, { ...all, text: 'mismatch' }).rows)).toEqual([2])
+  expect(filterNotifications(rows, { ...all, text: 'nowhere' })).toMatchObject({
+    rows: [],
+    hidden: 3,
+    received: 3,
+    rejected: 1,
+  })
+})
+
+test('the topics seen are listed once each', () => {
+  expect(topicsOf([notification(1), notification(2, { topic: 'order' }), notification(4), call])).toEqual([
+    'order',
+    'payment',
+  ])
+})

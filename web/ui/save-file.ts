@@ -1,0 +1,9 @@
+/** Hands text to the browser as a file to save. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name.replaceAll(':', '-')
+  link.click()
+  URL.revokeObjectURL(url)
+}
