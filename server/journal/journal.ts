@@ -10,7 +10,10 @@ export type EntryFilter = {
   door?: Door | undefined
   operation?: string | undefined
   payment_id?: string | undefined
-  /** Words that must all occur in the entry (ids, request, response, body), in any order and case. */
+  /**
+   * Words that must all occur in the entry (ids, request, response, body), in any order and case; of the last
+   * one the beginning is enough, from three letters on.
+   */
   text?: string | undefined
 }
 

@@ -19,7 +19,7 @@ import { createPool } from './postgres-pool.ts'
 import { prunePostgres } from './postgres-prune.ts'
 import { indexPostgresWords, searchPostgresWords } from './postgres-words.ts'
 import { type ChangeListener, type Store, timelineLimit } from './store.ts'
-import { type Bounds, buildWhere, readSearch } from './where.ts'
+import { type Bounds, buildWhere, readSearch, splitWords } from './where.ts'
 
 /**
  * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects when the
@@ -83,12 +83,11 @@ async function list(
   order: 'ASC' | 'DESC',
   limit: number,
 ): Promise<EntrySummary[]> {
-  const search = readSearch(filter)
-  if (search.words.length === 0) {
+  if (splitWords(filter.text).length === 0) {
     const where = buildWhere(filter, bounds, position => `$${position}`)
     return select(pool, `${where.sql} ORDER BY seq ${order}`, where.values, limit)
   }
-  const seqs = await searchPostgresWords(pool, search, bounds, order, limit)
+  const seqs = await searchPostgresWords(pool, readSearch(filter), bounds, order, limit)
   return select(pool, `WHERE seq = ANY($1) ORDER BY seq ${order}`, [seqs], limit)
 }
 

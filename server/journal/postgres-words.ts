@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Bounds, facets, facetWord, isPrefix, listWords, type Search } from './where.ts'
+import { type Bounds, facets, facetWord, listWords, type Search } from './where.ts'
 
 /** Entries taken into the text index in one step. */
 const stepSize = 200
@@ -50,19 +50,17 @@ function searchableWords(row: Record<string, unknown>): string[] {
   return [...facetWords, ...listWords(text.join(' '))]
 }
 
-/** The seqs of entries that have all words and facets, in order, at most `limit`. */
+/** The seqs of entries that have all of these words, in order, at most `limit`. */
 export async function searchPostgresWords(
   pool: Pool,
-  { words, facetWords }: Search,
+  { words, beginning }: Search,
   { afterSeq, beforeSeq }: Bounds,
   order: 'ASC' | 'DESC',
   limit: number,
 ): Promise<number[]> {
   // Words are letters and digits only, so they need no quoting inside.
-  const terms = [
-    ...facetWords.map(word => `'${word}'`),
-    ...words.map(word => `'${word}'${isPrefix(word) ? ':*' : ''}`),
-  ]
+  const terms = words.map(word => `'${word}'`)
+  if (beginning !== null) terms.push(`'${beginning}':*`)
   const { rows } = await pool.query('SELECT seq FROM pasarela.find($1, $2, $3, $4, $5) AS seq', [
     terms.join(' & '),
     afterSeq ?? 0,

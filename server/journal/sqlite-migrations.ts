@@ -23,6 +23,9 @@ const steps: string[] = [
   CREATE INDEX entries_rejected ON entries (seq) WHERE verdict = 'rejected';
   -- Only the words, not the texts; filled behind (see tidyStep).
   CREATE VIRTUAL TABLE words USING fts5(text, content='', contentless_delete=1, detail='none');
+  -- Otherwise deleting a tenth of it rewrites all of it within one commit: seconds in which nothing is stored
+  -- (measured 2.3 s at 30,000 entries). Ordinary merging drops the deleted ones too, a little at a time.
+  INSERT INTO words (words, rank) VALUES ('deletemerge', 0);
   `,
 ]
 

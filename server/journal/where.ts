@@ -39,13 +39,17 @@ export function buildWhere(
   return { sql: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
 }
 
-/** What a search looks for in the text index: beginnings of words, and whole facet words. */
-export type Search = { words: string[]; facetWords: string[] }
+/** What a search looks for in the text index: whole words, and perhaps the beginning of one more. */
+export type Search = { words: string[]; beginning: string | null }
 
-/** True where a filter names words or one thing: what SQLite finds in its text index alone. */
+/**
+ * True where SQLite looks into its text index: for words, and for every filter but `kind`, because a rare value
+ * would otherwise cost a walk over all rows.
+ */
 export function isSelective(filter: EntryFilter): boolean {
   return (
-    splitWords(filter.text).length > 0 || filter.resource !== undefined || filter.payment_id !== undefined
+    splitWords(filter.text).length > 0 ||
+    facets.some(column => column !== 'kind' && filter[column] !== undefined)
   )
 }
 
@@ -56,7 +60,12 @@ export function readSearch(filter: EntryFilter): Search {
     const value = filter[column]
     return value === undefined ? [] : [facetWord(column, value)]
   })
-  return { words, facetWords }
+  const last = words.at(-1)
+  // As somebody types: only the last word may be unfinished, and not of one or two letters, which nearly every
+  // entry has.
+  return last !== undefined && last.length >= 3
+    ? { words: [...facetWords, ...words.slice(0, -1)], beginning: last }
+    : { words: [...facetWords, ...words], beginning: null }
 }
 
 /**
@@ -65,11 +74,6 @@ export function readSearch(filter: EntryFilter): Search {
  */
 export function facetWord(column: string, value: string | number): string {
   return `${facetPrefix(column)}${Buffer.from(String(value)).toString('hex')}`
-}
-
-/** Words of one or two letters are looked for as they are: as beginnings they would match nearly everything. */
-export function isPrefix(word: string): boolean {
-  return word.length >= 3
 }
 
 /** Nobody searches for words that begin like this. */
