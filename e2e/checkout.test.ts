@@ -225,3 +225,44 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 }
+
+test('a ticket is opened from the result, paid as at the counter, and says so', async ({
+  page,
+  shop,
+  seller,
+}) => {
+  const preference = await createPreference(seller, shop)
+  await page.goto(preference.init_point)
+  await page.getByRole('radio', { name: /^Boleto/ }).check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('link', { name: 'Open the ticket' }).click()
+  await expect(page.getByRole('img', { name: 'Barcode' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay it now' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
+  const { body } = await seller.get('/v1/payments/search?external_reference=order-1001')
+  expect(body.results).toMatchObject([{ status: 'approved', payment_method_id: 'bolbradesco' }])
+})
+
+test('a shop that frames the bank’s question is told when it was answered', async ({
+  page,
+  simulator,
+  seller,
+}) => {
+  const token = await seller.cardToken({ card_number: '5483928164574623' })
+  const payment = await seller.pay('', { token, three_d_secure_mode: 'optional' })
+  const shop = await startShopServer({
+    page: `<!doctype html><html lang="en"><title>Shop</title><output></output>
+<iframe name="challenge" title="Bank" width="400" height="600"></iframe>
+<form method="post" target="challenge" action="${payment.three_ds_info.external_resource_url}">
+<input type="hidden" name="creq" value="${payment.three_ds_info.creq}"><button>Ask the bank</button></form>
+<script>addEventListener('message', event => { if (event.origin === '${simulator.url}') document.querySelector('output').textContent = event.data.status })</script>`,
+  })
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Ask the bank' }).click()
+  await page.frameLocator('iframe').getByRole('button', { name: 'Yes, it was me' }).click()
+  await expect(page.getByRole('status')).toHaveText('COMPLETE')
+  await shop.close()
+  const { body } = await seller.get(`/v1/payments/${payment.id}`)
+  expect(body.status).toBe('approved')
+})
