@@ -9,6 +9,8 @@ import { startTestGateway, type TestGateway } from '../testing/start-test-gatewa
 import { json, type StubAnswer, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
 
 const operations = listOperations(appRouter)
+/** Hooks know no `expect.poll`, nor its setting. */
+const patience = { timeout: 15_000 }
 const compared = operations.filter(({ rest }) => !rest.raw)
 type Input = Record<string, unknown> | undefined
 type Outcome = { status: number; value?: unknown; error?: unknown }
@@ -22,7 +24,7 @@ beforeAll(async () => {
   await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '77' } })
   stub.answerWith(json(200, { id: 77 }))
   await gateway.rest('GET', '/payments/77')
-  await vi.waitFor(async () => expect((await gateway.rest('GET', '/calls/2')).status).toBe(200))
+  await vi.waitFor(async () => expect((await gateway.rest('GET', '/calls/2')).status).toBe(200), patience)
 })
 afterAll(async () => {
   await gateway?.[Symbol.asyncDispose]()
