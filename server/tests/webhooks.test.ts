@@ -253,3 +253,22 @@ test('the receiver stands below the configured route prefix', async () => {
   expect((await at('/pay/v1/webhooks')).status).toBe(200)
   expect((await at('/api/gateway/webhooks')).status).toBe(404)
 })
+
+test('while the journal is gone nothing is acknowledged: 503 with Retry-After, and /readyz says so', async () => {
+  const gone = await openTestJournal()
+  await using gateway = await startTestGateway({ APP_ENV: 'production' }, gone.journal)
+  await gone.close()
+  const { status, body, headers } = await send(gateway)
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect(body).toEqual({ ok: false, message: 'The notification could not be stored. Send it again later.' })
+  const ready = await gateway.http('GET', '/readyz')
+  expect([ready.status, ready.body]).toEqual([503, { ok: false, message: 'The journal is not available.' }])
+  expect((await gateway.http('GET', '/livez')).status).toBe(200)
+})
+
+test('the sender’s x-request-id is the correlation id of the answer and of the entry', async () => {
+  const { headers } = await send(guarded, { headers: signed() })
+  expect(headers['x-request-id']).toBe(requestId)
+  const [newest] = await journal.journal.latest({ kind: 'notification' }, 1)
+  expect(newest?.correlation_id).toBe(requestId)
+})
