@@ -20,12 +20,7 @@ export function CommandsButton() {
   }, [])
   return (
     <>
-      <button
-        type="button"
-        className={classes.search}
-        aria-label={t('commands')}
-        onClick={() => setOpenings(openings + 1)}
-      >
+      <button type="button" className={classes.search} onClick={() => setOpenings(openings + 1)}>
         <Icon name="search" size={16} />
         <span>{t('search')}</span>
         <kbd>Ctrl K</kbd>

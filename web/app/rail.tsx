@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../gateway/use-settings.ts'
 import { paths } from '../paths.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { setTitleCount } from '../ui/page-title.ts'
 import classes from './rail.module.css'
 import { useUnread } from './use-unread.ts'
 
@@ -82,6 +84,7 @@ export function Rail({ isOpen }: { isOpen: boolean }) {
 function UnreadCounts() {
   const t = useTranslations('nav')
   const { unread, rejected } = useUnread()
+  useEffect(() => setTitleCount(unread), [unread])
   return (
     <span className={classes.counts}>
       {unread > 0 && (

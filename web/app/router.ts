@@ -56,7 +56,11 @@ const testUsers = createRoute({
   path: paths.testUsers,
   validateSearch: search.siteSearch,
 }).lazy(() => import('../features/test-users/test-users-page.tsx').then(page => page.testUsersRoute))
-const payments = createRoute({ getParentRoute, path: paths.payments, validateSearch: search.paymentsSearch })
+const payments = createRoute({
+  getParentRoute,
+  path: paths.payments,
+  validateSearch: search.paymentsSearch,
+}).lazy(() => import('../features/payments/payments-page.tsx').then(page => page.paymentsRoute))
 const payment = createRoute({
   getParentRoute,
   path: paths.payment,
@@ -84,7 +88,7 @@ const apiReference = createRoute({
   getParentRoute,
   path: paths.apiReference,
   validateSearch: search.noSearch,
-})
+}).lazy(() => import('../features/api-reference/api-reference-page.tsx').then(page => page.apiReferenceRoute))
 
 const routeTree = root.addChildren([
   home,

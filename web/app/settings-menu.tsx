@@ -1,13 +1,16 @@
-import { useTranslations } from 'use-intl'
-import { chosenTimeZone, letterShortcuts } from '../browser/preferences.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { chosenLanguage, chosenTimeZone, letterShortcuts } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
+import { languageNames, languages } from '../i18n/languages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { chosenScheme, schemeChoices } from './color-scheme.ts'
 import classes from './header.module.css'
+import { openShortcutHelp } from './shortcut-help-state.ts'
 
 /** Look, time zone and shortcuts, in a native popover: it closes, and gives the focus back, by itself. */
 export function SettingsMenu() {
   const t = useTranslations('shell')
+  const language = useLocale()
   const scheme = useStored(chosenScheme)
   const zone = useStored(chosenTimeZone)
   const hasLetters = useStored(letterShortcuts)
@@ -22,6 +25,20 @@ export function SettingsMenu() {
         <Icon name="gear" size={20} />
       </button>
       <section id="settings-menu" popover="auto" className={classes.pop} aria-label={t('settings')}>
+        <fieldset className={classes.narrowOnly}>
+          <legend>{t('language')}</legend>
+          {languages.map(one => (
+            <label key={one} lang={one}>
+              <input
+                type="radio"
+                name="language"
+                checked={language === one}
+                onChange={() => chosenLanguage.set(one)}
+              />
+              {languageNames[one]}
+            </label>
+          ))}
+        </fieldset>
         <fieldset>
           <legend>{t('theme')}</legend>
           {schemeChoices.map(choice => (
@@ -58,6 +75,9 @@ export function SettingsMenu() {
           />
           {t('letterShortcuts')}
         </label>
+        <button type="button" className={classes.menuButton} onClick={openShortcutHelp}>
+          {t('shortcutHelp')} <kbd>?</kbd>
+        </button>
       </section>
     </>
   )

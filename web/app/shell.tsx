@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Header } from './header.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
+import { ShellShortcuts } from './shell-shortcuts.tsx'
 
 /** What stands around every page: header above, rail at the left, on phones behind a button. */
 export function Shell() {
@@ -31,6 +32,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <ShellShortcuts />
     </div>
   )
 }

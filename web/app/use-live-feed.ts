@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { showNotice } from '../browser/desktop-notices.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { startLiveFeed } from '../feed/live-feed.ts'
@@ -7,6 +9,12 @@ import { gateway, trpc } from '../trpc.ts'
 /** Runs the feed while the console is open, and reads again what an arrival has made old. */
 export function useLiveFeed(store: FeedStore): void {
   const utils = trpc.useUtils()
+  const t = useTranslations('webhooks')
+  useEffect(
+    () =>
+      store.onEntries(entries => showNotice(entries, (count, rejected) => t('notice', { count, rejected }))),
+    [store, t],
+  )
   useEffect(() => startLiveFeed(store, gateway), [store])
   useEffect(
     () =>

@@ -4,8 +4,12 @@ import { letterShortcuts } from './preferences.ts'
 /** Keys and what they do: `j`, `ArrowDown`, `?`, `/`. Single letters obey the switch in the settings. */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
-/** Listens for single keys while no field has the focus and no dialog is open. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/**
+ * Listens for single keys while no field has the focus and no dialog is open. A shortcut that is not for now
+ * leaves the event alone, so that another listener may take it.
+ * @param isFirst hears the keys before the page does, for sequences like `g w`
+ */
+export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   useEffect(() => {
@@ -15,12 +19,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.key.length === 1 && !letterShortcuts.get()) return
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
       if (!act) return
-      event.preventDefault()
       act(event)
+      if (!isFirst) event.preventDefault()
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+    addEventListener('keydown', onKey, { capture: isFirst })
+    return () => removeEventListener('keydown', onKey, { capture: isFirst })
+  }, [isFirst])
 }
 
 /** Ticks and radio buttons take no letters. */

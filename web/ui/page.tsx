@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page.module.css'
 import { isFirstPage, markPageShown } from './page-focus.ts'
+import { setPageTitle } from './page-title.ts'
 
 type Props = {
   title: string
@@ -15,7 +16,7 @@ type Props = {
 export function Page({ title, aside, actions, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} - Pasarela`
+    setPageTitle(title)
   }, [title])
   useEffect(() => {
     if (!isFirstPage()) heading.current?.focus({ preventScroll: true })

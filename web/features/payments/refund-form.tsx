@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { decimalsOf, localeBySite, siteOfCurrency } from '../../money/currencies.ts'
@@ -36,9 +36,11 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
   const amount = readPart(text, currency, left)
   const sum = mode === 'full' ? left : amount.ok ? amount.value : null
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     setWasSent(true)
+    if (sum === null) field.current?.focus()
     if (sum === null || refund.isPending) return
     const isWhole = mode === 'full' && toMinor(left) === toMinor(payment.transaction_amount)
     refund.mutate({ paymentId: String(payment.id), ...(isWhole ? {} : { amount: sum }) })
@@ -58,6 +60,7 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
       {mode === 'part' && (
         <TextInput
           id={id}
+          ref={field}
           label={t('amount', { left: formatMoney(left, currency) })}
           inputMode="decimal"
           autoComplete="off"

@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signatures } from '../../app/search.ts'
-import { useShortcuts } from '../../browser/use-shortcuts.ts'
+import filters from '../../ui/filters.module.css'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { Webhooks } from './use-webhooks.ts'
-import classes from './webhooks.module.css'
-
-const typingPauseMs = 250
 
 /** Every filter is in the address. */
 export function WebhooksFilters({ webhooks: { search, change, topics } }: { webhooks: Webhooks }) {
@@ -13,10 +10,10 @@ export function WebhooksFilters({ webhooks: { search, change, topics } }: { webh
   const tVerdict = useTranslations('verdict')
   const shownTopics = search.topic && !topics.includes(search.topic) ? [search.topic, ...topics] : topics
   return (
-    <search className={classes.filters}>
-      <SearchField value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />
+    <search className={filters.bar}>
+      <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />
       <select
-        className={classes.select}
+        className={filters.select}
         aria-label={t('verdict')}
         value={search.sig ?? ''}
         onChange={({ target: { value } }) => change({ sig: signatures.find(one => one === value) })}
@@ -29,7 +26,7 @@ export function WebhooksFilters({ webhooks: { search, change, topics } }: { webh
         ))}
       </select>
       <select
-        className={classes.select}
+        className={filters.select}
         aria-label={t('topic')}
         value={search.topic ?? ''}
         onChange={({ target: { value } }) => change({ topic: value || undefined })}
@@ -39,7 +36,7 @@ export function WebhooksFilters({ webhooks: { search, change, topics } }: { webh
           <option key={topic}>{topic}</option>
         ))}
       </select>
-      <label className={classes.tick}>
+      <label className={filters.tick}>
         <input
           type="checkbox"
           checked={search.copies !== 'all'}
@@ -48,31 +45,5 @@ export function WebhooksFilters({ webhooks: { search, change, topics } }: { webh
         {t('group')}
       </label>
     </search>
-  )
-}
-
-/** The address follows a moment after the typing, and the field follows the address. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useTranslations('webhooks')
-  const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onChange(text.trim()), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text, value, onChange])
-  useShortcuts({ '/': () => input.current?.focus() })
-  return (
-    <input
-      ref={input}
-      type="search"
-      className={classes.search}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      maxLength={200}
-      value={text}
-      onChange={event => setText(event.target.value)}
-    />
   )
 }

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFeedStore } from '../../feed/use-feed.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './payments.module.css'
+import type { PaymentsQuery } from './use-payments.ts'
+
+/** Payments that came into being since the list was read; they never push its rows away. */
+export function NewPayments({ query, isFirstPage }: { query: PaymentsQuery; isFirstPage: boolean }) {
+  const t = useTranslations('payments')
+  const store = useFeedStore()
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const { dataUpdatedAt, data } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was read again holds them.
+  useEffect(() => setIds(new Set()), [dataUpdatedAt])
+  useEffect(
+    () =>
+      store.onEntries(entries => {
+        const created = entries.filter(entry =>
+          entry.kind === 'call'
+            ? entry.operation.startsWith('payments.create')
+            : entry.action === 'payment.created',
+        )
+        const fresh = created.flatMap(({ payment_id }) => (payment_id ? [payment_id] : []))
+        if (fresh.length > 0) setIds(known => new Set([...known, ...fresh]))
+      }),
+    [store],
+  )
+  const shown = new Set(data?.results.map(({ id }) => String(id)))
+  const count = [...ids].filter(id => !shown.has(id)).length
+  if (count === 0 || !isFirstPage) return null
+  return (
+    <div className={classes.news}>
+      <Button
+        size="xs"
+        radius="xl"
+        leftSection={<Icon name="arrowUp" size={14} />}
+        data-testid="new-payments"
+        onClick={() => query.refetch()}
+      >
+        {t('news', { count })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { isStatusDetail } from '../../provider/status-details.ts'
+import { brandOf } from '../../provider/test-cards.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { Payment } from './payment-types.ts'
+import classes from './payments.module.css'
+
+const columns = ['status', 'amount', 'payment', 'card', 'reason', 'created'] as const
+
+/** The whole row leads to the payment; the link is on its number. */
+export function PaymentList({ payments, isStale }: { payments: readonly Payment[]; isStale: boolean }) {
+  const t = useTranslations('payments')
+  return (
+    <div aria-busy={isStale} style={{ opacity: isStale ? 0.6 : 1 }}>
+      <div className={`${classes.row} ${classes.head}`} aria-hidden="true">
+        {columns.map(column => (
+          <span key={column}>{t(`column.${column}`)}</span>
+        ))}
+      </div>
+      <ul className={classes.list} aria-label={t('title')} data-testid="payments">
+        {payments.map(payment => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const t = useTranslations('statusDetail')
+  const { id, status, status_detail: detail, card, payment_method_id: method } = payment
+  return (
+    <li className={classes.row} data-testid={`payment-${id}`}>
+      <span>
+        <PaymentStatusBadge status={status} detail={detail} />
+      </span>
+      <span>
+        <Money amount={payment.transaction_amount} currency={payment.currency_id} />
+      </span>
+      <span>
+        <Link to={paths.payment} params={{ paymentId: String(id) }}>
+          {id}
+        </Link>
+      </span>
+      <span>
+        {brandOf(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}
+      </span>
+      <span>{isStatusDetail(detail) ? t(detail) : detail}</span>
+      <span>{payment.date_created && <Moment iso={payment.date_created} />}</span>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import '../../ui/css-forms.ts'
+import { EmptyPayments } from './empty-payments.tsx'
+import { NewPayments } from './new-payments.tsx'
+import { PaymentList } from './payment-list.tsx'
+import classes from './payments.module.css'
+import { PaymentsFilters } from './payments-filters.tsx'
+import { pageSize, usePayments } from './use-payments.ts'
+
+export const paymentsRoute = createLazyRoute(paths.payments)({ component: PaymentsPage })
+
+function PaymentsPage() {
+  const t = useTranslations('payments')
+  const { search, input, query, change } = usePayments()
+  const { data, error, isPending, isPlaceholderData } = query
+  const page = search.page ?? 1
+  return (
+    <Page
+      title={t('title')}
+      aside={data && <span className="dimmed nums">{t('total', { count: data.paging.total })}</span>}
+      actions={
+        <>
+          <CurlButton operation="payments.search" method="GET" path={`/payments?${toQuery(input)}`} />
+          <Link to={paths.pay} className={classes.action}>
+            <Icon name="plus" size={16} /> {t('new')}
+          </Link>
+        </>
+      }
+    >
+      <PaymentsFilters search={search} change={change} />
+      {error && <ProblemNotice error={error} title={t('failed')} onRetry={() => query.refetch()} />}
+      {!error && (
+        <Panel title={t('title')} isTitleHidden>
+          <NewPayments query={query} isFirstPage={page === 1} />
+          {isPending ? (
+            <SkeletonLines lines={10} />
+          ) : data && data.results.length > 0 ? (
+            <PaymentList payments={data.results} isStale={isPlaceholderData} />
+          ) : (
+            <EmptyPayments isFiltered={Object.keys(search).length > 0} onClear={() => change(null)} />
+          )}
+          {data && (
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={data.paging.total}
+              onPage={next => change({ page: next > 1 ? next : undefined })}
+            />
+          )}
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+function toQuery(input: Record<string, string | number>): string {
+  return new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()
+}

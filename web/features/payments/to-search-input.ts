@@ -1,0 +1,31 @@
+/** What the page's address asks of the provider's payment search. */
+export type ListSearch = {
+  q?: string
+  status?: string
+  method?: string
+  days?: number
+  page?: number
+}
+
+export function toSearchInput(search: ListSearch, pageSize: number): Record<string, string | number> {
+  const { q, status, method, days, page = 1 } = search
+  return {
+    sort: 'date_created',
+    criteria: 'desc',
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    ...(q && toTextFilter(q)),
+    ...(status && { status }),
+    ...(method && { payment_method_id: method }),
+    ...(days && { range: 'date_created', begin_date: `NOW-${days}DAYS`, end_date: 'NOW' }),
+  }
+}
+
+const shortestId = 6
+
+/** One field for three questions: a long number is an id, an @ makes an e-mail, anything else is a reference. */
+function toTextFilter(q: string): Record<string, string> {
+  const typed = q.trim()
+  if (/^\d+$/.test(typed) && typed.length >= shortestId) return { id: typed }
+  return typed.includes('@') ? { 'payer.email': typed } : { external_reference: typed }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { useShortcuts } from '../browser/use-shortcuts.ts'
+import classes from './filters.module.css'
+
+const typingPauseMs = 250
+const maxLength = 200
+
+type Props = { label: string; value: string; onChange: (value: string) => void }
+
+/** The page's search: its owner hears of it a moment after the typing; `/` brings the focus here. */
+export function SearchField({ label, value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => latest.current(text.trim()), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  useShortcuts({ '/': () => input.current?.focus() })
+  return (
+    <input
+      ref={input}
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      value={text}
+      onChange={event => setText(event.target.value)}
+    />
+  )
+}
