@@ -16,7 +16,7 @@ const bars: Record<string, Record<number, Bar>> = {
   PostgreSQL: { 256: { atLeast: 0.6 } },
 }
 const connectionCounts = [1, 32, 256]
-const load = { rounds: 8, sampleMs: 600, status: 200 }
+const load = { rounds: 14, sampleMs: 350, status: 200 }
 const warmUpMs = 1500
 
 export const webhook: Part = {

@@ -211,6 +211,12 @@ test.each(['<html>sorry</html>', '{"id":1', 'null}'])(
   },
 )
 
+test('a body that only looks like JSON fails in the same words when it is parsed', async () => {
+  stub.answerWith(json(200, '{"id": oops}'))
+  const answer = await client.send(read, newCall())
+  expect(() => answer.toJSON()).toThrow(ProviderResponseShapeError)
+})
+
 test('an error body that is not JSON is kept as text', async () => {
   stub.answerWith(json(500, '<html>oops</html>'))
   await expect(client.send(read, newCall())).rejects.toMatchObject({ status: 500, body: '<html>oops</html>' })

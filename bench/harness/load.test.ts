@@ -1,0 +1,55 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { runLoad } from './load.ts'
+
+let close = () => {}
+afterEach(() => close())
+
+async function serve(answer: RequestListener): Promise<number> {
+  const server = createServer(answer)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  close = () => server.close()
+  return (server.address() as AddressInfo).port
+}
+
+const request = (index: number) => `GET /${index} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`
+
+test('every request is sent once, over the given number of connections', async () => {
+  const seen: string[] = []
+  const sockets = new Set<unknown>()
+  const port = await serve((incoming, response) => {
+    seen.push(incoming.url ?? '')
+    sockets.add(incoming.socket)
+    response.end('x'.repeat(100_000))
+  })
+  const result = await runLoad({ port, connections: 4, request, status: 200, count: 50 })
+  expect(result.requests).toBe(50)
+  expect(new Set(seen).size).toBe(50)
+  expect(sockets.size).toBe(4)
+})
+
+test('an answer in chunks is read to its end', async () => {
+  const port = await serve((_incoming, response) => {
+    response.write('first')
+    setImmediate(() => response.end('last'))
+  })
+  const result = await runLoad({ port, connections: 2, request, status: 200, count: 20 })
+  expect(result.requests).toBe(20)
+})
+
+test('an answer with another status makes the sample void', async () => {
+  let count = 0
+  const port = await serve((_incoming, response) => {
+    response.statusCode = ++count === 30 ? 503 : 200
+    response.end('{}')
+  })
+  await expect(runLoad({ port, connections: 2, request, status: 200, count: 60 })).rejects.toThrow(
+    'answered 503, not 200',
+  )
+})
+
+test('a connection that is closed makes the sample void', async () => {
+  const port = await serve((_incoming, response) => response.destroy())
+  await expect(runLoad({ port, connections: 1, request, status: 200, count: 1 })).rejects.toThrow()
+})
