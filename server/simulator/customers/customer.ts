@@ -19,7 +19,7 @@ export type Customer = {
   description: string | null
   metadata: JsonObject
   defaultCard: string | null
-  defaultAddress: string | null
+  defaultAddress: string | JsonObject | null
   userId: number
   createdAt: number
   updatedAt: number

@@ -13,7 +13,8 @@ export type CustomerFields = {
   description?: string | null
   metadata?: JsonObject
   default_card?: string | null
-  default_address?: string | null
+  /** An address's id by the provider's documents; some gateways send the address itself, which comes back as sent. */
+  default_address?: string | JsonObject | null
 }
 
 const MAX_TEXT = 255
@@ -40,7 +41,9 @@ export function readCustomerFields(body: JsonObject): CustomerFields {
     description: readText(body.description, '116'),
     metadata: isObject(body.metadata) ? body.metadata : undefined,
     default_card: readText(body.default_card, '125'),
-    default_address: readText(body.default_address, '125'),
+    default_address: isObject(body.default_address)
+      ? body.default_address
+      : readText(body.default_address, '125'),
   }
   return fields
 }
