@@ -3,14 +3,19 @@
  * wrong method learn which ones there are.
  */
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { AppError, notFoundMessage } from '../errors.ts'
+import { refusalOf } from './callers.ts'
 import { sendError } from './send-error.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-export function registerNotFound(app: FastifyInstance, { demoOpen }: { demoOpen: boolean }): void {
+export function registerNotFound(app: FastifyInstance, config: Config): void {
   app.setNotFoundHandler((request, reply) => {
-    const allowed = demoOpen ? allowedMethods(app, request.url) : []
+    // Who may not call the demo side does not learn either which paths and methods it has.
+    const refused = config.demoOpen ? refusalOf(request, config) : null
+    if (refused) return sendError(reply, refused)
+    const allowed = config.demoOpen ? allowedMethods(app, request.url) : []
     if (allowed.length === 0) return sendError(reply, new AppError('not_found', notFoundMessage))
     const allow = [...allowed, 'OPTIONS'].join(', ')
     reply.header('allow', allow)

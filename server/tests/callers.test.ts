@@ -59,9 +59,11 @@ describe('on a loopback address', () => {
     expect(body).toEqual({ ok: false, message: expect.stringContaining('GATEWAY_PUBLIC_URL') })
   })
 
-  test('a refused Host does nothing: no write is made', async () => {
-    const { status } = await gateway().rest('POST', '/payments', {}, { host: 'evil.example' })
-    expect(status).toBe(403)
+  test('a refused Host or Origin does nothing: no write is made, no preflight is answered', async () => {
+    const strangers: Record<string, string>[] = [{ host: 'evil.example' }, { origin: 'https://evil.example' }]
+    for (const headers of strangers)
+      for (const method of ['POST', 'OPTIONS', 'PATCH'])
+        expect((await gateway().rest(method, '/payments', undefined, headers)).status).toBe(403)
   })
 
   test('a page of this gateway may call: its Origin is its Host', async () => {
@@ -105,6 +107,19 @@ describe('with a console token', () => {
     expect((await gateway().http('GET', '/assets/app-1.js')).status).toBe(401)
     expect((await gateway().rest('POST', '/webhooks', { type: 'payment' })).status).toBe(200)
     for (const path of ['/livez', '/readyz']) expect((await gateway().http('GET', path)).status).toBe(200)
+  })
+
+  test('without it no method and no path tells what there is', async () => {
+    for (const [method, path] of [
+      ['OPTIONS', '/api/gateway/payments'],
+      ['PATCH', '/api/gateway/payments'],
+      ['GET', '/api/gateway/webhooks'],
+      ['POST', '/no/such'],
+    ] as const) {
+      const { status, headers } = await gateway().http(method, path)
+      expect([method, path, status, headers.allow]).toEqual([method, path, 401, undefined])
+      expect((await gateway().http(method, path, undefined, bearer)).status).not.toBe(401)
+    }
   })
 
   test('with it as a bearer everything answers, by both doors', async () => {
