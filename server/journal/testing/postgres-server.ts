@@ -135,7 +135,8 @@ async function listChildren(pid: number): Promise<number[]> {
 
 const packageFolder = '/usr/lib/postgresql'
 
-async function findOrInstallPrograms(): Promise<string> {
+/** The folder of the server's programs; `npm run setup` calls it first, so that no two tests install at once. */
+export async function findOrInstallPrograms(): Promise<string> {
   const found = await findPrograms()
   if (found !== null) return found
   if (process.getuid?.() !== 0)
