@@ -15,6 +15,8 @@ export type Keeper = {
 /** Quiet time after the last commit before the text index goes on, and how long it can be put off that way. */
 const idleMs = 200
 const longestPutOffMs = 2000
+/** Between two steps: half the time of the journal's thread, and of its core, stays free. */
+const pauseMs = 10
 /** Steps made for one search: an index further behind than this leaves out the newest entries for a while. */
 const mostSteps = 1000
 const pruneIntervalMs = 10_000
@@ -55,7 +57,7 @@ export function createKeeper(
     idle = null
     putOffSince = null
     try {
-      if (await store.tidyStep()) schedule(0)
+      if (await store.tidyStep()) schedule(pauseMs)
     } catch (error) {
       report(error)
     }

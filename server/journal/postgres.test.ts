@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { describeJournal, type JournalHarness } from './journal.contract.ts'
+import { describeEntries } from './journal.contract.ts'
+import { describeLife } from './journal-life.contract.ts'
+import { type JournalHarness, registerJournals } from './testing/journal-harness.ts'
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts'
 
 let server: PostgresServer | undefined
@@ -44,4 +46,6 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-describeJournal(harness)
+const journals = registerJournals(harness)
+describeEntries(journals)
+describeLife(journals)

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describeJournal, type JournalHarness } from './journal.contract.ts'
+import { describeEntries } from './journal.contract.ts'
+import { describeLife } from './journal-life.contract.ts'
+import { type JournalHarness, registerJournals } from './testing/journal-harness.ts'
 
 const harness: JournalHarness = {
   start: async () => {},
@@ -36,4 +38,6 @@ function toText(value: unknown): string {
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
 }
 
-describeJournal(harness)
+const journals = registerJournals(harness)
+describeEntries(journals)
+describeLife(journals)
