@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller } from '../../gateway/use-settings.ts'
@@ -26,7 +26,12 @@ export function CreateTestUser() {
   const [note, setNote] = useState('')
   const [made, setMade] = useState<VaultUser | null>(null)
   const site = picked ?? (isSiteId(seller?.site_id) ? seller.site_id : 'MLA')
+  // The second click of a double click comes before the button knows that it is busy.
+  const isSent = useRef(false)
   const create = trpc.testUsers.create.useMutation({
+    onSettled: () => {
+      isSent.current = false
+    },
     onSuccess: created => {
       const user = toVaultUser(created, { site, role, note })
       addToVault(user)
@@ -35,7 +40,9 @@ export function CreateTestUser() {
   })
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!create.isPending) create.mutate({ site_id: site, description: note.trim() || `${role} ${site}` })
+    if (isSent.current) return
+    isSent.current = true
+    create.mutate({ site_id: site, description: note.trim() || `${role} ${site}` })
   }
   return (
     <Panel title={t('createTitle')}>
