@@ -2,56 +2,73 @@
  * What a journey stands on: a gateway and a simulator of its own per worker, set up through the public API, and a
  * page on which any unexpected console error or content-security-policy violation fails the test.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
+import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
-import { type Demo, startDemo } from '../server/start-demo.ts'
+import type { Demo } from '../server/start-demo.ts'
+import { createGatewayApi, type GatewayApi } from './gateway-api.ts'
+import { startOwnDemo } from './own-demo.ts'
 
-type WorkerFixtures = { demo: Demo }
+type WorkerFixtures = { workerDemo: Demo }
 type TestFixtures = {
+  /** The gateway and the simulator that the page talks to. */
+  demo: Demo
+  /** Sets up payments, customers and notifications as any program would. */
+  api: GatewayApi
   /** Console errors that the test expects, for example of a request it makes fail on purpose. */
   expectedErrors: RegExp[]
+  /** Watches a page that a test opened by itself as the test's first page is watched. */
+  watch: (page: Page) => void
   failOnPageErrors: undefined
 }
 
 /** The browser's own words for a request that a journey makes fail; the page must show it, the console may too. */
 const requestFailure = /^Failed to load resource/
 
+/** Tests of one worker share its account: each looks at the ids that it made itself. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  demo: [
+  workerDemo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'pasarela-e2e-'))
-      const demo = await startDemo({
-        environment: { PORT: '0', GATEWAY_DATA_DIR: dataDir },
-        simulatorPort: 0,
-        logger: pino({ level: 'error' }),
-      })
-      await use(demo)
-      await demo.close()
-      await rm(dataDir, { recursive: true, force: true })
+      const own = await startOwnDemo()
+      await use(own.demo)
+      await own.end()
     },
     { scope: 'worker' },
   ],
+  demo: async ({ workerDemo }, use) => use(workerDemo),
   baseURL: async ({ demo }, use) => use(demo.gateway.url),
+  api: async ({ demo }, use) => use(createGatewayApi(demo)),
   expectedErrors: [[], { option: true }],
-  failOnPageErrors: [
-    async ({ page, expectedErrors }, use) => {
-      const unexpected: string[] = []
-      const note = (text: string) => {
-        if (![requestFailure, ...expectedErrors].some(pattern => pattern.test(text))) unexpected.push(text)
-      }
+  watch: async ({ expectedErrors }, use) => {
+    const unexpected: string[] = []
+    const note = (text: string) => {
+      if (![requestFailure, ...expectedErrors].some(pattern => pattern.test(text))) unexpected.push(text)
+    }
+    await use(page => {
       page.on('pageerror', error => note(`page error: ${error.message}`))
       page.on('console', message => {
         if (message.type() === 'error') note(message.text())
       })
+    })
+    expect(unexpected, 'the page logged errors or broke its content security policy').toEqual([])
+  },
+  failOnPageErrors: [
+    async ({ page, watch }, use) => {
+      watch(page)
       await use(undefined)
-      expect(unexpected, 'the page logged errors or broke its content security policy').toEqual([])
     },
     { auto: true },
   ],
+})
+
+/** For what changes the whole account (country, clock, faults, scenarios): a gateway and a simulator per test. */
+export const ownDemoTest = test.extend<{ demo: Demo }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  demo: async ({}, use) => {
+    const own = await startOwnDemo()
+    await use(own.demo)
+    await own.end()
+  },
 })
 
 export { expect }

@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright/test'
+
+export class PayPage {
+  readonly page: Page
+  readonly form: Locator
+  readonly amount: Locator
+  readonly payerEmail: Locator
+  readonly installments: Locator
+  readonly advanced: Locator
+  readonly submit: Locator
+  readonly expected: Locator
+  readonly result: Locator
+  readonly status: Locator
+  readonly problem: Locator
+  readonly paymentLink: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.form = page.getByTestId('pay-form')
+    this.amount = page.getByTestId('amount')
+    this.payerEmail = page.getByLabel('Payer’s e-mail')
+    this.installments = page.getByRole('combobox', { name: 'Instalments' })
+    this.advanced = this.form.getByText('Advanced', { exact: true })
+    this.submit = this.form.getByRole('button', { name: /^Pay/ })
+    this.expected = page.getByTestId('expected')
+    this.result = page.getByTestId('pay-result')
+    this.status = page.getByTestId('pay-status')
+    this.problem = page.getByTestId('problem')
+    this.paymentLink = this.result.getByRole('link')
+  }
+
+  step(name: 'token' | 'payment' | 'webhook'): Locator {
+    return this.page.getByTestId(`pay-step-${name}`)
+  }
+
+  /** `search` as the address has it, for example `result=FUND&card=visa`. */
+  async open(search = ''): Promise<this> {
+    await this.page.goto(`/pay?${search}`)
+    return this
+  }
+
+  async chooseResult(name: string): Promise<void> {
+    await this.form.getByRole('group', { name: '3. Result' }).getByRole('radio', { name }).check()
+  }
+
+  async showAllResults(): Promise<void> {
+    await this.form.getByRole('button', { name: 'More results' }).click()
+  }
+
+  async chooseCard(name: string): Promise<void> {
+    await this.form.getByRole('group', { name: '2. Card' }).getByRole('radio', { name }).first().check()
+  }
+
+  async chooseCountry(name: string): Promise<void> {
+    await this.form.getByRole('group', { name: '1. Country' }).getByRole('radio', { name }).check()
+  }
+
+  async fillAdvanced(label: string, text: string): Promise<void> {
+    const field = this.form.getByLabel(label)
+    if (!(await field.isVisible())) await this.advanced.click()
+    await field.fill(text)
+  }
+
+  /** The number of the payment, once there is one. */
+  async paidId(): Promise<string> {
+    const href = await this.paymentLink.getAttribute('href')
+    return href?.split('/').at(-1) ?? ''
+  }
+}

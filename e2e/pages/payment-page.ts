@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright/test'
+
+export class PaymentPage {
+  readonly page: Page
+  readonly summary: Locator
+  readonly status: Locator
+  readonly refunded: Locator
+  readonly refundButton: Locator
+  readonly refundDialog: Locator
+  readonly refundAmount: Locator
+  readonly confirmRefund: Locator
+  readonly refunds: Locator
+  readonly timeline: Locator
+  readonly json: Locator
+  readonly problem: Locator
+  readonly dialog: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.summary = page.getByTestId('payment-summary')
+    this.status = page.getByTestId('payment-status')
+    this.refunded = page.getByTestId('refunded')
+    this.refundButton = page.getByRole('button', { name: 'Refund', exact: true })
+    this.refundDialog = page.getByRole('dialog', { name: 'Refund this payment' })
+    this.refundAmount = this.refundDialog.getByLabel(/^Amount/)
+    this.confirmRefund = this.refundDialog.getByRole('button', { name: /^Refund/ })
+    this.refunds = page.getByRole('list', { name: 'Refunds' }).getByRole('listitem')
+    this.timeline = page.getByRole('list', { name: 'What happened to this payment' }).getByRole('listitem')
+    this.json = page.getByTestId('json-payment')
+    this.problem = page.getByTestId('problem')
+    this.dialog = page.getByRole('dialog')
+  }
+
+  async open(id: string | number, tab?: string): Promise<this> {
+    await this.page.goto(`/payments/${id}${tab ? `?tab=${tab}` : ''}`)
+    return this
+  }
+
+  async openTab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name }).click()
+  }
+
+  async startRefund(): Promise<void> {
+    await this.refundButton.click()
+  }
+
+  async choosePart(amount: string): Promise<void> {
+    await this.refundDialog.getByRole('radio', { name: 'A part' }).check()
+    await this.refundAmount.fill(amount)
+  }
+
+  async refundAll(): Promise<void> {
+    await this.startRefund()
+    await this.confirmRefund.click()
+  }
+
+  action(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  /** Presses an action and says yes to its question. */
+  async act(name: string): Promise<void> {
+    await this.action(name).first().click()
+    await this.page.getByRole('dialog', { name }).getByRole('button', { name }).click()
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts'
+import { startProduction } from './own-demo.ts'
+
+const pages = [
+  '/',
+  '/overview',
+  '/pay',
+  '/payments',
+  '/payments/1340001000',
+  '/webhooks',
+  '/activity',
+  '/customers',
+  '/preferences',
+  '/preferences/new',
+  '/test-users',
+  '/payment-methods',
+  '/simulator',
+  '/docs',
+  '/index.html',
+  '/assets/',
+  '/trpc/settings.get',
+  '/trpc/notifications.feed',
+  '/trpc',
+]
+
+test('in production nothing of the console answers: every address is the same 404 in JSON', async ({
+  request,
+}) => {
+  const { url, prefix, end } = await startProduction()
+  const openapi = [`/${prefix}/openapi.json`, `/${prefix}/health`, `/${prefix}/notifications`]
+  for (const path of [...pages, ...openapi, '/an/unknown/path']) {
+    const answer = await request.get(url + path)
+    expect(answer.status(), path).toBe(404)
+    expect(answer.headers()['content-type'], path).toContain('application/json')
+    expect(await answer.json(), path).toMatchObject({ ok: false })
+  }
+  const posted = await request.post(`${url}/trpc/payments.create`, { data: {} })
+  expect(posted.status()).toBe(404)
+  await end()
+})
+
+test('in production the receiver of notifications is the one thing that is open', async ({ request }) => {
+  const { url, prefix, end } = await startProduction()
+  const answer = await request.post(`${url}/${prefix}/webhooks?data.id=1&type=payment`, {
+    data: { type: 'payment', data: { id: '1' } },
+  })
+  // No secret is configured here, so it is kept unchecked.
+  expect(answer.status()).toBe(200)
+  expect((await request.get(`${url}/readyz`)).status()).toBe(200)
+  await end()
+})

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, ownDemoTest as test } from './fixtures.ts'
+import { SimulatorPage } from './pages/simulator-page.ts'
+
+test('a scenario that ships replaces what the account has, after a question', async ({ page, api }) => {
+  const { id } = await api.pay()
+  const simulator = await new SimulatorPage(page).open('scenarios')
+  await simulator.loadScenario('Returning customers')
+  await expect(page.getByText('Scenario returning-customers loaded')).toBeVisible()
+  await expect(simulator.dialog).toBeHidden()
+  const payments = await api.get('/payments')
+  expect(payments.results.map((payment: { id: number }) => payment.id)).not.toContain(id)
+  expect((await api.get('/customers')).paging.total).toBeGreaterThan(0)
+})
+
+test('the account is taken along as a file, and put back from it', async ({ page, api }) => {
+  const { id } = await api.pay({ amount: 1234 })
+  const simulator = await new SimulatorPage(page).open('scenarios')
+  await page.getByLabel('File name').fill('my case')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('my-case.json')
+  const path = await file.path()
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ format: 'pasarela-scenario' })
+
+  await page.getByRole('button', { name: 'Empty the account…' }).click()
+  await simulator.dialog.getByRole('button', { name: 'Empty it' }).click()
+  await expect(page.getByText('The account is empty')).toBeVisible()
+  expect((await api.get('/payments')).paging.total).toBe(0)
+
+  await page.getByTestId('scenario-file').setInputFiles(path)
+  await simulator.dialog.getByRole('button', { name: 'Replace everything' }).click()
+  await expect(page.getByText('Scenario my case loaded')).toBeVisible()
+  expect(await api.get(`/payments/${id}`)).toMatchObject({ transaction_amount: 1234 })
+})
+
+test('a file that is no scenario is refused before anything is lost', async ({ page, api }) => {
+  const { id } = await api.pay()
+  await new SimulatorPage(page).open('scenarios')
+  const buffer = Buffer.from('{"a": 1}')
+  await page
+    .getByTestId('scenario-file')
+    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer })
+  await expect(page.getByRole('alert')).toContainText('That file is no scenario')
+  expect(await api.get(`/payments/${id}`)).toMatchObject({ status: 'approved' })
+})
