@@ -37,14 +37,16 @@ export function CopyButton({ value, what, label }: Props) {
       setRefused(text)
     }
   }
+  const name = t('copyThis', { what })
   if (refused !== null) return <SelectedText text={refused} label={t('copyByHand', { what })} />
   return (
     <button
       type="button"
       className={classes.button}
       data-copied={isCopied || undefined}
-      aria-label={t('copyThis', { what })}
-      title={t('copyThis', { what })}
+      // The words that are seen must be in the name (WCAG 2.5.3).
+      aria-label={label && !name.includes(label) ? undefined : name}
+      title={name}
       onClick={copy}
     >
       <Icon name={isCopied ? 'check' : 'copy'} size={15} />

@@ -5,11 +5,11 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { callSimulator } from '../../provider/simulator-api.ts'
 import { useProviderAccess, useSimulatorAction } from '../../provider/use-simulator.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { downloadText } from '../../ui/download-text.ts'
 import forms from '../../ui/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { readScenario, type ScenarioDocument } from './scenario-document.ts'
 
 /** Takes the account's state along as a file, and puts such a file in its place. */
@@ -37,7 +37,11 @@ function ExportForm() {
     try {
       const path = `/scenario?name=${encodeURIComponent(chosen)}`
       const scenario = await callSimulator<ScenarioDocument>(access, { method: 'GET', path })
-      downloadText(`${chosen.replace(/[^\w.-]+/g, '-')}.json`, JSON.stringify(scenario, null, 2))
+      saveFile(
+        `${chosen.replace(/[^\w.-]+/g, '-')}.json`,
+        JSON.stringify(scenario, null, 2),
+        'application/json',
+      )
     } catch (thrown) {
       setError(thrown)
     }

@@ -1,0 +1,54 @@
+/** A card being chosen or typed. It lives in a component's state only, and is dropped once it is a token. */
+import type { SiteId } from '../money/currencies.ts'
+import { findTestCard, testCardExpiry, testCardsBySite } from '../provider/test-cards.ts'
+import type { CardData } from '../provider/tokenise-card.ts'
+
+export type OwnCard = {
+  number: string
+  month: string
+  year: string
+  code: string
+  docType: string
+  docNumber: string
+}
+export type CardDraft = {
+  /** The payment method of an official test card, or `own`. */
+  choice: string
+  own: OwnCard
+  /** The cardholder's name, which decides what payments with the card do. */
+  outcome: string
+}
+export type OwnField = keyof OwnCard
+
+export const emptyOwnCard: OwnCard = { number: '', month: '', year: '', code: '', docType: '', docNumber: '' }
+export const firstDraft: CardDraft = { choice: 'visa', own: emptyOwnCard, outcome: 'APRO' }
+
+const rules: Partial<Record<OwnField, RegExp>> = {
+  number: /^(?:[\s-]*\d){12,19}[\s-]*$/,
+  month: /^(0?[1-9]|1[0-2])$/,
+  year: /^20\d\d$/,
+  code: /^\d{3,4}$/,
+}
+
+/** The fields of a typed card that cannot be right. */
+export function wrongFields({ choice, own }: CardDraft): OwnField[] {
+  if (choice !== 'own') return []
+  return (Object.keys(rules) as OwnField[]).filter(field => !rules[field]?.test(own[field].trim()))
+}
+
+export function toCardData({ choice, own, outcome }: CardDraft, site: SiteId): CardData {
+  if (choice !== 'own') {
+    const { number, securityCode } = findTestCard(site, choice)
+    const { document } = testCardsBySite[site]
+    return { number, securityCode, ...testCardExpiry, holderName: outcome, document }
+  }
+  const hasDocument = own.docType.trim() !== '' && own.docNumber.trim() !== ''
+  return {
+    number: own.number,
+    month: Number(own.month),
+    year: Number(own.year),
+    securityCode: own.code.trim(),
+    holderName: outcome,
+    document: hasDocument ? { type: own.docType.trim(), number: own.docNumber.trim() } : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { openApiUrl, useOpenApi } from '../../gateway/use-open-api.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import classes from './api-reference.module.css'
+
+export const apiReferenceRoute = createLazyRoute(paths.apiReference)({ component: ApiReferencePage })
+
+const Reference = lazy(() => import('./reference.tsx').then(module => ({ default: module.Reference })))
+
+/** Every operation of the gateway, from its own OpenAPI document. Nothing is fetched from elsewhere. */
+function ApiReferencePage() {
+  const t = useTranslations('reference')
+  const settings = useSettings()
+  const { data: spec, error, refetch } = useOpenApi(settings?.api_path)
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        settings && (
+          <a href={openApiUrl(settings.api_path)} download="pasarela-openapi.json">
+            {t('download')}
+          </a>
+        )
+      }
+    >
+      {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
+      <div className={classes.reference}>
+        {!error && (
+          <Suspense fallback={<SkeletonLines lines={16} />}>
+            {spec ? <Reference spec={spec} /> : <SkeletonLines lines={16} />}
+          </Suspense>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Card } from '../../../server/contract/customers.ts'
+import { brandOf } from '../../provider/test-cards.ts'
+
+/** `Visa ••3704` */
+export function cardName({ payment_method, last_four_digits }: Card): string {
+  const brand = payment_method?.name ?? (payment_method ? brandOf(payment_method.id) : '')
+  return `${brand} ••${last_four_digits ?? ''}`.trim()
+}

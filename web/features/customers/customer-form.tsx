@@ -1,0 +1,79 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { trpc } from '../../trpc.ts'
+import forms from '../../ui/form.module.css'
+import { type CustomerValues, emptyCustomer, isEmail, toCustomerInput } from './customer-values.ts'
+
+type Props = {
+  error: unknown
+  isBusy: boolean
+  onSubmit: (input: ReturnType<typeof toCustomerInput>) => void
+}
+
+const typesFreshMs = 600_000
+
+export function CustomerForm({ error, isBusy, onSubmit }: Props) {
+  const t = useTranslations('customers.form')
+  // Mexico has no document types: then the fields stay away.
+  const types = trpc.identificationTypes.list.useQuery(undefined, { staleTime: typesFreshMs }).data ?? []
+  const form = useForm<CustomerValues>({
+    initialValues: emptyCustomer,
+    validate: { email: value => (isEmail(value) ? null : t('badEmail')) },
+  })
+  const values = { ...form.values, docType: form.values.docType || (types[0]?.id ?? '') }
+  const text = (name: keyof CustomerValues) => ({
+    label: t(name),
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <form
+      className={forms.form}
+      noValidate
+      aria-label={t('label')}
+      onSubmit={form.onSubmit(
+        () => onSubmit(toCustomerInput(values)),
+        () => form.getInputNode('email')?.focus(),
+      )}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      <TextInput {...text('email')} required type="email" placeholder="ana@testuser.com" data-autofocus />
+      <div className={forms.row}>
+        <TextInput {...text('firstName')} />
+        <TextInput {...text('lastName')} />
+      </div>
+      {types.length > 0 && (
+        <div className={forms.row}>
+          <NativeSelect
+            label={t('docType')}
+            data={types.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('docType')}
+            value={values.docType}
+          />
+          <TextInput {...text('docNumber')} inputMode="numeric" />
+        </div>
+      )}
+      <div className={forms.row}>
+        <TextInput {...text('areaCode')} inputMode="tel" />
+        <TextInput {...text('phone')} inputMode="tel" />
+      </div>
+      {error !== null && error !== undefined && <ProblemNotice error={error} title={t('failed')} />}
+      <div className={forms.buttons}>
+        <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter">
+          {t('submit')}
+        </Button>
+        <CurlButton
+          operation="customers.create"
+          method="POST"
+          path="/customers"
+          body={toCustomerInput(values)}
+        />
+      </div>
+    </form>
+  )
+}

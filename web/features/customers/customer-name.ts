@@ -1,0 +1,16 @@
+import type { Customer } from '../../../server/contract/customers.ts'
+
+/** First and last name, as far as they are known; empty where neither is. */
+export function nameOf({ first_name, last_name }: Customer): string {
+  return [first_name, last_name].filter(Boolean).join(' ')
+}
+
+/** The provider answers with objects of nulls where nothing is known. */
+export function textOf(value: unknown, ...names: string[]): string {
+  if (typeof value !== 'object' || value === null) return ''
+  const fields = value as Record<string, unknown>
+  return names
+    .map(name => fields[name])
+    .filter(part => (typeof part === 'string' && part !== '') || typeof part === 'number')
+    .join(' ')
+}

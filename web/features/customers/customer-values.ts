@@ -1,0 +1,37 @@
+/** The form of a new customer, and what it sends. */
+export type CustomerValues = {
+  email: string
+  firstName: string
+  lastName: string
+  docType: string
+  docNumber: string
+  areaCode: string
+  phone: string
+}
+
+export const emptyCustomer: CustomerValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  docType: '',
+  docNumber: '',
+  areaCode: '',
+  phone: '',
+}
+
+/** The provider checks more; this only catches what is no address at all. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+}
+
+/** Empty fields are not sent. */
+export function toCustomerInput(values: CustomerValues) {
+  const { email, firstName, lastName, docType, docNumber, areaCode, phone } = values
+  return {
+    email: email.trim(),
+    ...(firstName.trim() && { first_name: firstName.trim() }),
+    ...(lastName.trim() && { last_name: lastName.trim() }),
+    ...(docNumber.trim() && { identification: { type: docType, number: docNumber.trim() } }),
+    ...(phone.trim() && { phone: { area_code: areaCode.trim(), number: phone.trim() } }),
+  }
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { createLazyRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { paths } from '../../paths.ts'
+import '../../ui/css-forms.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CustomerList } from './customer-list.tsx'
+import { CustomerSearch } from './customer-search.tsx'
+import { NewCustomerDialog } from './new-customer-dialog.tsx'
+
+export const customersRoute = createLazyRoute(paths.customers)({ component: CustomersPage })
+
+/** The account's customers, by address of e-mail. */
+function CustomersPage() {
+  const t = useTranslations('customers')
+  const { email, page = 1 } = customersRoute.useSearch()
+  const [isCreating, setCreating] = useState(false)
+  const query = email ? `?email=${encodeURIComponent(email)}` : ''
+  const create = (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <CurlButton operation="customers.search" method="GET" path={`/customers${query}`} />
+          {create}
+        </>
+      }
+    >
+      <Panel title={t('title')} isTitleHidden>
+        <CustomerSearch key={email} email={email ?? ''} />
+        <CustomerList email={email} page={page} create={create} />
+      </Panel>
+      <NewCustomerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+    </Page>
+  )
+}

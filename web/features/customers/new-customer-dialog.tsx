@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CustomerForm } from './customer-form.tsx'
+
+/** Creates a customer and goes to it. */
+export function NewCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations('customers')
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const create = trpc.customers.create.useMutation({
+    onSuccess: customer => {
+      utils.customers.search.invalidate()
+      navigate({ to: paths.customer, params: { customerId: customer.id } })
+    },
+  })
+  const close = () => {
+    create.reset()
+    onClose()
+  }
+  return (
+    <Dialog title={t('newTitle')} isOpen={isOpen} onClose={close}>
+      <CustomerForm error={create.error} isBusy={create.isPending} onSubmit={create.mutate} />
+    </Dialog>
+  )
+}

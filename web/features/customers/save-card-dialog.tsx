@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SaveCardForm } from './save-card-form.tsx'
+
+type Props = { customerId: string; isOpen: boolean; onClose: () => void }
+
+/** The form is new each time it opens: no card data outlives it. */
+export function SaveCardDialog({ customerId, isOpen, onClose }: Props) {
+  const t = useTranslations('customers')
+  return (
+    <Dialog title={t('saveCard')} isOpen={isOpen} onClose={onClose}>
+      <SaveCardForm customerId={customerId} onSaved={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type CardDraft, firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
+import { CardPicker } from '../../cards/card-picker.tsx'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useSeller } from '../../gateway/use-settings.ts'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { isSiteId } from '../../money/currencies.ts'
+import { useProviderAccess } from '../../provider/use-simulator.ts'
+import forms from '../../ui/form.module.css'
+import { Notice } from '../../ui/notice.tsx'
+import { useSaveCard } from './use-save-card.ts'
+
+type Props = { customerId: string; onSaved: () => void }
+
+/** Tokenises in the browser, straight with the provider, then hands the token over. */
+export function SaveCardForm({ customerId, onSaved }: Props) {
+  const t = useTranslations('customers')
+  const seller = useSeller()
+  const access = useProviderAccess()
+  const site = isSiteId(seller?.site_id) ? seller.site_id : 'MLA'
+  const [draft, setDraft] = useState<CardDraft>(firstDraft)
+  const [wrong, setWrong] = useState<OwnField[]>([])
+  const { save, isBusy, failure } = useSaveCard(customerId, onSaved)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = wrongFields(draft)
+    setWrong(found)
+    if (found.length > 0)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    else if (access) save(draft, site, access)
+  }
+  return (
+    <form className={forms.form} noValidate onSubmit={submit}>
+      {!access && <Notice tone="warn" title={t('needsPublicKey')} />}
+      <CardPicker
+        site={site}
+        draft={draft}
+        wrong={wrong}
+        onChange={next => {
+          setDraft(next)
+          setWrong([])
+        }}
+      />
+      <p className="dimmed">{t('tokenSafe')}</p>
+      {failure && (
+        <ProblemNotice
+          error={failure.error}
+          title={t(failure.step === 'token' ? 'tokenFailed' : 'saveFailed')}
+        />
+      )}
+      <div className={forms.buttons}>
+        <Button type="submit" loading={isBusy} disabled={!access}>
+          {t('save')}
+        </Button>
+        <CurlButton
+          operation="cards.create"
+          method="POST"
+          path={`/customers/${customerId}/cards`}
+          body={{ token: '$CARD_TOKEN' }}
+        />
+      </div>
+    </form>
+  )
+}

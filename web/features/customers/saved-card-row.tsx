@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Card } from '../../../server/contract/customers.ts'
+import { paths } from '../../paths.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import forms from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { cardName } from './card-name.ts'
+import classes from './saved-cards.module.css'
+
+type Props = { card: Card; customerId: string; isDefault: boolean; onRemove: () => void }
+
+export function SavedCardRow({ card, customerId, isDefault, onRemove }: Props) {
+  const t = useTranslations('customers')
+  const name = cardName(card)
+  return (
+    <li className={classes.card} data-testid={`card-${card.id}`}>
+      <Icon name="card" size={22} />
+      <div className={classes.text}>
+        <div className={classes.name}>
+          {name}
+          {isDefault && <StatusBadge tone="info" icon="check" label={t('default')} />}
+        </div>
+        <span className="dimmed">
+          {t('expires', {
+            date: `${String(card.expiration_month).padStart(2, '0')}/${card.expiration_year}`,
+          })}{' '}
+          · <span className="mono">{card.id}</span> <CopyButton value={card.id} what={t('cardId')} />
+        </span>
+      </div>
+      <div className={forms.buttons}>
+        <Button
+          variant="light"
+          renderRoot={props => (
+            <Link to={paths.pay} search={{ customer: customerId, card: card.id }} {...props} />
+          )}
+        >
+          {t('payWith')}
+        </Button>
+        <Button variant="default" aria-label={t('removeCard', { name })} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}

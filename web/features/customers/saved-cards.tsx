@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Card, Customer } from '../../../server/contract/customers.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RemoveCardDialog } from './remove-card-dialog.tsx'
+import { SaveCardDialog } from './save-card-dialog.tsx'
+import { SavedCardRow } from './saved-card-row.tsx'
+import classes from './saved-cards.module.css'
+
+export function SavedCards({ customer }: { customer: Customer }) {
+  const t = useTranslations('customers')
+  const list = useRef<HTMLDivElement>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [removing, setRemoving] = useState<Card | null>(null)
+  const cards = customer.cards ?? []
+  const save = (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setSaving(true)}>
+      {t('saveCard')}
+    </Button>
+  )
+  // The row that had the focus is gone: the list takes it, so that the next Tab goes on from there.
+  const onRemoved = () => list.current?.focus()
+  return (
+    <Panel title={t('savedCards')} aside={cards.length > 0 && save}>
+      <div ref={list} tabIndex={-1}>
+        {cards.length === 0 ? (
+          <EmptyState icon="card" title={t('noCards')} action={save}>
+            {t('noCardsText')}
+          </EmptyState>
+        ) : (
+          <ul className={classes.cards}>
+            {cards.map(card => (
+              <SavedCardRow
+                key={card.id}
+                card={card}
+                customerId={customer.id}
+                isDefault={customer.default_card === card.id}
+                onRemove={() => setRemoving(card)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <SaveCardDialog customerId={customer.id} isOpen={isSaving} onClose={() => setSaving(false)} />
+      <RemoveCardDialog
+        card={removing}
+        customerId={customer.id}
+        onClose={() => setRemoving(null)}
+        onRemoved={onRemoved}
+      />
+    </Panel>
+  )
+}

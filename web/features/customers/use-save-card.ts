@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type CardDraft, toCardData } from '../../cards/card-draft.ts'
+import type { SiteId } from '../../money/currencies.ts'
+import { type ProviderAccess, tokeniseCard } from '../../provider/tokenise-card.ts'
+import { trpc } from '../../trpc.ts'
+import { announce } from '../../ui/announcer.ts'
+
+type Failure = { step: 'token' | 'card'; error: unknown }
+
+/** Card to token to saved card. The card's data is in no cache: it is an argument, and gone afterwards. */
+export function useSaveCard(customerId: string, onSaved: () => void) {
+  const t = useTranslations('customers')
+  const utils = trpc.useUtils()
+  const create = trpc.cards.create.useMutation()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const save = async (draft: CardDraft, site: SiteId, access: ProviderAccess) => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    let step: Failure['step'] = 'token'
+    try {
+      const token = await tokeniseCard(toCardData(draft, site), access)
+      step = 'card'
+      await create.mutateAsync({ customerId, token: token.id })
+      await utils.customers.get.invalidate({ customerId })
+      utils.customers.search.invalidate()
+      announce(t('saved'))
+      onSaved()
+    } catch (error) {
+      setFailure({ step, error })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy, failure }
+}

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
+import type { SiteId } from '../../money/currencies.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './bin-check.module.css'
+import { digitsOf, methodsOfBin } from './filter-methods.ts'
+import { PayWithLink } from './pay-with-link.tsx'
+import { useTypeName } from './use-type-name.ts'
+
+/** The first six digits tell the method; a whole card number has no business here and is cut off. */
+const binLength = 8
+const enoughDigits = 6
+
+type Props = {
+  methods: readonly PaymentMethod[]
+  site: SiteId | null
+  bin: string
+  onChange: (bin: string | undefined) => void
+}
+
+export function BinCheck({ methods, site, bin, onChange }: Props) {
+  const t = useTranslations('methods')
+  const digits = digitsOf(bin).slice(0, binLength)
+  return (
+    <Panel title={t('binTitle')}>
+      <div className={classes.check}>
+        <TextInput
+          label={t('bin')}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="4509 95"
+          value={bin}
+          onChange={event => {
+            const typed = event.currentTarget.value.replace(/[^\d ]/g, '')
+            onChange(
+              digitsOf(typed).length > binLength ? digitsOf(typed).slice(0, binLength) : typed || undefined,
+            )
+          }}
+        />
+        <div role="status" className={classes.answer}>
+          {digits.length < enoughDigits ? (
+            <span className="dimmed">{t('binHint')}</span>
+          ) : (
+            <Answer found={methodsOfBin(methods, digits)} site={site} digits={digits} />
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Answer({ found, site, digits }: { found: PaymentMethod[]; site: SiteId | null; digits: string }) {
+  const t = useTranslations('methods')
+  const typeName = useTypeName()
+  if (found.length === 0) return <>{t('binNone', { digits })}</>
+  return (
+    <>
+      {found.map(method => (
+        <p key={`${method.id} ${method.payment_type_id}`}>
+          <strong>{method.name}</strong> <span className="mono dimmed">{method.id}</span> ·{' '}
+          {typeName(method.payment_type_id)} <PayWithLink method={method} site={site} />
+        </p>
+      ))}
+    </>
+  )
+}

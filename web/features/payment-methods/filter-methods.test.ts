@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { filterMethods, methodsOfBin, takesInstallments } from './filter-methods.ts'
+
+const method = (id: string, type: string, bin: object) => ({
+  id,
+  name: id === 'debvisa' ? 'Visa Débito' : 'Visa',
+  payment_type_id: type,
+  status: 'active',
+  settings: [{ bin }],
+})
+const credit = method('visa', 'credit_card', {
+  pattern: '^(4)',
+  exclusion_pattern: '^(400276)',
+  installments_pattern: '^(4)',
+})
+const debit = method('debvisa', 'debit_card', {
+  pattern: '^(400276)',
+  exclusion_pattern: null,
+  installments_pattern: '',
+})
+const methods = [credit, debit]
+
+test('a debit range is cut out of the credit one, so a card is one method', () => {
+  expect(methodsOfBin(methods, '450995')).toEqual([credit])
+  expect(methodsOfBin(methods, '400276')).toEqual([debit])
+  expect(methodsOfBin(methods, '555555')).toEqual([])
+})
+
+test('a pattern that is no regular expression fits nothing and breaks nothing', () => {
+  expect(methodsOfBin([method('odd', 'credit_card', { pattern: '^((4' })], '450995')).toEqual([])
+})
+
+test('names and ids are found without case, within a type', () => {
+  expect(filterMethods(methods, { q: 'VISA' })).toHaveLength(2)
+  expect(filterMethods(methods, { q: 'débito' })).toEqual([debit])
+  expect(filterMethods(methods, { q: 'visa', type: 'debit_card' })).toEqual([debit])
+})
+
+test('instalments are what the provider gives a range for', () => {
+  expect(takesInstallments(credit)).toBe(true)
+  expect(takesInstallments(debit)).toBe(false)
+})

@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
+
+export type MethodSearch = { q?: string; type?: string; bin?: string }
+
+/** By name or id, without case, and by type. */
+export function filterMethods(
+  methods: readonly PaymentMethod[],
+  { q = '', type }: MethodSearch,
+): PaymentMethod[] {
+  const needle = q.trim().toLowerCase()
+  return methods.filter(
+    method =>
+      (!type || method.payment_type_id === type) &&
+      (needle === '' || method.id.includes(needle) || method.name.toLowerCase().includes(needle)),
+  )
+}
+
+type BinRule = { pattern?: string; exclusion_pattern?: string | null; installments_pattern?: string | null }
+
+/** The card ranges of a method, as the provider's catalogue gives them. */
+export function binRulesOf(method: PaymentMethod): BinRule[] {
+  const settings: unknown = method.settings
+  if (!Array.isArray(settings)) return []
+  return settings.flatMap(setting => (setting?.bin ? [setting.bin as BinRule] : []))
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/**
+ * The methods whose ranges hold these first digits. The provider tells credit from debit by exclusions, so a
+ * card fits one method only, apart from local brands that share a range.
+ */
+export function methodsOfBin(methods: readonly PaymentMethod[], bin: string): PaymentMethod[] {
+  return methods.filter(method =>
+    binRulesOf(method).some(
+      rule => matches(rule.pattern, bin) && !(rule.exclusion_pattern && matches(rule.exclusion_pattern, bin)),
+    ),
+  )
+}
+
+/** The patterns come from the provider; one that is no regular expression fits nothing. */
+function matches(pattern: string | undefined, bin: string): boolean {
+  try {
+    return pattern !== undefined && pattern !== '' && new RegExp(pattern).test(bin)
+  } catch {
+    return false
+  }
+}
+
+export function takesInstallments(method: PaymentMethod): boolean {
+  return binRulesOf(method).some(rule => Boolean(rule.installments_pattern))
+}

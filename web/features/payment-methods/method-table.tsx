@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl'
+import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
+import { currencyBySite, type SiteId } from '../../money/currencies.ts'
+import { testCardsBySite } from '../../provider/test-cards.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { takesInstallments } from './filter-methods.ts'
+import { PayWithLink } from './pay-with-link.tsx'
+import { useTypeName } from './use-type-name.ts'
+
+type Props = { methods: readonly PaymentMethod[]; site: SiteId | null }
+
+export function MethodTable({ methods, site }: Props) {
+  const t = useTranslations('methods')
+  const typeName = useTypeName()
+  const currency = site ? currencyBySite[site] : undefined
+  const money = (amount: number | null | undefined) =>
+    typeof amount === 'number' ? <Money amount={amount} currency={currency} /> : t('noLimit')
+  const columns: Column<PaymentMethod>[] = [
+    { name: 'name', header: t('name'), cell: method => <Name method={method} /> },
+    { name: 'type', header: t('type'), cell: method => typeName(method.payment_type_id) },
+    { name: 'min', header: t('from'), align: 'end', cell: method => money(method.min_allowed_amount) },
+    { name: 'max', header: t('to'), align: 'end', cell: method => money(method.max_allowed_amount) },
+    {
+      name: 'installments',
+      header: t('installments'),
+      cell: method => t(takesInstallments(method) ? 'yes' : 'no'),
+    },
+    {
+      name: 'test',
+      header: t('testCard'),
+      cell: method => t(site && hasTestCard(site, method.id) ? 'yes' : 'no'),
+    },
+    {
+      name: 'pay',
+      header: t('actions'),
+      isHeaderHidden: true,
+      cell: method => <PayWithLink method={method} site={site} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('all')}
+      columns={columns}
+      rows={methods}
+      rowKey={({ id, payment_type_id }) => `${id} ${payment_type_id}`}
+      testId="methods"
+    />
+  )
+}
+
+/** No logos: they are on the provider's servers, and no request may leave the machine. */
+function Name({ method }: { method: PaymentMethod }) {
+  const t = useTranslations('methods')
+  return (
+    <span>
+      <strong>{method.name}</strong> <span className="mono dimmed">{method.id}</span>{' '}
+      {method.status !== 'active' && (
+        <StatusBadge tone="warn" icon="alert" label={t('inactive', { status: method.status })} />
+      )}
+    </span>
+  )
+}
+
+export function hasTestCard(site: SiteId, method: string): boolean {
+  return testCardsBySite[site].cards.some(card => card.method === method)
+}

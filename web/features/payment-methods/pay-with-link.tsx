@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
+import type { SiteId } from '../../money/currencies.ts'
+import { paths } from '../../paths.ts'
+import { hasTestCard } from './method-table.tsx'
+
+/** Only for what the Pay form can do: a method with an official test card. */
+export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
+  const t = useTranslations('methods')
+  if (!site || !hasTestCard(site, method.id)) return null
+  return (
+    <Link
+      to={paths.pay}
+      search={{ site, card: method.id }}
+      style={{ whiteSpace: 'nowrap' }}
+      aria-label={t('payWithNamed', { name: method.name })}
+    >
+      {t('payWith')}
+    </Link>
+  )
+}

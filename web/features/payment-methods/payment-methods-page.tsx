@@ -1,0 +1,57 @@
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useSeller } from '../../gateway/use-settings.ts'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { isSiteId } from '../../money/currencies.ts'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import '../../ui/css-forms.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { BinCheck } from './bin-check.tsx'
+import { filterMethods } from './filter-methods.ts'
+import { MethodFilters } from './method-filters.tsx'
+import { MethodTable } from './method-table.tsx'
+
+export const paymentMethodsRoute = createLazyRoute(paths.paymentMethods)({ component: PaymentMethodsPage })
+
+const freshMs = 300_000
+
+/** Every way to pay that the account's country knows. */
+function PaymentMethodsPage() {
+  const t = useTranslations('methods')
+  const tSite = useTranslations('site')
+  const search = paymentMethodsRoute.useSearch()
+  const navigate = useNavigate()
+  const seller = useSeller()
+  const site = isSiteId(seller?.site_id) ? seller.site_id : null
+  const { data, error, refetch } = trpc.paymentMethods.list.useQuery(undefined, { staleTime: freshMs })
+  const change = (next: Partial<typeof search>) =>
+    navigate({ to: paths.paymentMethods, search: { ...search, ...next }, replace: true, resetScroll: false })
+  const found = data && filterMethods(data, search)
+  return (
+    <Page
+      title={t('title')}
+      lead={site ? t('lead', { country: tSite(site) }) : undefined}
+      actions={<CurlButton operation="paymentMethods.list" method="GET" path="/payment-methods" />}
+    >
+      <BinCheck methods={data ?? []} site={site} bin={search.bin ?? ''} onChange={bin => change({ bin })} />
+      <Panel title={t('all')}>
+        <MethodFilters methods={data ?? []} search={search} onChange={change} />
+        {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
+        {!found && !error && <SkeletonLines lines={12} />}
+        {found && found.length > 0 && <MethodTable methods={found} site={site} />}
+        {found && found.length === 0 && (
+          <EmptyState
+            icon="search"
+            title={t('noMatch')}
+            action={<Link to={paths.paymentMethods}>{t('clear')}</Link>}
+          />
+        )}
+      </Panel>
+    </Page>
+  )
+}

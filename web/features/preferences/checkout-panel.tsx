@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { Preference } from '../../../server/contract/preferences.ts'
+import { useSeller } from '../../gateway/use-settings.ts'
+import { isSiteId } from '../../money/currencies.ts'
+import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import forms from '../../ui/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './preferences.module.css'
+
+type Props = { preference: Preference; isExpired: boolean }
+
+/** The hosted page. `init_point` works with test and live credentials alike; `sandbox_init_point` is dead. */
+export function CheckoutPanel({ preference, isExpired }: Props) {
+  const t = useTranslations('preferences')
+  const seller = useSeller()
+  const buyer = isSiteId(seller?.site_id) ? findBuyer(seller.site_id) : undefined
+  const { init_point: url } = preference
+  return (
+    <Panel title={t('checkout')}>
+      <div className={forms.form}>
+        {isExpired && <Notice tone="warn" title={t('expired')} />}
+        <p className={`${classes.address} mono`} data-testid="init-point">
+          {url}
+        </p>
+        <div className={forms.buttons}>
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            rightSection={<Icon name="external" size={16} />}
+          >
+            {t('open')} <span className="visually-hidden">{t('newTab')}</span>
+          </Button>
+          <CopyButton value={url} what={t('checkoutLink')} label={t('copyLink')} />
+        </div>
+        <p className="dimmed">
+          {buyer ? t('asBuyer', { nickname: buyer.nickname }) : t('asAnyBuyer')}{' '}
+          {buyer && <CopyButton value={emailOf(buyer)} what={t('buyerEmail')} />}
+        </p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { currencyBySite, type SiteId } from '../../money/currencies.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { newItem } from './preference-values.ts'
+import classes from './preferences.module.css'
+import type { PreferenceForm } from './use-preference-form.ts'
+
+/** What is sold: any number of lines, at least one. */
+export function ItemsEditor({ form, site }: { form: PreferenceForm; site: SiteId }) {
+  const t = useTranslations('preferences')
+  const { items } = form.values
+  return (
+    <Panel
+      title={t('items')}
+      aside={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="plus" size={15} />}
+          onClick={() => form.insertListItem('items', newItem())}
+        >
+          {t('addItem')}
+        </Button>
+      }
+    >
+      <div className={classes.items}>
+        {items.map((item, index) => (
+          <fieldset key={item.key} className={classes.item} data-testid={`item-${index}`}>
+            <TextInput
+              label={t('itemTitle')}
+              maxLength={256}
+              autoComplete="off"
+              {...form.getInputProps(`items.${index}.title`)}
+            />
+            <TextInput
+              label={t('quantity')}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps(`items.${index}.quantity`)}
+            />
+            <TextInput
+              label={t('price', { currency: currencyBySite[site] })}
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.getInputProps(`items.${index}.price`)}
+            />
+            <button
+              type="button"
+              className={classes.remove}
+              disabled={items.length === 1}
+              aria-label={t('removeItem', { number: index + 1 })}
+              onClick={() => form.removeListItem('items', index)}
+            >
+              <Icon name="trash" />
+            </button>
+          </fieldset>
+        ))}
+      </div>
+    </Panel>
+  )
+}

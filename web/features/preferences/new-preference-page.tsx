@@ -1,0 +1,60 @@
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { isSiteId, type SiteId } from '../../money/currencies.ts'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import '../../ui/css-forms.ts'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { ItemsEditor } from './items-editor.tsx'
+import { PreferenceOptions } from './preference-options.tsx'
+import { PreferencePreview } from './preference-preview.tsx'
+import classes from './preferences.module.css'
+import { usePreferenceForm } from './use-preference-form.ts'
+
+export const newPreferenceRoute = createLazyRoute(paths.newPreference)({ component: NewPreferencePage })
+
+/** The form waits for the account's country: prices are read and written as people there do. */
+function NewPreferencePage() {
+  const t = useTranslations('preferences')
+  const { data: seller, error, refetch } = trpc.seller.get.useQuery(undefined, { retry: false })
+  return (
+    <Page title={t('newTitle')} aside={<Link to={paths.preferences}>{t('toAll')}</Link>}>
+      {error && <ProblemNotice error={error} title={t('sellerFailed')} onRetry={refetch} />}
+      {!seller && !error && <SkeletonLines lines={12} />}
+      {seller && (
+        <PreferenceForm key={seller.site_id} site={isSiteId(seller.site_id) ? seller.site_id : 'MLA'} />
+      )}
+    </Page>
+  )
+}
+
+function PreferenceForm({ site }: { site: SiteId }) {
+  const t = useTranslations('preferences')
+  const { form, create, submit, element, input } = usePreferenceForm(site)
+  return (
+    <form
+      ref={element}
+      className={classes.columns}
+      noValidate
+      aria-label={t('newTitle')}
+      onSubmit={submit}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
+      }}
+    >
+      <div className={classes.stack}>
+        <ItemsEditor form={form} site={site} />
+        <PreferenceOptions form={form} />
+      </div>
+      <PreferencePreview
+        values={form.values}
+        site={site}
+        input={input}
+        isBusy={create.isPending}
+        error={create.error}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import type { Preference } from '../../../server/contract/preferences.ts'
+import { fromMinor, toMinor } from '../../money/format-money.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { IdValue } from '../../ui/id-value.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './preferences.module.css'
+import type { ShownPreference } from './read-preference.ts'
+
+type Props = { preference: Preference; shown: ShownPreference }
+
+export function PreferenceFacts({ preference, shown }: Props) {
+  const t = useTranslations('preferences')
+  const { currency } = shown
+  const total = fromMinor(
+    preference.items.reduce((sum, item) => sum + toMinor(item.unit_price) * item.quantity, 0),
+  )
+  return (
+    <Panel title={t('facts')}>
+      <p className={classes.total}>
+        <Money amount={total} currency={currency} />
+      </p>
+      <ul className={classes.points} style={{ marginBlock: '6px 16px' }}>
+        {preference.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and they never move.
+          <li key={index}>
+            {item.quantity} × {item.title} · <Money amount={item.unit_price} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          {
+            label: t('id'),
+            value: <IdValue id={preference.id} what={t('idWhat')} />,
+          },
+          {
+            label: t('field.reference'),
+            value: shown.reference && <span className="mono">{shown.reference}</span>,
+          },
+          { label: t('created'), value: shown.createdAt && <Moment iso={shown.createdAt} isFull /> },
+          { label: t('field.validFrom'), value: shown.validFrom && <Moment iso={shown.validFrom} isFull /> },
+          { label: t('field.validTo'), value: shown.validTo && <Moment iso={shown.validTo} isFull /> },
+          { label: t('field.payerEmail'), value: shown.payerEmail },
+          ...shown.backUrls.map(({ name, url }) => ({ label: t(`field.${name}`), value: url })),
+          { label: t('field.autoReturn'), value: shown.autoReturn && <code>{shown.autoReturn}</code> },
+          { label: t('field.notificationUrl'), value: shown.notificationUrl },
+        ]}
+      />
+    </Panel>
+  )
+}

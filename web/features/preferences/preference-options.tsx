@@ -1,0 +1,98 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import forms from '../../ui/form.module.css'
+import { Panel } from '../../ui/panel.tsx'
+import { MethodOptions } from './method-options.tsx'
+import classes from './preferences.module.css'
+import type { PreferenceForm } from './use-preference-form.ts'
+
+type Props = { form: PreferenceForm }
+
+/** Everything a preference may also say; folded, because most say none of it. */
+export function PreferenceOptions({ form }: Props) {
+  const t = useTranslations('preferences')
+  const text = (name: 'reference' | 'payerName' | 'payerSurname' | 'payerEmail') => ({
+    label: t(`field.${name}`),
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <Panel title={t('options')}>
+      <div className={forms.form}>
+        <TextInput {...text('reference')} description={t('referenceHint')} maxLength={256} />
+      </div>
+      <div style={{ marginTop: 16 }}>
+        <Options title={t('payer')}>
+          <TextInput {...text('payerEmail')} type="email" />
+          <div className={forms.row}>
+            <TextInput {...text('payerName')} />
+            <TextInput {...text('payerSurname')} />
+          </div>
+        </Options>
+        <Options title={t('return')}>
+          <ReturnOptions form={form} />
+        </Options>
+        <Options title={t('validity')}>
+          <ValidityOptions form={form} />
+        </Options>
+        <Options title={t('notification')}>
+          <TextInput
+            label={t('field.notificationUrl')}
+            description={t('notificationHint')}
+            type="url"
+            {...form.getInputProps('notificationUrl')}
+          />
+        </Options>
+        <Options title={t('methods')}>
+          <MethodOptions form={form} />
+        </Options>
+      </div>
+    </Panel>
+  )
+}
+
+function Options({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={classes.options}>
+      <summary>{title}</summary>
+      <div className={forms.form}>{children}</div>
+    </details>
+  )
+}
+
+function ReturnOptions({ form }: Props) {
+  const t = useTranslations('preferences')
+  return (
+    <>
+      {(['success', 'pending', 'failure'] as const).map(name => (
+        <TextInput
+          key={name}
+          label={t(`field.${name}`)}
+          type="url"
+          placeholder={`https://shop.example/${name}`}
+          {...form.getInputProps(name)}
+        />
+      ))}
+      <NativeSelect
+        label={t('field.autoReturn')}
+        description={t('autoReturnHint')}
+        data={(['no', 'approved', 'all'] as const).map(value => ({ value, label: t(`autoReturn.${value}`) }))}
+        {...form.getInputProps('autoReturn')}
+      />
+    </>
+  )
+}
+
+function ValidityOptions({ form }: Props) {
+  const t = useTranslations('preferences')
+  return (
+    <>
+      <p className="dimmed">{t('validityHint')}</p>
+      <div className={forms.row}>
+        <TextInput label={t('field.validFrom')} type="datetime-local" {...form.getInputProps('validFrom')} />
+        <TextInput label={t('field.validTo')} type="datetime-local" {...form.getInputProps('validTo')} />
+      </div>
+    </>
+  )
+}

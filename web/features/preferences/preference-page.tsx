@@ -1,0 +1,62 @@
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Preference } from '../../../server/contract/preferences.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import '../../ui/css-forms.ts'
+import { JsonPanel } from '../../ui/json-panel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { CheckoutPanel } from './checkout-panel.tsx'
+import { PreferenceFacts } from './preference-facts.tsx'
+import { PreferencePayments } from './preference-payments.tsx'
+import classes from './preferences.module.css'
+import { toShown } from './read-preference.ts'
+
+export const preferenceRoute = createLazyRoute(paths.preference)({ component: PreferencePage })
+
+/** One preference: open its checkout, wait for the payment, see what it says. */
+function PreferencePage() {
+  const t = useTranslations('preferences')
+  const { preferenceId } = preferenceRoute.useParams()
+  const { data: preference, error, refetch } = trpc.preferences.get.useQuery({ preferenceId })
+  return (
+    <Page
+      title={preference ? preference.items.map(({ title }) => title).join(', ') : t('preference')}
+      aside={<Link to={paths.preferences}>{t('toAll')}</Link>}
+      actions={
+        <>
+          <CurlButton operation="preferences.get" method="GET" path={`/preferences/${preferenceId}`} />
+          <CopyButton value={() => location.href} what={t('pageLink')} label={t('copyPageLink')} />
+        </>
+      }
+    >
+      {error && <ProblemNotice error={error} title={t('oneFailed')} onRetry={refetch} />}
+      {!preference && !error && <SkeletonLines lines={10} />}
+      {preference && <PreferenceView preference={preference} />}
+    </Page>
+  )
+}
+
+function PreferenceView({ preference }: { preference: Preference }) {
+  const t = useTranslations('preferences')
+  const shown = toShown(preference, Date.now())
+  return (
+    <>
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <CheckoutPanel preference={preference} isExpired={shown.isExpired} />
+          <PreferencePayments reference={shown.reference} />
+        </div>
+        <PreferenceFacts preference={preference} shown={shown} />
+      </div>
+      <Panel title={t('json')}>
+        <JsonPanel value={preference} name="preference" />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useFeedStore } from '../../feed/use-feed.ts'
+import { paths } from '../../paths.ts'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { trpc } from '../../trpc.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import rows from '../../ui/row-list.module.css'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import classes from './preferences.module.css'
+
+/** The feed tells at once; asking again covers notifications that go elsewhere. */
+const askAgainMs = 5_000
+
+/** The payments of a preference, which the provider links by the external reference only; waits for the first. */
+export function PreferencePayments({ reference }: { reference: string }) {
+  const t = useTranslations('preferences')
+  return (
+    <Panel title={t('payments')} testId="preference-payments">
+      {reference ? <FoundPayments reference={reference} /> : <Notice tone="info" title={t('noReference')} />}
+    </Panel>
+  )
+}
+
+function FoundPayments({ reference }: { reference: string }) {
+  const t = useTranslations('preferences')
+  const { data, error, refetch } = trpc.payments.search.useQuery(
+    { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: 20 },
+    { refetchInterval: ({ state }) => (state.data?.results.length ? false : askAgainMs) },
+  )
+  const store = useFeedStore()
+  useEffect(() => {
+    const end = store.onEntries(entries => {
+      if (entries.some(entry => entry.kind === 'notification')) refetch()
+    })
+    return () => void end()
+  }, [store, refetch])
+  if (error) return <ProblemNotice error={error} title={t('paymentsFailed')} onRetry={refetch} />
+  if (!data) return <SkeletonLines lines={2} />
+  if (data.results.length === 0) {
+    return (
+      <p className={classes.waiting} role="status">
+        <span className={classes.pulse} aria-hidden="true" />
+        {t('waiting')}
+      </p>
+    )
+  }
+  return (
+    <ul className={rows.list}>
+      {data.results.map(payment => (
+        <li key={payment.id} className={rows.row}>
+          <PaymentStatusBadge status={payment.status} detail={payment.status_detail} />
+          <div className={rows.main}>
+            <Link to={paths.payment} params={{ paymentId: String(payment.id) }} className={rows.link}>
+              {payment.id}
+            </Link>
+          </div>
+          <Money amount={payment.transaction_amount} currency={payment.currency_id} />
+          <span className={rows.side}>{payment.date_created && <Moment iso={payment.date_created} />}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { currencyBySite, type SiteId } from '../../money/currencies.ts'
+import forms from '../../ui/form.module.css'
+import { Money } from '../../ui/money.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type PreferenceValues, totalOf } from './preference-values.ts'
+import classes from './preferences.module.css'
+
+type Props = {
+  values: PreferenceValues
+  site: SiteId
+  input: CreatePreferenceInput
+  isBusy: boolean
+  error: unknown
+}
+
+/** What will be created, in words, beside the form that says it. */
+export function PreferencePreview({ values, site, input, isBusy, error }: Props) {
+  const t = useTranslations('preferences')
+  const hasUrls = [values.success, values.pending, values.failure].some(url => url.trim() !== '')
+  return (
+    <div className={classes.sticky}>
+      <Panel title={t('preview')}>
+        <div className={forms.form}>
+          <p className={classes.total} data-testid="preference-total">
+            <Money amount={totalOf(values, site)} currency={currencyBySite[site]} />
+          </p>
+          <ul className={classes.points}>
+            <li>{t('itemCount', { count: values.items.length })}</li>
+            <li>{t(hasUrls ? 'returnsTo' : 'returnsNowhere')}</li>
+            <li>{t(values.validFrom || values.validTo ? 'limited' : 'unlimited')}</li>
+            <li>
+              {values.reference.trim() ? t('findable', { reference: values.reference }) : t('notFindable')}
+            </li>
+          </ul>
+          {error !== null && error !== undefined && <ProblemNotice error={error} title={t('createFailed')} />}
+          <div className={forms.buttons}>
+            <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter">
+              {t('create')}
+            </Button>
+            <CurlButton operation="preferences.create" method="POST" path="/preferences" body={input} />
+          </div>
+        </div>
+      </Panel>
+    </div>
+  )
+}

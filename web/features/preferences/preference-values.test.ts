@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createPreferenceInput } from '../../../server/contract/preferences.ts'
+import { readPrice, startPreference, toPreferenceInput, totalOf } from './preference-values.ts'
+
+const values = startPreference('Mate', '1.500,50', 'order-1')
+
+test('a form with one item sends nothing that was left empty, and the gateway takes it', () => {
+  const input = toPreferenceInput(values, 'MLA')
+  expect(input).toEqual({
+    items: [{ title: 'Mate', quantity: 1, unit_price: 1500.5, currency_id: 'ARS' }],
+    external_reference: 'order-1',
+  })
+  expect(createPreferenceInput.safeParse(input).success).toBe(true)
+})
+
+test('every field reaches the preference under the provider’s name', () => {
+  const input = toPreferenceInput(
+    {
+      ...values,
+      payerEmail: ' ana@testuser.com ',
+      success: 'https://shop.example/ok',
+      autoReturn: 'approved',
+      notificationUrl: 'https://shop.example/hook',
+      validTo: '2026-12-01T10:00',
+      maxInstallments: '6',
+      excludedTypes: ['ticket'],
+    },
+    'MLA',
+  )
+  expect(input).toMatchObject({
+    payer: { email: 'ana@testuser.com' },
+    back_urls: { success: 'https://shop.example/ok' },
+    auto_return: 'approved',
+    notification_url: 'https://shop.example/hook',
+    expires: true,
+    expiration_date_to: new Date('2026-12-01T10:00').toISOString(),
+    payment_methods: { installments: 6, excluded_payment_types: [{ id: 'ticket' }] },
+  })
+  expect(createPreferenceInput.safeParse(input).success).toBe(true)
+})
+
+test('the total is added in cents', () => {
+  const items = [
+    { key: 'a', title: 'A', quantity: '3', price: '0,10' },
+    { key: 'b', title: 'B', quantity: '1', price: '0,20' },
+    { key: 'c', title: 'C', quantity: 'x', price: '9' },
+  ]
+  expect(totalOf({ ...values, items }, 'MLA')).toBe(0.5)
+})
+
+test('a price is read as people of the site write it, and never silently wrong', () => {
+  expect(readPrice('1.500', 'MLA')).toEqual({ value: 1500 })
+  expect(readPrice('1.500', 'MLM')).toEqual({ problem: 'ambiguous' })
+  expect(readPrice('1500,50', 'MLC')).toEqual({ problem: 'tooManyDecimals' })
+  expect(readPrice('0', 'MLA')).toEqual({ problem: 'tooSmall' })
+})

@@ -1,0 +1,126 @@
+/** The form of a new preference as it is typed, how it is checked, and what it sends. */
+import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
+import { currencyBySite, decimalsOf, localeBySite, type SiteId } from '../../money/currencies.ts'
+import { fromMinor, toMinor } from '../../money/format-money.ts'
+import { type MoneyProblem, parseMoney } from '../../money/parse-money.ts'
+
+export type ItemValues = { key: string; title: string; quantity: string; price: string }
+export type AutoReturn = 'no' | 'approved' | 'all'
+export type PreferenceValues = {
+  items: ItemValues[]
+  reference: string
+  payerName: string
+  payerSurname: string
+  payerEmail: string
+  success: string
+  pending: string
+  failure: string
+  autoReturn: AutoReturn
+  notificationUrl: string
+  /** Local date and time, as the browser's own field gives it; empty: no bound. */
+  validFrom: string
+  validTo: string
+  maxInstallments: string
+  excludedTypes: string[]
+}
+
+export const methodTypes = [
+  'credit_card',
+  'debit_card',
+  'ticket',
+  'atm',
+  'bank_transfer',
+  'account_money',
+] as const
+
+export function newItem(price = ''): ItemValues {
+  return { key: crypto.randomUUID(), title: '', quantity: '1', price }
+}
+
+/** @param reference makes the preference's payments findable: the provider links them by nothing else */
+export function startPreference(title: string, price: string, reference: string): PreferenceValues {
+  return {
+    items: [{ ...newItem(price), title }],
+    reference,
+    payerName: '',
+    payerSurname: '',
+    payerEmail: '',
+    success: '',
+    pending: '',
+    failure: '',
+    autoReturn: 'no',
+    notificationUrl: '',
+    validFrom: '',
+    validTo: '',
+    maxInstallments: '',
+    excludedTypes: [],
+  }
+}
+
+export type PriceProblem = MoneyProblem | 'tooSmall'
+
+export function readPrice(text: string, site: SiteId): { value: number } | { problem: PriceProblem } {
+  const parsed = parseMoney(text, localeBySite[site], decimalsOf(currencyBySite[site]))
+  if (!parsed.ok) return { problem: parsed.problem }
+  return parsed.value >= 0.01 ? { value: parsed.value } : { problem: 'tooSmall' }
+}
+
+export function isQuantity(text: string): boolean {
+  return /^[1-9]\d{0,5}$/.test(text.trim())
+}
+
+export function isWebUrl(text: string): boolean {
+  return URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol)
+}
+
+/** What all items cost together, as far as they can be read. */
+export function totalOf(values: PreferenceValues, site: SiteId): number {
+  const minors = values.items.map(({ price, quantity }) => {
+    const read = readPrice(price, site)
+    return 'value' in read && isQuantity(quantity) ? toMinor(read.value) * Number(quantity) : 0
+  })
+  return fromMinor(minors.reduce((sum, minor) => sum + minor, 0))
+}
+
+/** Empty fields are not sent; dates go as absolute moments. */
+export function toPreferenceInput(values: PreferenceValues, site: SiteId): CreatePreferenceInput {
+  const payer = compact({ name: values.payerName, surname: values.payerSurname, email: values.payerEmail })
+  const urls = compact({ success: values.success, pending: values.pending, failure: values.failure })
+  const methods = {
+    ...(values.maxInstallments.trim() && { installments: Number(values.maxInstallments) }),
+    ...(values.excludedTypes.length > 0 && {
+      excluded_payment_types: values.excludedTypes.map(id => ({ id })),
+    }),
+  }
+  return {
+    items: values.items.map(({ title, quantity, price }) => {
+      const read = readPrice(price, site)
+      return {
+        title: title.trim(),
+        quantity: Number(quantity),
+        unit_price: 'value' in read ? read.value : 0,
+        currency_id: currencyBySite[site],
+      }
+    }),
+    ...(Object.keys(payer).length > 0 && { payer }),
+    ...(Object.keys(urls).length > 0 && { back_urls: urls }),
+    ...(values.autoReturn !== 'no' && { auto_return: values.autoReturn }),
+    ...compact({ external_reference: values.reference, notification_url: values.notificationUrl }),
+    ...(Object.keys(methods).length > 0 && { payment_methods: methods }),
+    ...toValidity(values),
+  }
+}
+
+function toValidity({ validFrom, validTo }: PreferenceValues) {
+  if (!validFrom && !validTo) return {}
+  return {
+    expires: true,
+    ...(validFrom && { expiration_date_from: new Date(validFrom).toISOString() }),
+    ...(validTo && { expiration_date_to: new Date(validTo).toISOString() }),
+  }
+}
+
+function compact<T extends Record<string, string>>(texts: T): Partial<T> {
+  const given = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const)
+  return Object.fromEntries(given.filter(([, text]) => text !== '')) as Partial<T>
+}

@@ -1,0 +1,58 @@
+/** What the pages show of a preference; the provider's answer has many more fields, any of which may be blank. */
+import type { Preference } from '../../../server/contract/preferences.ts'
+
+type Element = { id: string; [name: string]: unknown }
+
+/** A search answers with the items' titles only. */
+export type FoundPreference = { id: string; titles: string[]; reference: string; createdAt: string }
+
+export function toFound(element: Element): FoundPreference {
+  const items = Array.isArray(element.items) ? element.items : []
+  return {
+    id: element.id,
+    titles: items.filter(title => typeof title === 'string'),
+    reference: textOf(element.external_reference),
+    createdAt: textOf(element.date_created),
+  }
+}
+
+export type ShownPreference = {
+  reference: string
+  createdAt: string
+  currency: string
+  autoReturn: string
+  notificationUrl: string
+  payerEmail: string
+  backUrls: { name: 'success' | 'pending' | 'failure'; url: string }[]
+  validFrom: string
+  validTo: string
+  isExpired: boolean
+}
+
+export function toShown(preference: Preference, nowMs: number): ShownPreference {
+  const fields: Record<string, unknown> = preference
+  const urls = objectOf(fields.back_urls)
+  const validTo = fields.expires === true ? textOf(fields.expiration_date_to) : ''
+  return {
+    reference: preference.external_reference ?? '',
+    createdAt: textOf(fields.date_created),
+    currency: textOf(objectOf(preference.items[0]).currency_id),
+    autoReturn: textOf(fields.auto_return),
+    notificationUrl: textOf(fields.notification_url),
+    payerEmail: textOf(objectOf(fields.payer).email),
+    backUrls: (['success', 'pending', 'failure'] as const)
+      .map(name => ({ name, url: textOf(urls[name]) }))
+      .filter(({ url }) => url !== ''),
+    validFrom: fields.expires === true ? textOf(fields.expiration_date_from) : '',
+    validTo,
+    isExpired: validTo !== '' && Date.parse(validTo) < nowMs,
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,106 @@
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toProblem } from '../../errors/console-problem.ts'
+import { currencyBySite, decimalsOf, type SiteId } from '../../money/currencies.ts'
+import { formatAmount } from '../../money/format-money.ts'
+import { sampleAmountBySite } from '../../money/sample-amounts.ts'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import {
+  isQuantity,
+  isWebUrl,
+  type PreferenceValues,
+  readPrice,
+  startPreference,
+  toPreferenceInput,
+} from './preference-values.ts'
+
+/** One key for one preference: sending the same form again after a lost answer does not make a second one. */
+function newKey(): string {
+  return crypto.randomUUID()
+}
+
+export function usePreferenceForm(site: SiteId) {
+  const t = useTranslations('preferences')
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const [key] = useState(newKey)
+  const currency = currencyBySite[site]
+  const sample = formatAmount(sampleAmountBySite[site], currency)
+  const rules = useRules(site)
+  const form = useForm<PreferenceValues>({
+    initialValues: startPreference(t('sampleTitle'), sample, `pasarela-${newKey().slice(0, 8)}`),
+    validate: rules,
+  })
+  const create = trpc.preferences.create.useMutation({
+    trpc: { context: { idempotencyKey: key } },
+    onSuccess: preference => {
+      utils.preferences.search.invalidate()
+      navigate({ to: paths.preference, params: { preferenceId: preference.id } })
+    },
+    onError: error => form.setErrors(toFormErrors(toProblem(error).fields)),
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const submit = form.onSubmit(
+    values => {
+      if (!create.isPending) create.mutate(toPreferenceInput(values, site))
+    },
+    () =>
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      ),
+  )
+  return { form, create, submit, element, input: toPreferenceInput(form.values, site) }
+}
+
+export type PreferenceForm = ReturnType<typeof usePreferenceForm>['form']
+
+function useRules(site: SiteId) {
+  const t = useTranslations('preferences')
+  const tAmount = useTranslations('pay.amountProblem')
+  const currency = currencyBySite[site]
+  const optionalUrl = (text: string) => (text.trim() === '' || isWebUrl(text) ? null : t('badUrl'))
+  return {
+    items: {
+      title: (title: string) => (title.trim() ? null : t('badTitle')),
+      quantity: (quantity: string) => (isQuantity(quantity) ? null : t('badQuantity')),
+      price: (price: string) => {
+        const read = readPrice(price, site)
+        if ('value' in read) return null
+        const example = formatAmount(sampleAmountBySite[site], currency)
+        return tAmount(read.problem, { example, currency, decimals: decimalsOf(currency) })
+      },
+    },
+    success: (url: string, values: PreferenceValues) =>
+      values.autoReturn !== 'no' && url.trim() === '' ? t('successNeeded') : optionalUrl(url),
+    pending: optionalUrl,
+    failure: optionalUrl,
+    notificationUrl: optionalUrl,
+    maxInstallments: (count: string) =>
+      count.trim() === '' || /^([1-9]|[12]\d|3[0-6])$/.test(count.trim()) ? null : t('badInstallments'),
+    validTo: (to: string, { validFrom }: PreferenceValues) =>
+      to && validFrom && to <= validFrom ? t('badPeriod') : null,
+  }
+}
+
+const names: Record<string, string> = {
+  unit_price: 'price',
+  external_reference: 'reference',
+  notification_url: 'notificationUrl',
+}
+
+/** `items.0.unit_price` of the gateway's answer is `items.0.price` here. */
+function toFormErrors(fields: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, [sentence = '']]) => [
+      path
+        .replace(/^back_urls\./, '')
+        .split('.')
+        .map(part => names[part] ?? part)
+        .join('.'),
+      sentence,
+    ]),
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { isRecord, ProviderProblem } from '../errors/console-problem.ts'
+
+export function openApiUrl(apiPath: string): string {
+  return `${apiPath}/openapi.json`
+}
+
+/** The gateway's own description; it changes only when the gateway restarts. */
+export function useOpenApi(apiPath: string | undefined) {
+  return useQuery({
+    queryKey: ['openapi', apiPath],
+    enabled: apiPath !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const response = await fetch(openApiUrl(apiPath ?? '')).catch(() => {
+        throw new ProviderProblem(0, null)
+      })
+      const spec: unknown = await response.json().catch(() => null)
+      if (!response.ok || !isRecord(spec)) throw new ProviderProblem(response.status, spec)
+      return spec
+    },
+  })
+}

@@ -1,0 +1,12 @@
+import { CopyButton } from './copy-button.tsx'
+import classes from './id-value.module.css'
+
+/** An identifier as it is, with its copy button beside it. */
+export function IdValue({ id, what }: { id: string; what: string }) {
+  return (
+    <span className={classes.value}>
+      <span className="mono">{id}</span>
+      <CopyButton value={id} what={what} />
+    </span>
+  )
+}
