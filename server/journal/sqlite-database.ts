@@ -1,5 +1,5 @@
-import { mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { migrateSqlite } from './sqlite-migrations.ts'
 
@@ -68,7 +68,7 @@ function remember(prepare: (sql: string) => StatementSync): (sql: string) => Sta
 
 function open(dataDir: string, path: string): DatabaseSync {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(resolve(dataDir))
     const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
     try {
       database.exec('PRAGMA journal_mode = WAL')
@@ -85,6 +85,18 @@ function open(dataDir: string, path: string): DatabaseSync {
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
     throw new Error(`The journal at ${path} can not be opened: ${cause}`, { cause: error })
+  }
+}
+
+/** Folder by folder: Node's recursive form spins for ever where the system refuses a folder with ENOENT (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(path)) throw error
   }
 }
 

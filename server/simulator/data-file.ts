@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 
 /**
  * The SQLite file for what SIMULATOR_DATA says: a file, or a folder in which it is called `simulator.sqlite`.
@@ -8,7 +8,19 @@ import { dirname, join } from 'node:path'
 export function resolveDataFile(path: string): string {
   const isFolder = path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
   const file = isFolder ? join(path, 'simulator.sqlite') : path
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(resolve(file)))
   accessSync(dirname(file), constants.R_OK | constants.W_OK)
   return file
+}
+
+/** Folder by folder: Node's recursive form spins for ever where the system refuses a folder with ENOENT (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(path)) throw error
+  }
 }
