@@ -11,8 +11,13 @@ applyColorScheme()
 const language = pickLanguage(location.search, navigator.languages)
 if (new URLSearchParams(location.search).has('lang')) chosenLanguage.set(language)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root.')
-// The page's own chunk travels at the same time as the messages.
-const [messages] = await Promise.all([loadMessages(language), router.load()])
-createRoot(root).render(<App language={language} messages={messages} />)
+/** A function, not a top-level await: pages share this file's chunk, and would wait for it while it waits for them. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root.')
+  // The page's own chunk travels at the same time as the messages.
+  const [messages] = await Promise.all([loadMessages(language), router.load()])
+  createRoot(root).render(<App language={language} messages={messages} />)
+}
+
+void start()
