@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
 import { createMatcher, filterNotifications, topicsOf } from '../../feed/filter-notifications.ts'
 import { useFeed } from '../../feed/use-feed.ts'
@@ -66,8 +67,11 @@ function join(
   const known = new Set(rows.map(row => row.key))
   const first = rows.find(row => row.type === 'entry')
   const matches = createMatcher({ ...filter, text: undefined })
+  const found = new Set([...known, ...older.map(entry => entry.seq)])
+  const isFolded = ({ duplicate_of }: NotificationEntry) =>
+    !filter.withCopies && duplicate_of !== null && found.has(duplicate_of)
   const added = older.filter(
-    entry => !known.has(entry.seq) && entry.kind === 'notification' && matches(entry),
+    entry => !known.has(entry.seq) && entry.kind === 'notification' && matches(entry) && !isFolded(entry),
   )
   const before: FeedRow[] = []
   const inside: FeedRow[] = []
