@@ -71,7 +71,11 @@ const webhooks = createRoute({
   path: paths.webhooks,
   validateSearch: search.webhooksSearch,
 }).lazy(() => import('../features/webhooks/webhooks-page.tsx').then(page => page.webhooksRoute))
-const activity = createRoute({ getParentRoute, path: paths.activity, validateSearch: search.activitySearch })
+const activity = createRoute({
+  getParentRoute,
+  path: paths.activity,
+  validateSearch: search.activitySearch,
+}).lazy(() => import('../features/activity/activity-page.tsx').then(page => page.activityRoute))
 const paymentMethods = createRoute({
   getParentRoute,
   path: paths.paymentMethods,

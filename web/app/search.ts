@@ -68,6 +68,7 @@ export const activitySearch = (search: Search) =>
   compact({
     status: oneOf(search.status, ['2xx', '4xx', '5xx']),
     door: oneOf(search.door, ['rest', 'trpc']),
+    operation: text(search.operation),
     q: text(search.q),
     group: oneOf(search.group, ['errors']),
     id: whole(search.id, 1),

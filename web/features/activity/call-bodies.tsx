@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import type { CallDetail } from '../../feed/feed-entry.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { JsonPanel } from '../../ui/json-panel.tsx'
+import classes from './activity.module.css'
+
+/** What was asked and what was answered, secrets masked by the journal before they were written. */
+export function CallBodies({ call }: { call: CallDetail }) {
+  const t = useTranslations('activity')
+  return (
+    <>
+      <section className={classes.part}>
+        <h4>{t('request')}</h4>
+        <Body text={call.request} name="request" />
+      </section>
+      <section className={classes.part}>
+        <h4>{t('response')}</h4>
+        <Body text={call.response} name="response" />
+      </section>
+    </>
+  )
+}
+
+function Body({ text, name }: { text: string; name: 'request' | 'response' }) {
+  const t = useTranslations('activity')
+  const value = parse(text)
+  if (text === '' || value === null) return <p className="dimmed">{t('nothing')}</p>
+  // A long text is cut when it is written, and is no JSON any more.
+  if (value === undefined) return <CodeBlock code={text} what={t(name)} testId={`json-${name}`} />
+  return <JsonPanel value={value} name={name} />
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import type { CallDetail } from '../../feed/feed-entry.ts'
+import { useOpenApi } from '../../gateway/use-open-api.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { findRoute, toRequest } from './call-to-request.ts'
+
+/** The call as curl. What the journal masked stays masked: a card token works once anyway. */
+export function CallCurl({ call }: { call: CallDetail }) {
+  const settings = useSettings()
+  const { data: spec } = useOpenApi(settings?.api_path)
+  const route = spec && findRoute(spec, call.operation)
+  if (!route) return null
+  return <CurlButton {...toRequest(route, call.operation, readInput(call.request), location.origin)} />
+}
+
+function readInput(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { CallDetail as Detail } from '../../feed/feed-entry.ts'
+import split from '../../feed/feed-page.module.css'
+import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CallBodies } from './call-bodies.tsx'
+import { CallCurl } from './call-curl.tsx'
+import { CallFacts } from './call-facts.tsx'
+import { RelatedEntries } from './related-entries.tsx'
+
+/** One call in full. It never changes, so it is read once. */
+export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
+  const t = useTranslations('activity')
+  const tCommon = useTranslations('common')
+  const { data, error, refetch } = trpc.calls.get.useQuery(
+    { seq },
+    { staleTime: Number.POSITIVE_INFINITY, retry: false },
+  )
+  return (
+    <>
+      <div className={split.detailHead}>
+        <h3>{data ? data.operation : `#${seq}`}</h3>
+        <button type="button" className={split.close} aria-label={tCommon('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
+      {data ? <Loaded call={data} /> : !error && <SkeletonLines lines={10} />}
+    </>
+  )
+}
+
+function Loaded({ call }: { call: Detail }) {
+  const t = useTranslations('activity')
+  const tCommon = useTranslations('common')
+  const isOk = call.outcome === 'ok'
+  return (
+    <>
+      <div className={split.detailActions}>
+        <StatusBadge
+          tone={isOk ? 'ok' : 'bad'}
+          icon={isOk ? 'check' : 'close'}
+          label={`${call.status} ${call.error_code ?? ''}`.trim()}
+          status={call.outcome}
+        />
+        {call.payment_id && (
+          <Link to={paths.payment} params={{ paymentId: call.payment_id }}>
+            {t('openPayment', { id: call.payment_id })}
+          </Link>
+        )}
+        <CallCurl call={call} />
+        <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
+      </div>
+      <CallFacts call={call} />
+      <CallBodies call={call} />
+      <RelatedEntries call={call} />
+    </>
+  )
+}

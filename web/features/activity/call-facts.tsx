@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { CallDetail } from '../../feed/feed-entry.ts'
+import { localeByLanguage } from '../../i18n/languages.ts'
+import { formatDuration } from '../../time/format-time.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { IdValue } from '../../ui/id-value.tsx'
+import { Moment } from '../../ui/moment.tsx'
+
+export function CallFacts({ call }: { call: CallDetail }) {
+  const t = useTranslations('activity')
+  const locale = localeByLanguage[useLocale()]
+  const { provider_request_id: providerId } = call
+  return (
+    <Facts
+      facts={[
+        { label: t('when'), value: <Moment iso={call.received_at} isFull /> },
+        { label: t('took'), value: formatDuration(call.duration_ms, locale) },
+        { label: t('door'), value: t(`doors.${call.door}`) },
+        { label: t('providerStatus'), value: call.provider_status },
+        { label: t('attempts'), value: call.attempts > 1 ? call.attempts : null },
+        { label: t('resource'), value: call.resource && <span className="mono">{call.resource}</span> },
+        { label: 'x-request-id', value: <IdValue id={call.correlation_id} what={t('correlation')} /> },
+        {
+          label: t('providerRequestId'),
+          value: providerId && <IdValue id={providerId} what={t('providerRequestIdWhat')} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { TimeZoneChoice } from '../../browser/preferences.ts'
+import type { CallEntry } from '../../feed/feed-entry.ts'
+import { formatClock, formatDuration } from '../../time/format-time.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './activity.module.css'
+
+type Props = { call: CallEntry; door: string; zone: TimeZoneChoice; locale: string }
+
+/** One line: plain elements, because hundreds of these are made while calls stream in. */
+export function CallRow({ call, door, zone, locale }: Props) {
+  return (
+    <span className={classes.line}>
+      <span className={classes.status} data-outcome={call.outcome}>
+        <Icon name={call.outcome === 'ok' ? 'check' : 'close'} size={14} />
+        {call.status}
+      </span>
+      <span className={classes.clock}>{formatClock(call.received_at, zone)}</span>
+      <span className={classes.name}>{call.operation}</span>
+      <span className={classes.reason}>{call.error_code ?? call.resource}</span>
+      <span className={classes.door}>{door}</span>
+      <span className={classes.took}>{formatDuration(call.duration_ms, locale)}</span>
+    </span>
+  )
+}

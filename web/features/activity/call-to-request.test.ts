@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { findRoute, toRequest } from './call-to-request.ts'
+
+const spec = {
+  paths: {
+    '/api/gateway/payments/{paymentId}/refunds': { post: { operationId: 'refunds.create' } },
+    '/api/gateway/payments': { get: { operationId: 'payments.search' } },
+  },
+}
+const origin = 'http://127.0.0.1:3000'
+
+function requestOf(operation: string, input: unknown) {
+  const route = findRoute(spec, operation)
+  return route && toRequest(route, operation, input, origin)
+}
+
+test('fields of the path leave the body', () => {
+  expect(requestOf('refunds.create', { paymentId: '13', amount: 5 })).toEqual({
+    operation: 'refunds.create',
+    method: 'POST',
+    url: `${origin}/api/gateway/payments/13/refunds`,
+    body: { amount: 5 },
+  })
+  expect(requestOf('refunds.create', { paymentId: '13' })?.body).toBeUndefined()
+})
+
+test('a read asks in its query', () => {
+  expect(requestOf('payments.search', { status: 'approved', limit: 5 })?.url).toBe(
+    `${origin}/api/gateway/payments?status=approved&limit=5`,
+  )
+  expect(requestOf('payments.search', undefined)?.url).toBe(`${origin}/api/gateway/payments`)
+})
+
+test('an operation without a route has no request', () => {
+  expect(requestOf('notifications.feed', {})).toBeNull()
+})

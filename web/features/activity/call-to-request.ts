@@ -1,0 +1,40 @@
+/** The REST request that performs a call again, from the gateway's OpenAPI document and the call's input. */
+import { isRecord } from '../../errors/console-problem.ts'
+import type { ShownRequest } from '../../http/gateway-request.ts'
+
+type Methods = 'GET' | 'POST' | 'DELETE'
+type Route = { method: Methods; path: string }
+
+/** Null for an operation that has no REST route. */
+export function findRoute(spec: Record<string, unknown>, operation: string): Route | null {
+  if (!isRecord(spec.paths)) return null
+  for (const [path, methods] of Object.entries(spec.paths)) {
+    if (!isRecord(methods)) continue
+    for (const [method, described] of Object.entries(methods)) {
+      if (isRecord(described) && described.operationId === operation) {
+        return { method: method.toUpperCase() as Methods, path }
+      }
+    }
+  }
+  return null
+}
+
+/** Fields named in the path go there; the others into the query of a GET, else into the body. */
+export function toRequest(route: Route, operation: string, input: unknown, origin: string): ShownRequest {
+  const rest: Record<string, unknown> = isRecord(input) ? { ...input } : {}
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value ?? ''))
+  })
+  const isBodyless = route.method !== 'POST'
+  const query = new URLSearchParams(
+    Object.entries(isBodyless ? rest : {}).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return {
+    operation,
+    method: route.method,
+    url: `${origin}${path}${query && `?${query}`}`,
+    ...(!isBodyless && Object.keys(rest).length > 0 && { body: rest }),
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { CallEntry } from '../../feed/feed-entry.ts'
+import type { FeedRow } from '../../feed/feed-store.ts'
+import { filterCalls, groupFailures, operationsOf } from './filter-calls.ts'
+import { joinRows } from './join-rows.ts'
+
+function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'entry' } {
+  const entry: CallEntry = {
+    kind: 'call',
+    seq,
+    received_at: '2026-03-02T14:15:30.104Z',
+    operation: 'payments.create',
+    door: 'rest',
+    outcome: 'ok',
+    error_code: null,
+    status: 201,
+    duration_ms: 41,
+    provider_status: 201,
+    provider_request_id: null,
+    attempts: 1,
+    correlation_id: `corr-${seq}`,
+    resource: null,
+    payment_id: null,
+    ...own,
+  }
+  return { type: 'entry', key: seq, entry }
+}
+const refused = { outcome: 'error', status: 400, error_code: 'provider_refused' } as const
+const rows = [
+  call(1),
+  call(2, refused),
+  call(3, { operation: 'health.get', door: 'trpc', status: 200 }),
+  call(4, refused),
+  call(5, { outcome: 'error', status: 502, error_code: 'provider_failed', payment_id: '13' }),
+]
+const seqs = (found: readonly FeedRow[]) => found.map(row => row.key)
+
+test('calls are found by status class, door, operation and words', () => {
+  expect(seqs(filterCalls(rows, { status: '4xx' }).rows)).toEqual([2, 4])
+  expect(seqs(filterCalls(rows, { door: 'trpc' }).rows)).toEqual([3])
+  expect(seqs(filterCalls(rows, { operation: 'health.get' }).rows)).toEqual([3])
+  expect(seqs(filterCalls(rows, { text: 'CORR-4 refused' }).rows)).toEqual([4])
+  expect(filterCalls(rows, { text: '13' })).toMatchObject({ total: 5, failed: 3, hidden: 4 })
+})
+
+test('equal failures are one group that remembers the newest', () => {
+  expect(groupFailures(rows).map(({ last, count }) => [last.seq, count])).toEqual([
+    [4, 2],
+    [5, 1],
+  ])
+})
+
+test('the menu names each operation once', () => {
+  expect(operationsOf(rows)).toEqual(['health.get', 'payments.create'])
+})
+
+test('older pages go before the memory, and what was found inside it takes its place there', () => {
+  const mark: FeedRow = { type: 'gap', key: 'gap-8', lost: 2 }
+  const memory = [call(5), mark, call(9)]
+  const older = [call(7).entry, call(5).entry, call(2).entry]
+  expect(seqs(joinRows(older, memory))).toEqual([2, 5, 'gap-8', 7, 9])
+  expect(joinRows([], memory)).toBe(memory)
+})
