@@ -1,4 +1,4 @@
-import type { Appended } from './journal.ts'
+import { type Appended, JournalUnavailable } from './journal.ts'
 import type { PackedEntry } from './packed-entry.ts'
 
 type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
@@ -19,8 +19,10 @@ export type AppendQueue = {
   append: (entry: PackedEntry) => Promise<Appended>
   /** Written with the next notification, or after a moment; tried again until it is stored. */
   record: (entry: PackedEntry) => void
-  /** Resolves when all of this is committed or given up. */
+  /** Resolves when nothing waits any more, or when the engine refused twice in a row. */
   flush: () => Promise<void>
+  /** Takes nothing more, flushes, and answers how many calls could not be stored. */
+  close: () => Promise<number>
 }
 
 const maxBatch = 512
@@ -37,17 +39,19 @@ const maxRecorded = 10_000
 export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
   const waiting: Waiting[] = []
   let recorded: PackedEntry[] = []
-  let running: Promise<void> | null = null
+  let running: Promise<boolean> | null = null
+  let isClosed = false
   let isStarting = false
   let later: NodeJS.Timeout | null = null
 
-  async function run(): Promise<void> {
+  /** One transaction; false when it failed. */
+  async function run(): Promise<boolean> {
     clearTimeout(later ?? undefined)
     later = null
     const batch = waiting.splice(0, maxBatch)
     const calls = recorded.splice(0, maxBatch - batch.length)
     const entries = [...batch.map(({ entry }) => entry), ...calls]
-    if (entries.length === 0) return
+    if (entries.length === 0) return true
     try {
       const appended = await parts.append(entries)
       parts.onCommitted(entries, appended)
@@ -56,11 +60,12 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
         if (one === undefined) reject(new Error('The engine answered too few entries.'))
         else resolve(one)
       }
+      return true
     } catch (error) {
       for (const { reject } of batch) reject(error)
       keep(calls)
       parts.onFailed(error)
-      throw error
+      return false
     }
   }
 
@@ -73,18 +78,15 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
   }
 
   /** Starts the next transaction unless one is under way; what comes meanwhile is taken when that one ends. */
-  function start(): Promise<void> {
-    running ??= run().then(
-      () => finish(waiting.length > 0 || recorded.length >= maxBatch, recordDelayMs),
-      () => finish(waiting.length > 0, retryDelayMs),
-    )
+  function start(): Promise<boolean> {
+    running ??= run().then(isStored => {
+      running = null
+      const isMoreUrgent = waiting.length > 0 || (isStored && recorded.length >= maxBatch)
+      if (isMoreUrgent) void start()
+      else if (recorded.length > 0) schedule(isStored ? recordDelayMs : retryDelayMs)
+      return isStored
+    })
     return running
-  }
-
-  function finish(isMoreUrgent: boolean, delayMs: number): void {
-    running = null
-    if (isMoreUrgent) void start()
-    else if (recorded.length > 0) schedule(delayMs)
   }
 
   function schedule(delayMs: number): void {
@@ -94,9 +96,16 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
     }, delayMs).unref()
   }
 
+  async function flush(): Promise<void> {
+    let failures = 0
+    while (failures < 2 && (running !== null || waiting.length + recorded.length > 0))
+      failures = (await start()) ? 0 : failures + 1
+  }
+
   return {
     append: entry =>
       new Promise((resolve, reject) => {
+        if (isClosed) return reject(new JournalUnavailable('The journal is closed.'))
         waiting.push({ entry, resolve, reject })
         // Not at once: the other requests of this turn of the event loop come along.
         if (isStarting) return
@@ -107,19 +116,18 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
         })
       }),
     record: entry => {
+      if (isClosed) return parts.onDropped(1)
       recorded.push(entry)
       if (recorded.length > maxRecorded) keep([])
       if (recorded.length >= maxBatch && running === null) void start()
       else schedule(recordDelayMs)
     },
-    flush: async () => {
-      let before = Number.POSITIVE_INFINITY
-      while (running !== null || waiting.length + recorded.length > 0) {
-        await start()
-        const left = waiting.length + recorded.length
-        if (running === null && left >= before) return
-        before = left
-      }
+    flush,
+    close: async () => {
+      isClosed = true
+      await flush()
+      clearTimeout(later ?? undefined)
+      return recorded.length
     },
   }
 }

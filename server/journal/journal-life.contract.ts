@@ -5,7 +5,7 @@ import { bounds, type JournalBench } from './testing/journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './testing/samples.ts'
 
 /** What both engines promise of bounds, listeners, masking, opening and closing. */
-export function describeLife({ open, closeAll, place }: JournalBench): void {
+export function describeLife({ open, closeAll, place, logged }: JournalBench): void {
   test('pruning by count leaves the newest and does not let rejected ones push out the others', async () => {
     const journal = await open()
     await journal.appendNotification(sampleNotification())
@@ -109,6 +109,17 @@ export function describeLife({ open, closeAll, place }: JournalBench): void {
       journals.map(journal => journal.appendNotification(sampleNotification())),
     )
     expect(appended.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4])
+  })
+
+  test('calls recorded right before closing are all there when it is opened again', async () => {
+    const journal = await open()
+    for (let number = 0; number < 5000; number++) journal.recordCall(sampleCall({ duration_ms: number }))
+    await closeAll()
+    const again = await open()
+    expect(await again.extent()).toEqual({ oldest: 1, newest: 5000, pruned_to: 0 })
+    const entries = await again.after(0, {}, 6000)
+    expect(entries.map(entry => entry.kind === 'call' && entry.duration_ms)).toEqual([...Array(5000).keys()])
+    expect(logged()).toEqual([])
   })
 
   test('a closed journal answers that it is not available', async () => {

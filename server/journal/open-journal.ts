@@ -70,7 +70,8 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     onAppended: follower.listen,
     flush: queue.flush,
     close: async () => {
-      await queue.flush()
+      const lost = await queue.close()
+      if (lost > 0) logger.error({ count: lost }, 'Calls were lost: the journal was gone while it closed.')
       await keeper.close()
       follower.close()
       await store.close()
@@ -80,20 +81,23 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
 
 const dropReportMs = 10_000
 
-/** One line for many: under a flood of calls it would otherwise be one for each. */
+/** The first at once, the others together: under a flood of calls it would otherwise be one line for each. */
 function createDropReport(logger: JournalLogger): (count: number) => void {
   let dropped = 0
+  let timer: NodeJS.Timeout | null = null
+  const report = () => {
+    timer = null
+    if (dropped === 0) return
+    logger.error(
+      { count: dropped },
+      'Calls were dropped from the journal: it was gone, closed, or too slow for them.',
+    )
+    dropped = 0
+    timer = setTimeout(report, dropReportMs).unref()
+  }
   return count => {
-    const isFirst = dropped === 0
     dropped += count
-    if (!isFirst) return
-    setTimeout(() => {
-      logger.error(
-        { count: dropped },
-        'Calls were dropped from the journal: it was gone or too slow for them.',
-      )
-      dropped = 0
-    }, dropReportMs).unref()
+    if (timer === null) report()
   }
 }
 

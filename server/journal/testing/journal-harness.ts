@@ -28,12 +28,15 @@ export type JournalBench = {
   open: () => Promise<Journal>
   closeAll: () => Promise<void>
   place: () => JournalPlace
+  /** What the journals of this test logged. */
+  logged: () => string[]
 }
 
 /** Registers the hooks that give each test a fresh place, and close what it opened. */
 export function registerJournals(harness: JournalHarness): JournalBench {
   let place: JournalPlace
   let opened: Journal[] = []
+  let logger = createTestLogger()
 
   async function closeAll(): Promise<void> {
     for (const journal of opened) await journal.close()
@@ -43,6 +46,7 @@ export function registerJournals(harness: JournalHarness): JournalBench {
   afterAll(() => harness.stop())
   beforeEach(async () => {
     place = await harness.createPlace()
+    logger = createTestLogger()
   })
   afterEach(async () => {
     await closeAll()
@@ -51,8 +55,9 @@ export function registerJournals(harness: JournalHarness): JournalBench {
   return {
     closeAll,
     place: () => place,
+    logged: () => logger.lines,
     open: async () => {
-      const journal = await openJournal({ ...place.settings, ...bounds, logger: createTestLogger() })
+      const journal = await openJournal({ ...place.settings, ...bounds, logger })
       opened.push(journal)
       return journal
     },

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type AppendQueueParts, createAppendQueue } from './append-queue.ts'
+import { JournalUnavailable } from './journal.ts'
+import { packEntry } from './packed-entry.ts'
+import { sampleCall, sampleNotification } from './testing/samples.ts'
+
+const call = packEntry(sampleCall())
+
+/** An engine that counts, and stops at a gate before each transaction. */
+function createEngine(gate: () => Promise<void>) {
+  const state = { stored: 0, failed: 0, dropped: 0 }
+  const parts: AppendQueueParts = {
+    append: async entries => {
+      await gate()
+      return entries.map(() => ({ seq: ++state.stored, duplicate_of: null }))
+    },
+    onCommitted: () => {},
+    onFailed: () => state.failed++,
+    onDropped: count => {
+      state.dropped += count
+    },
+  }
+  return { state, queue: createAppendQueue(parts) }
+}
+
+test('a flush stores what is recorded while it runs, also when that is more than there was', async () => {
+  let openGate = () => {}
+  const { state, queue } = createEngine(() => new Promise(resolve => (openGate = resolve)))
+  queue.record(call)
+  const flushed = queue.flush()
+  for (const burst of [10, 300]) {
+    for (let number = 0; number < burst; number++) queue.record(call)
+    openGate()
+    await new Promise(setImmediate)
+  }
+  openGate()
+  await flushed
+  expect(state).toEqual({ stored: 311, failed: 0, dropped: 0 })
+})
+
+test('after closing nothing is sent to the engine, and what comes too late is counted', async () => {
+  const { state, queue } = createEngine(async () => {})
+  queue.record(call)
+  expect(await queue.close()).toBe(0)
+  queue.record(call)
+  await expect(queue.append(packEntry(sampleNotification()))).rejects.toBeInstanceOf(JournalUnavailable)
+  expect(state).toEqual({ stored: 1, failed: 0, dropped: 1 })
+})
+
+test('closing over an engine that is gone ends, and says how many calls are lost', async () => {
+  const { state, queue } = createEngine(() => Promise.reject(new Error('gone')))
+  for (let number = 0; number < 600; number++) queue.record(call)
+  expect(await queue.close()).toBe(600)
+  expect(state.stored).toBe(0)
+  expect(state.failed).toBe(2)
+})
