@@ -1,5 +1,5 @@
 /** What a journey needs to be there before it begins, made over REST as any program would make it. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type Demo, demoCredentials } from '../server/start-demo.ts'
 import { signNotification } from '../server/testing/sign-notification.ts'
 
@@ -20,6 +20,11 @@ export type NotificationWish = {
 export type Json = any
 
 export type GatewayApi = ReturnType<typeof createGatewayApi>
+
+/** A payment id that no test has used: what comes about it is this test's own. */
+export function freshResource(): string {
+  return `9${randomInt(10 ** 10, 10 ** 11)}`
+}
 
 const visa = '4509953566233704'
 

@@ -37,5 +37,5 @@ test('the account moves to another country, and the whole console with it', asyn
   await simulator.chooseCountry('Brazil')
   await expect(page.getByRole('banner')).toContainText('MLB')
   await page.getByRole('link', { name: 'Payment methods' }).click()
-  await expect(page.getByTestId('methods')).toContainText('Pix')
+  await expect(page.getByTestId('methods')).toContainText('PIX')
 })

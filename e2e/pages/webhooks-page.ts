@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright/test'
+
+export class WebhooksPage {
+  readonly page: Page
+  readonly heading: Locator
+  readonly feed: Locator
+  readonly rows: Locator
+  readonly counts: Locator
+  readonly search: Locator
+  readonly verdict: Locator
+  readonly topic: Locator
+  readonly pause: Locator
+  readonly resume: Locator
+  readonly exportButton: Locator
+  readonly newPill: Locator
+  readonly detail: Locator
+  readonly explanation: Locator
+  readonly resumedMark: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 2, name: 'Webhooks' })
+    this.feed = page.getByTestId('feed')
+    this.rows = this.feed.getByRole('link')
+    this.counts = page.getByTestId('counts')
+    this.search = page.getByRole('searchbox')
+    this.verdict = page.getByRole('combobox', { name: 'Verdict' })
+    this.topic = page.getByRole('combobox', { name: 'Topic' })
+    this.pause = page.getByRole('button', { name: 'Pause' })
+    this.resume = page.getByRole('button', { name: 'Resume' })
+    this.exportButton = page.getByRole('button', { name: 'Export JSON' })
+    this.newPill = page.getByTestId('feed-new')
+    this.detail = page.getByRole('region', { name: 'Notification detail' })
+    this.explanation = this.detail.getByTestId('verdict')
+    this.resumedMark = page.getByTestId('feed-resumed')
+  }
+
+  /** Rows about one resource. */
+  rowsOf(resource: string | number): Locator {
+    return this.rows.filter({ hasText: String(resource) })
+  }
+
+  async open(search = ''): Promise<this> {
+    await this.page.goto(`/webhooks${search && `?${search}`}`)
+    return this
+  }
+
+  async openTab(name: string): Promise<void> {
+    await this.detail.getByRole('tab', { name }).click()
+  }
+
+  async close(): Promise<void> {
+    await this.detail.getByRole('button', { name: 'Close' }).click()
+  }
+}

@@ -1,0 +1,64 @@
+import { findViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { PayPage } from './pages/pay-page.ts'
+import { Shell } from './pages/shell.ts'
+import { WebhooksPage } from './pages/webhooks-page.ts'
+import { fillAccount, screensOf } from './screens.ts'
+
+for (const width of [360, 390]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 780 }, hasTouch: true })
+
+    test(`no screen scrolls sideways, and axe finds nothing (${width} px)`, async ({ page, api }) => {
+      test.slow()
+      const found: string[] = []
+      for (const screen of screensOf(await fillAccount(api))) {
+        await page.goto(screen.path)
+        await screen.isReady(page)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (overflow > 0) found.push(`${screen.name}: ${overflow} px too wide`)
+        for (const violation of await findViolations(page)) found.push(`${screen.name}: ${violation}`)
+      }
+      expect(found).toEqual([])
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
+
+  test('the navigation opens by its button, leads on, and closes behind itself', async ({ page }) => {
+    const shell = new Shell(page)
+    await page.goto('/overview')
+    await expect(shell.link('Pay')).toBeHidden()
+    await shell.burger.tap()
+    await expect(shell.burger).toHaveAttribute('aria-expanded', 'true')
+    await shell.link('Test users').tap()
+    await expect(shell.heading('Test users')).toBeVisible()
+    await expect(shell.link('Pay')).toBeHidden()
+    await shell.burger.tap()
+    await page.keyboard.press('Escape')
+    await expect(shell.burger).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a payment is made by touch alone', async ({ page }) => {
+    const pay = await new PayPage(page).open('result=FUND')
+    await pay.submit.tap()
+    await expect(pay.result).toContainText('The card has not enough funds.')
+  })
+
+  test('the detail of a notification takes the whole page, and closing it leads back to the list', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.pay()
+    const webhooks = await new WebhooksPage(page).open(`q=${id}`)
+    await webhooks.rowsOf(id).tap()
+    await expect(webhooks.explanation).toBeVisible()
+    await expect(webhooks.rowsOf(id)).toBeHidden()
+    await webhooks.close()
+    await expect(webhooks.rowsOf(id)).toBeVisible()
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, ownDemoTest as test } from './fixtures.ts'
+import { OverviewPage } from './pages/overview-page.ts'
+import { PayPage } from './pages/pay-page.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+
+// The page asks a simulator that is no longer there.
+test.use({ expectedErrors: [/net::ERR_|violates the following Content Security Policy/] })
+
+test('the provider goes away: paying says what happened and what to do, and the form keeps what was typed', async ({
+  page,
+  demo,
+}) => {
+  const pay = await new PayPage(page).open('amount=1234')
+  await expect(pay.submit).toBeEnabled()
+  await demo.simulator.close()
+  await pay.submit.click()
+  await expect(pay.problem).toContainText('The provider did not accept the card')
+  await expect(pay.problem).toContainText('Nothing answered. Check that the service is running')
+  await expect(pay.step('token')).toHaveAttribute('data-state', 'failed')
+  await expect(pay.step('payment')).toHaveAttribute('data-state', 'todo')
+  await expect(pay.amount).toHaveValue('1234')
+  await expect(pay.submit).toBeEnabled()
+})
+
+test('a payment that cannot be read offers to try again, and does', async ({ page, api }) => {
+  const { id } = await api.pay()
+  const payment = await new PaymentPage(page).open(id)
+  await expect(payment.status).toHaveAttribute('data-status', 'approved')
+  await api.simulate('POST', '/faults', { status: 503, path: '/v1/payments/*', method: 'GET', times: 50 })
+  await page.reload()
+  await expect(payment.problem).toContainText('The payment could not be read')
+  await expect(payment.problem).toContainText('The provider failed or could not be reached')
+  await api.simulate('DELETE', '/faults')
+  await payment.problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(payment.status).toHaveAttribute('data-status', 'approved')
+})
+
+test('with the provider away the rest of the console stays usable', async ({ page, demo, api }) => {
+  const { id } = await api.pay()
+  const overview = await new OverviewPage(page).open()
+  await expect(overview.provider).toContainText('Simulator')
+  await demo.simulator.close()
+  const shell = new Shell(page)
+  await shell.goTo('Webhooks')
+  await expect(
+    page
+      .getByTestId('feed')
+      .getByRole('link')
+      .filter({ hasText: String(id) }),
+  ).toBeVisible()
+  await expect(shell.connection).toHaveAttribute('data-status', 'live')
+  await shell.goTo('Customers')
+  await expect(page.getByTestId('problem')).toContainText('The customers could not be read')
+  await expect(page.getByTestId('problem')).toContainText('The provider failed or could not be reached')
+  await shell.goTo('Test users')
+  await expect(shell.heading('Test users')).toBeVisible()
+  await page.locator('form').getByRole('button', { name: 'Create test user' }).click()
+  await expect(page.getByTestId('problem')).toContainText('The test user was not created')
+})

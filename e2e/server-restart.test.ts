@@ -1,0 +1,55 @@
+import { createServer } from 'node:net'
+import { expect, test } from './fixtures.ts'
+import { createGatewayApi, freshResource } from './gateway-api.ts'
+import { startOwnDemo } from './own-demo.ts'
+import { Shell } from './pages/shell.ts'
+import { WebhooksPage } from './pages/webhooks-page.ts'
+
+/** A port that is free now, to be listened on twice. */
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+test.use({ expectedErrors: [/net::ERR_/] })
+
+test('the gateway restarts in mid-stream: the badge says so, the page stays, and nothing is missing', async ({
+  page,
+}) => {
+  const port = await findFreePort()
+  const first = await startOwnDemo({ PORT: String(port) })
+  const resource = freshResource()
+  const filter = `q=${resource}&copies=all`
+  const api = createGatewayApi(first.demo)
+  await api.notify({ resource, id: 1 })
+
+  const shell = new Shell(page)
+  const webhooks = new WebhooksPage(page)
+  await page.goto(`${first.demo.gateway.url}/webhooks?${filter}`)
+  await expect(shell.connection).toHaveAttribute('data-status', 'live')
+  await expect(webhooks.rows).toHaveCount(1)
+
+  await first.demo.close()
+  await expect(shell.connection).toHaveAttribute('data-status', 'reconnecting')
+  await expect(shell.connection).toContainText('Reconnecting')
+  await shell.connection.click()
+  await expect(shell.connectionPanel).toContainText('Tries in a row')
+  await page.keyboard.press('Escape')
+  await expect(webhooks.rows).toHaveCount(1)
+
+  const second = await startOwnDemo({ PORT: String(port), GATEWAY_DATA_DIR: first.dataDir })
+  // Some come before the page is back, some after.
+  for (const id of [2, 3, 4]) await api.notify({ resource, id })
+  await expect(shell.connection).toHaveAttribute('data-status', 'live')
+  await api.notify({ resource, id: 5 })
+  await expect(webhooks.rows).toHaveCount(5)
+  await expect(webhooks.resumedMark).toContainText(/Back after \d+ s/)
+  await page.reload()
+  await expect(webhooks.rows).toHaveCount(5)
+  await page.close()
+  await second.end()
+})

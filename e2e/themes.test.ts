@@ -1,0 +1,41 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Shell } from './pages/shell.ts'
+
+/** How light the page's own ground is, from 0 to 255. */
+const lightness = (page: Page) =>
+  page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (
+      getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? []
+    ).map(Number)
+    return (red + green + blue) / 3
+  })
+
+test('without a choice the console looks as the system does, and follows it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/overview')
+  expect(await lightness(page)).toBeLessThan(60)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => lightness(page)).toBeGreaterThan(200)
+})
+
+test('a chosen look wins over the system, holds after a reload, and reaches the other tabs', async ({
+  page,
+  context,
+  watch,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const shell = new Shell(page)
+  await page.goto('/overview')
+  const other = await context.newPage()
+  watch(other)
+  await other.emulateMedia({ colorScheme: 'light' })
+  await other.goto('/pay')
+  await shell.chooseLook('Dark')
+  await expect.poll(() => lightness(page)).toBeLessThan(60)
+  await expect.poll(() => lightness(other)).toBeLessThan(60)
+  await page.reload()
+  expect(await lightness(page)).toBeLessThan(60)
+  await shell.chooseLook('As the system')
+  await expect.poll(() => lightness(page)).toBeGreaterThan(200)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts'
+import { freshResource } from './gateway-api.ts'
+import { Shell } from './pages/shell.ts'
+import { WebhooksPage } from './pages/webhooks-page.ts'
+
+/** Twice what a browser allows in connections to one host, so streams of their own would starve half of them. */
+const tabCount = 12
+
+test('twelve tabs load, all of them live, and stay so when the one that leads is closed', async ({
+  context,
+  api,
+  watch,
+}) => {
+  test.slow()
+  const resource = freshResource()
+  const tabs = await Promise.all(
+    Array.from({ length: tabCount }, async () => {
+      const page = await context.newPage()
+      watch(page)
+      return new WebhooksPage(page).open(`q=${resource}&copies=all`)
+    }),
+  )
+  for (const { page } of tabs) {
+    await expect(new Shell(page).connection).toHaveAttribute('data-status', 'live')
+  }
+  await api.notify({ resource, id: 1 })
+  for (const tab of tabs) await expect(tab.rows).toHaveCount(1)
+  // Whichever leads is among the first half: the next ones take over without losing anything.
+  const rest = tabs.slice(tabCount / 2)
+  await Promise.all(tabs.slice(0, tabCount / 2).map(tab => tab.page.close()))
+  await api.notify({ resource, id: 2 })
+  for (const tab of rest) await expect(tab.rows).toHaveCount(2)
+  for (const { page } of rest) {
+    await expect(new Shell(page).connection).toHaveAttribute('data-status', 'live')
+  }
+})
