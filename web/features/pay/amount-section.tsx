@@ -38,13 +38,15 @@ export function AmountSection({ choice, form }: Props) {
           data-testid="amount"
           {...form.getInputProps('amount')}
         />
-        <NativeSelect
-          label={t('installments')}
-          description={isLoading ? t('installmentsLoading') : ' '}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={options}
-          {...form.getInputProps('installments')}
-        />
+        {choice.card.kind !== 'offline' && (
+          <NativeSelect
+            label={t('installments')}
+            description={isLoading ? t('installmentsLoading') : ' '}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={options}
+            {...form.getInputProps('installments')}
+          />
+        )}
         <TextInput
           label={t('payer')}
           type="email"

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { offlineMethodsBySite } from '../../provider/offline-methods.ts'
 import { brandOf, lastFour, testCardsBySite } from '../../provider/test-cards.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type RadioCard, RadioCards } from '../../ui/radio-cards.tsx'
@@ -25,6 +26,11 @@ export function CardSection({ choice, form }: Props) {
       value: card.method,
       label: brandOf(card.method),
       hint: `••${lastFour(card.number)} · ${t(card.isDebit ? 'debit' : 'credit')}`,
+    })),
+    ...offlineMethodsBySite[choice.site].map(({ id, name, kind }) => ({
+      value: id,
+      label: name,
+      hint: t(`offline.${kind}`),
     })),
     { value: 'own', label: t('ownCard') },
   ]

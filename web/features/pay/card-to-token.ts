@@ -9,14 +9,16 @@ import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { SavedCard } from './use-saved-cards.ts'
 
-/** What turns the chosen card into a token; the cardholder's name is what decides the outcome. */
+/** What turns the chosen card into a token, or null where no card pays; the cardholder's name is what decides the outcome. */
 export function makeTokenOf(
   choice: PayChoice,
   values: PayValues,
   access: ProviderAccess,
-): () => Promise<CardToken> {
+): (() => Promise<CardToken>) | null {
   const { card, site, outcome } = choice
   switch (card.kind) {
+    case 'offline':
+      return null
     case 'saved':
       return () => tokeniseSavedCard({ cardId: card.cardId, securityCode: values.cardCode }, access)
     case 'test': {
@@ -51,6 +53,7 @@ export function methodOf(choice: PayChoice, values: PayValues, savedCards: reado
   const { card } = choice
   if (card.kind === 'test') return card.card.method
   if (card.kind === 'own') return values.method.trim()
+  if (card.kind === 'offline') return card.method.id
   return savedCards.find(({ id }) => id === card.cardId)?.payment_method?.id ?? ''
 }
 
@@ -58,6 +61,7 @@ export function methodOf(choice: PayChoice, values: PayValues, savedCards: reado
 export function binOf(choice: PayChoice, values: PayValues, savedCards: readonly SavedCard[]): string {
   const { card } = choice
   if (card.kind === 'test') return card.card.number.slice(0, 6)
+  if (card.kind === 'offline') return ''
   if (card.kind === 'own') return values.cardNumber.replace(/\D/g, '').slice(0, 6)
   return savedCards.find(({ id }) => id === card.cardId)?.first_six_digits ?? ''
 }

@@ -5,7 +5,7 @@ import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { methodOf } from './card-to-token.ts'
 import classes from './pay.module.css'
-import { type PayValues, readAmount, toPaymentInput } from './pay-values.ts'
+import { type PayValues, readAmount, toOfflineInput, toPaymentInput } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
@@ -18,34 +18,48 @@ export function PayCurl({ choice, values }: Props) {
   const saved = useSavedCards(choice.customerId)
   const amount = readAmount(values.amount, choice.site, choice.currency)
   if (!settings) return null
+  const shown = {
+    choice,
+    values,
+    method: methodOf(choice, values, saved),
+    amount: amount.ok ? amount.value : 0,
+  }
+  const code = choice.card.kind === 'offline' ? offlineCurl(shown, settings) : cardCurl(shown, settings)
+  return (
+    <details className={classes.advanced}>
+      <summary>{t('curl')}</summary>
+      {choice.card.kind !== 'offline' && <p className="dimmed">{t('curlHint')}</p>}
+      <CodeBlock code={code} what={t('curl')} testId="pay-curl" />
+    </details>
+  )
+}
+
+type Shown = Props & { method: string; amount: number }
+type Settings = NonNullable<ReturnType<typeof useSettings>>
+
+const tokenMark = '@@token@@'
+
+function offlineCurl({ choice, values, method, amount }: Shown, settings: Settings): string {
+  const url = `${location.origin}${settings.api_path}/payments/offline`
+  return toCurl({ method: 'POST', url, body: toOfflineInput({ amount, method, values, site: choice.site }) })
+}
+
+function cardCurl({ choice, values, method, amount }: Shown, settings: Settings): string {
   const token = toCurl({
     method: 'POST',
     url: `${settings.provider_url}/v1/card_tokens?public_key=${settings.public_key ?? '$MP_PUBLIC_KEY'}`,
     body: cardBody(choice, values),
   })
-  const input = toPaymentInput({
-    amount: amount.ok ? amount.value : 0,
-    token: tokenMark,
-    method: methodOf(choice, values, saved),
-    values,
-  })
+  const input = toPaymentInput({ amount, token: tokenMark, method, values })
   const payment = toCurl({
     method: 'POST',
     url: `${location.origin}${settings.api_path}/payments`,
     body: input,
   })
   // The shell fills the token in between two single-quoted pieces.
-  const code = `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${payment.replace(tokenMark, `'"$TOKEN"'`)}`
-  return (
-    <details className={classes.advanced}>
-      <summary>{t('curl')}</summary>
-      <p className="dimmed">{t('curlHint')}</p>
-      <CodeBlock code={code} what={t('curl')} testId="pay-curl" />
-    </details>
-  )
+  const filled = payment.replace(tokenMark, `'"$TOKEN"'`)
+  return `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${filled}`
 }
-
-const tokenMark = '@@token@@'
 
 /** Official test cards are public; a card typed in is never written out, it comes from variables. */
 function cardBody({ card, outcome, site }: PayChoice, values: PayValues) {

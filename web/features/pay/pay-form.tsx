@@ -45,7 +45,8 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
     >
       <CountrySection choice={choice} />
       <CardSection choice={choice} form={form} />
-      {choice.card.kind !== 'saved' && <ResultSection choice={choice} />}
+      {(choice.card.kind === 'test' || choice.card.kind === 'own') && <ResultSection choice={choice} />}
+      {choice.card.kind === 'offline' && <Notice tone="info" title={t('offlineExpected')} />}
       <AmountSection choice={choice} form={form} />
       <AdvancedSection form={form} idempotencyKey={key} onNewKey={renewKey} />
       {wrong > 0 && <Notice tone="bad" role="alert" title={t('fixFields', { count: wrong })} />}

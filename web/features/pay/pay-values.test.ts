@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { guessMethod, readAmount, readMetadata, startValues, toPaymentInput } from './pay-values.ts'
+import {
+  guessMethod,
+  readAmount,
+  readMetadata,
+  startValues,
+  toOfflineInput,
+  toPaymentInput,
+} from './pay-values.ts'
 
 const start = startValues('MLA', { amount: '1.500,50', installments: 3, email: ' ana@testuser.com ' })
 
@@ -62,4 +69,18 @@ test('the first digits tell the usual brands', () => {
     'master',
     '',
   ])
+})
+
+test('a payment without a card has neither token nor instalments, and says who pays', () => {
+  expect(toOfflineInput({ amount: 1500, method: 'rapipago', values: start, site: 'MLA' })).toEqual({
+    transaction_amount: 1500,
+    description: 'Pasarela',
+    payment_method_id: 'rapipago',
+    payer: {
+      email: 'ana@testuser.com',
+      first_name: 'Test',
+      last_name: 'User',
+      identification: { type: 'DNI', number: '12345678' },
+    },
+  })
 })

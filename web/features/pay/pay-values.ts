@@ -95,6 +95,35 @@ export function toPaymentInput({ amount, token, method, values }: PaymentParts) 
   }
 }
 
+/** The body of a payment without a card: some methods want a name and a document, none minds them. */
+export function toOfflineInput({
+  amount,
+  method,
+  values,
+  site,
+}: Omit<PaymentParts, 'token'> & { site: SiteId }) {
+  const {
+    token: _,
+    installments: __,
+    capture: ___,
+    payer,
+    ...rest
+  } = {
+    capture: undefined,
+    ...toPaymentInput({ amount, token: '', method, values }),
+  }
+  const { document } = testCardsBySite[site]
+  return {
+    ...rest,
+    payer: {
+      ...payer,
+      first_name: 'Test',
+      last_name: 'User',
+      ...(document && { identification: document }),
+    },
+  }
+}
+
 /** Which field of the form a field of the gateway's 422 is about. */
 export const fieldOfServerError: Record<string, keyof PayValues> = {
   transaction_amount: 'amount',

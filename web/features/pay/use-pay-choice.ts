@@ -3,6 +3,7 @@ import { useSeller } from '../../gateway/use-settings.ts'
 import { currencyBySite, isSiteId, type SiteId } from '../../money/currencies.ts'
 import { sampleAmountBySite } from '../../money/sample-amounts.ts'
 import { paths } from '../../paths.ts'
+import { findOfflineMethod, type OfflineMethod } from '../../provider/offline-methods.ts'
 import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
 import { findTestCard, type TestCard } from '../../provider/test-cards.ts'
 
@@ -12,6 +13,7 @@ const route = getRouteApi(paths.pay)
 export type CardChoice =
   | { kind: 'test'; card: TestCard }
   | { kind: 'own' }
+  | { kind: 'offline'; method: OfflineMethod }
   | { kind: 'saved'; customerId: string; cardId: string }
 
 export type PayChange = {
@@ -58,6 +60,8 @@ const ownCard = 'own'
 
 function toCardChoice(site: SiteId, card: string | undefined, customerId: string | undefined): CardChoice {
   if (card === ownCard) return { kind: 'own' }
+  const offline = findOfflineMethod(site, card)
+  if (offline) return { kind: 'offline', method: offline }
   // Saved cards have numbers as ids, methods never do.
   if (customerId && card && /^\d+$/.test(card)) return { kind: 'saved', customerId, cardId: card }
   return { kind: 'test', card: findTestCard(site, card) }
@@ -65,5 +69,6 @@ function toCardChoice(site: SiteId, card: string | undefined, customerId: string
 
 export function cardValue(choice: CardChoice): string {
   if (choice.kind === 'own') return ownCard
+  if (choice.kind === 'offline') return choice.method.id
   return choice.kind === 'saved' ? choice.cardId : choice.card.method
 }

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
+import { gateway } from '../../trpc.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
 import { checkPayValues } from './check-pay-values.ts'
-import { fieldOfServerError, readAmount, startValues, toPaymentInput } from './pay-values.ts'
+import { fieldOfServerError, readAmount, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
 import type { Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
@@ -47,9 +48,17 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
     try {
       await pay.pay({
         makeToken: makeTokenOf(choice, values, access),
-        toInput: token => {
+        create: (token, context) => {
           step = 'payment'
-          return toPaymentInput({ amount: amount.value, token: token.id, method, values })
+          return token
+            ? gateway.payments.create.mutate(
+                toPaymentInput({ amount: amount.value, token: token.id, method, values }),
+                { context },
+              )
+            : gateway.payments.createOffline.mutate(
+                toOfflineInput({ amount: amount.value, method, values, site: choice.site }),
+                { context },
+              )
         },
         idempotencyKey: key,
       })

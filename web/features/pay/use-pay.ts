@@ -10,7 +10,6 @@ const notificationTimeoutMs = 60_000
 
 export type PayStep = 'token' | 'payment' | 'webhook'
 export type StepStatus = { state: StepState; tookMs?: number; error?: unknown }
-type CreatePaymentInput = Parameters<typeof gateway.payments.create.mutate>[0]
 export type CreatedPayment = Awaited<ReturnType<typeof gateway.payments.create.mutate>>
 
 export type PayState = {
@@ -27,8 +26,9 @@ const start: PayState = {
 }
 
 export type PayOrder = {
-  makeToken: () => Promise<CardToken>
-  toInput: (token: CardToken) => CreatePaymentInput
+  /** Null: nothing to tokenise, because no card pays. */
+  makeToken: (() => Promise<CardToken>) | null
+  create: (token: CardToken | null, context: { idempotencyKey: string }) => Promise<CreatedPayment>
   idempotencyKey: string
 }
 
@@ -78,16 +78,20 @@ export function usePay() {
     state,
     isBusy,
     /** @throws what the provider or the gateway refused; the step shows it as well */
-    pay: async ({ makeToken, toInput, idempotencyKey }: PayOrder): Promise<CreatedPayment> => {
+    pay: async ({ makeToken, create, idempotencyKey }: PayOrder): Promise<CreatedPayment> => {
       ending.current?.abort()
       ending.current = new AbortController()
       const { signal } = ending.current
       setState(start)
       setBusy(true)
       try {
-        const token = await timed('token', makeToken, () => ({}))
-        const create = () => gateway.payments.create.mutate(toInput(token), { context: { idempotencyKey } })
-        const payment = await timed('payment', create, created => ({ payment: created }))
+        if (!makeToken) set('token', { state: 'skipped' })
+        const token = makeToken && (await timed('token', makeToken, () => ({})))
+        const payment = await timed(
+          'payment',
+          () => create(token, { idempotencyKey }),
+          created => ({ payment: created }),
+        )
         utils.payments.search.invalidate()
         // Only leaving the page or paying again ends this early.
         waitForNews(String(payment.id), signal).catch(() => {})

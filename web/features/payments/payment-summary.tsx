@@ -6,6 +6,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { HowToPay, isWaiting } from './how-to-pay.tsx'
 import type { Payment } from './payment-types.ts'
 import classes from './payments.module.css'
 import { leftToRefund } from './refund-rules.ts'
@@ -32,6 +33,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           { label: t('fact.description'), value: payment.description },
           { label: t('fact.reference'), value: payment.external_reference },
           { label: t('fact.net'), value: <NetFact payment={payment} /> },
+          isWaiting(payment) ? { label: t('fact.howToPay'), value: <HowToPay payment={payment} /> } : null,
           {
             label: t('fact.created'),
             value: payment.date_created && <Moment iso={payment.date_created} isFull />,
@@ -44,7 +46,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
             label: t('fact.expires'),
             value: isText(payment.date_of_expiration) && <Moment iso={payment.date_of_expiration} isFull />,
           },
-        ].filter(({ value }) => value !== false)}
+        ].filter(fact => fact?.value !== false)}
       />
     </Panel>
   )

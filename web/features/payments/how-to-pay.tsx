@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { isRecord } from '../../errors/console-problem.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import type { Payment } from './payment-types.ts'
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+const cardTypes = ['credit_card', 'debit_card', 'prepaid_card']
+
+/** Whether the payer of a ticket or a transfer still has to act. */
+export function isWaiting({ status, payment_type_id: type }: Payment): boolean {
+  return status === 'pending' && !cardTypes.includes(type ?? '')
+}
+
+/** Where the payer of a ticket or a transfer goes, and the code that a bank's app reads. */
+export function HowToPay({ payment }: { payment: Payment }) {
+  const t = useTranslations('payment')
+  const details = isRecord(payment.transaction_details) ? payment.transaction_details : {}
+  const interaction = isRecord(payment.point_of_interaction) ? payment.point_of_interaction : {}
+  const data = isRecord(interaction.transaction_data) ? interaction.transaction_data : {}
+  const url = isText(details.external_resource_url) ? details.external_resource_url : data.ticket_url
+  return (
+    <>
+      {isText(url) && (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('openTicket')}
+        </a>
+      )}{' '}
+      {isText(data.qr_code) && <CopyButton value={data.qr_code} what={t('pixCode')} label={t('copyPix')} />}
+    </>
+  )
+}
