@@ -20,7 +20,7 @@ function flatten(tree: Tree, prefix = ''): Record<string, string> {
   )
 }
 
-/** The names and kinds of a message's arguments: `{count, plural, …}` asks for more than `{count}`. */
+/** The names of a message's arguments. A language may do without a plural form that another one needs. */
 function argumentsOf(message: string): string[] {
   const found = new Set<string>()
   // A compiled message is a text, 0 for `#`, or a list of those and of elements: [name, kind, options].
@@ -30,7 +30,7 @@ function argumentsOf(message: string): string[] {
   }
   const readElement = ([name, kind, options, ...rest]: unknown[]) => {
     const isTag = kind !== undefined && typeof kind !== 'number'
-    found.add(`${name}:${isTag ? 'tag' : (kind ?? '')}`)
+    found.add(isTag ? `<${name}>` : String(name))
     if (isTag) readMessage([kind, options, ...rest])
     else if (typeof options === 'object' && options !== null)
       for (const option of Object.values(options)) readMessage(option)
@@ -64,7 +64,7 @@ test('the comparison of arguments sees a missing one', () => {
   expect(argumentsOf('{count, plural, one {# de {total}} other {#}}')).not.toEqual(
     argumentsOf('{count} de {total}'),
   )
-  expect(argumentsOf('a {name} b')).toEqual(['name:'])
+  expect(argumentsOf('a {name} b')).toEqual(['name'])
 })
 
 test('no message is empty', () => {
