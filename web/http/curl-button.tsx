@@ -10,8 +10,13 @@ import { Icon } from '../ui/icon.tsx'
 import { toCurl } from './curl.ts'
 import { type ShownRequest, toCurlRequest } from './gateway-request.ts'
 
+type Props = ShownRequest & {
+  /** In place of the one request: several commands, given the gateway's address. */
+  toCode?: (base: string) => string
+}
+
 /** Shows a request as a curl command that runs when pasted, with its operation in the API reference. */
-export function CurlButton(request: ShownRequest) {
+export function CurlButton(request: Props) {
   const t = useTranslations('curl')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -27,10 +32,11 @@ export function CurlButton(request: ShownRequest) {
   )
 }
 
-function CurlSheet(request: ShownRequest) {
+function CurlSheet({ toCode, ...request }: Props) {
   const t = useTranslations('curl')
   const settings = useSettings()
-  const code = toCurl(toCurlRequest(request, `${location.origin}${settings?.api_path ?? ''}`))
+  const base = `${location.origin}${settings?.api_path ?? ''}`
+  const code = toCode ? toCode(base) : toCurl(toCurlRequest(request, base))
   return (
     <>
       <CodeBlock code={code} what={t('what')} label={t('copy')} testId="curl" />

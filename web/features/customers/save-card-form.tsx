@@ -10,6 +10,7 @@ import { isSiteId } from '../../money/currencies.ts'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
 import forms from '../../ui/form.module.css'
 import { Notice } from '../../ui/notice.tsx'
+import { saveCardCurl } from './save-card-curl.ts'
 import { useSaveCard } from './use-save-card.ts'
 
 type Props = { customerId: string; onSaved: () => void }
@@ -55,12 +56,13 @@ export function SaveCardForm({ customerId, onSaved }: Props) {
         <Button type="submit" loading={isBusy} disabled={!access}>
           {t('save')}
         </Button>
-        <CurlButton
-          operation="cards.create"
-          method="POST"
-          path={`/customers/${customerId}/cards`}
-          body={{ token: '$CARD_TOKEN' }}
-        />
+        {access && (
+          <CurlButton
+            operation="cards.create"
+            method="POST"
+            toCode={base => saveCardCurl(draft, site, access, `${base}/customers/${customerId}/cards`)}
+          />
+        )}
       </div>
     </form>
   )

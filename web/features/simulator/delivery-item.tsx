@@ -6,6 +6,7 @@ import type { Attempt, Delivery } from '../../provider/simulator-api.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { deliveryLooks } from './delivery-states.ts'
@@ -18,6 +19,7 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
     <li>
       <details className={classes.delivery} data-testid={`delivery-${delivery.id}`}>
         <summary>
+          <Icon name="chevronRight" size={16} />
           <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
           <strong>{action || topic}</strong>
           <span className="mono">{delivery.resource}</span>

@@ -11,7 +11,6 @@ import { ClockTab } from './clock-tab.tsx'
 import { DeliveriesTab } from './deliveries-tab.tsx'
 import { FaultsTab } from './faults-tab.tsx'
 import { ScenariosTab } from './scenarios-tab.tsx'
-import classes from './simulator.module.css'
 
 export const simulatorRoute = createLazyRoute(paths.simulator)({ component: SimulatorPage })
 
@@ -46,7 +45,7 @@ function SimulatorPage() {
         }}
         keepMounted={false}
       >
-        <Tabs.List aria-label={t('title')} mb="md" className={classes.tabs}>
+        <Tabs.List aria-label={t('title')} mb="md">
           {names.map(name => (
             <Tabs.Tab key={name} value={name}>
               {t(`tabs.${name}`)}
