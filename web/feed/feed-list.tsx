@@ -63,7 +63,13 @@ export function FeedList(props: FeedListProps) {
     setPin(newest)
   }
   const keys = useFeedKeys({ rows, shown, selected, onOpen, scrollTo: index => virtual.scrollToIndex(index) })
-  useShortcuts({ n: showNew, j: () => keys.move(1), k: () => keys.move(-1) })
+  useShortcuts({
+    n: showNew,
+    j: () => keys.move(1),
+    k: () => keys.move(-1),
+    // Wherever the focus is: it goes back to the row.
+    ...(selected !== null && { Escape: keys.close }),
+  })
 
   return (
     <div

@@ -38,8 +38,14 @@ export function useFeedKeys({ rows, shown, selected, onOpen, scrollTo }: Given) 
     const from = current === null ? -1 : indexOf(current)
     focusAt(from < 0 ? 0 : from + step, step)
   }
+  const close = () => {
+    wanted.current = selected
+    setActive(selected)
+    onOpen(null)
+  }
   return {
     move,
+    close,
     isTabStop: (seq: number) => seq === tabStop,
     /** A row that comes into being because it was moved to takes the focus. */
     refOf: (seq: number) => (element: HTMLAnchorElement | null) => {
@@ -52,7 +58,7 @@ export function useFeedKeys({ rows, shown, selected, onOpen, scrollTo }: Given) 
       else if (event.key === 'ArrowUp') move(-1)
       else if (event.key === 'Home') focusAt(0, 1)
       else if (event.key === 'End') focusAt(shown - 1, -1)
-      else if (event.key === 'Escape' && selected !== null) onOpen(null)
+      else if (event.key === 'Escape' && selected !== null) close()
       else return
       event.preventDefault()
     },
