@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { notificationTabs } from '../../app/search.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import type { NotificationDetail as Detail } from '../../feed/feed-entry.ts'
+import panes from '../../feed/feed-page.module.css'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
@@ -14,7 +15,6 @@ import { BodyTab } from './body-tab.tsx'
 import { HeadersTab } from './headers-tab.tsx'
 import { MoreTab } from './more-tab.tsx'
 import { SignatureTab } from './signature-tab.tsx'
-import classes from './webhooks.module.css'
 
 const route = getRouteApi(paths.webhooks)
 
@@ -28,9 +28,9 @@ export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () 
   )
   return (
     <>
-      <div className={classes.detailHead}>
+      <div className={panes.detailHead}>
         <h3>{data ? `${data.action ?? data.topic ?? t('noTopic')} ${data.resource ?? ''}` : `#${seq}`}</h3>
-        <button type="button" className={classes.close} aria-label={tCommon('close')} onClick={onClose}>
+        <button type="button" className={panes.close} aria-label={tCommon('close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
@@ -51,7 +51,7 @@ function Loaded({ entry }: { entry: Detail }) {
   }
   return (
     <>
-      <div className={classes.detailActions}>
+      <div className={panes.detailActions}>
         <VerdictBadge verdict={entry.verdict} />
         {entry.payment_id && (
           <Link to={paths.payment} params={{ paymentId: entry.payment_id }}>

@@ -1,12 +1,12 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import panes from '../../feed/feed-page.module.css'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import '../../ui/css-forms.ts'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useWebhooks } from './use-webhooks.ts'
-import classes from './webhooks.module.css'
 import { WebhooksActions } from './webhooks-actions.tsx'
 import { WebhooksFilters } from './webhooks-filters.tsx'
 
@@ -30,12 +30,12 @@ function WebhooksPage() {
       actions={<WebhooksActions webhooks={webhooks} />}
     >
       <WebhooksFilters webhooks={webhooks} />
-      <div className={classes.split} data-open={id !== undefined || undefined}>
-        <section className={classes.listPane} aria-label={t('list')}>
+      <div className={panes.split} data-open={id !== undefined || undefined}>
+        <section className={panes.listPane} aria-label={t('list')}>
           <NotificationList webhooks={webhooks} />
         </section>
         {id !== undefined && (
-          <section className={classes.detailPane} aria-label={t('detail')}>
+          <section className={panes.detailPane} aria-label={t('detail')}>
             <NotificationDetail key={id} seq={id} onClose={() => open(null)} />
           </section>
         )}
