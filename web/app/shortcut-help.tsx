@@ -23,7 +23,6 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const tNav = useTranslations('nav')
   return (
     <Dialog title={t('title')} isOpen onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens the list scrolls, so it must take the focus. */}
       <dl className={classes.list} tabIndex={0}>
         {keys.map(([combination, name]) => (
           <Row key={name} keys={combination} label={t(name)} />
