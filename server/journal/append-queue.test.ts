@@ -12,7 +12,9 @@ function createEngine(gate: () => Promise<void>) {
   const parts: AppendQueueParts = {
     append: async entries => {
       await gate()
-      return entries.map(() => ({ seq: ++state.stored, duplicate_of: null }))
+      const firstSeq = state.stored + 1
+      state.stored += entries.length
+      return { firstSeq, duplicates: [] }
     },
     onCommitted: () => {},
     onFailed: () => state.failed++,

@@ -1,14 +1,15 @@
 import { type Appended, JournalUnavailable } from './journal.ts'
 import type { PackedEntry } from './packed-entry.ts'
+import type { AppendedBatch } from './store.ts'
 
 type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 
 /** What the queue needs from around it. */
 export type AppendQueueParts = {
   /** One transaction. */
-  append: (entries: PackedEntry[]) => Promise<Appended[]>
+  append: (entries: PackedEntry[]) => Promise<AppendedBatch>
   /** Told after each commit, before the waiting callers are. */
-  onCommitted: (entries: PackedEntry[], appended: Appended[]) => void
+  onCommitted: (entries: PackedEntry[], appended: AppendedBatch) => void
   onFailed: (error: unknown) => void
   /** Told when calls had to be thrown away, because the engine was gone or too slow for too long. */
   onDropped: (count: number) => void
@@ -55,10 +56,10 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
     try {
       const appended = await parts.append(entries)
       parts.onCommitted(entries, appended)
-      for (const [index, { resolve, reject }] of batch.entries()) {
-        const one = appended[index]
-        if (one === undefined) reject(new Error('The engine answered too few entries.'))
-        else resolve(one)
+      const duplicates = new Map(appended.duplicates)
+      for (const [index, { resolve }] of batch.entries()) {
+        const seq = appended.firstSeq + index
+        resolve({ seq, duplicate_of: duplicates.get(seq) ?? null })
       }
       return true
     } catch (error) {

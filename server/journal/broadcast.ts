@@ -68,16 +68,29 @@ export function createBroadcast(
   let held: EntrySummary[] = []
   let hold: NodeJS.Timeout | null = null
   let isReplaced = false
-
-  const detach = journal.onAppended((entries, isNew) => {
-    if (subscribers.size === 0) return
-    isReplaced ||= isNew
-    held.push(...entries)
-    const holdMs = Math.min(maxHoldMs, subscribers.size * holdMsPerSubscriber)
-    if (holdMs < 1) release()
-    else hold ??= setTimeout(release, holdMs)
-  })
+  let detach: (() => void) | null = null
   const ping = setInterval(pingAll, pingMs).unref()
+
+  // Only while somebody listens: for nobody the journal need not even make summaries.
+  function attach(): void {
+    detach ??= journal.onAppended((entries, isNew) => {
+      isReplaced ||= isNew
+      held.push(...entries)
+      const holdMs = Math.min(maxHoldMs, subscribers.size * holdMsPerSubscriber)
+      if (holdMs < 1) release()
+      else hold ??= setTimeout(release, holdMs)
+    })
+  }
+
+  function detachIfAlone(): void {
+    if (subscribers.size > 0) return
+    detach?.()
+    detach = null
+    clearTimeout(hold ?? undefined)
+    hold = null
+    held = []
+    isReplaced = false
+  }
 
   function release(): void {
     clearTimeout(hold ?? undefined)
@@ -125,6 +138,7 @@ export function createBroadcast(
   function remove(subscriber: Subscriber): void {
     subscribers.delete(subscriber)
     subscriber.abort.abort()
+    detachIfAlone()
   }
 
   /** Reads the table to its end, as fast as the subscriber takes it, and goes live when nothing came meanwhile. */
@@ -188,15 +202,15 @@ export function createBroadcast(
         abort: new AbortController(),
       }
       subscribers.add(subscriber)
+      // Before anything is read: what commits during the replay is told, and read in a second round.
+      attach()
       write(subscriber, connectedFrame(inactivityMs))
       void start(subscriber, after)
       return () => remove(subscriber)
     },
     count: () => subscribers.size,
     close: () => {
-      detach()
       clearInterval(ping)
-      clearTimeout(hold ?? undefined)
       for (const subscriber of subscribers) {
         remove(subscriber)
         subscriber.sink.end()

@@ -203,3 +203,38 @@ test('a subscriber that leaves is forgotten', async () => {
   leave()
   expect(feed.broadcast.count()).toBe(0)
 })
+
+test('the broadcast listens to the journal only while it has subscribers', async () => {
+  let listeners = 0
+  const watched: Journal = {
+    ...journal,
+    onAppended: listener => {
+      listeners++
+      const detach = journal.onAppended(listener)
+      return () => {
+        listeners--
+        detach()
+      }
+    },
+  }
+  const own = createFeed(watched)
+  expect(listeners).toBe(0)
+  const [one, two] = [createSink(), createSink()]
+  const leaveOne = own.broadcast.add(one, 0, {})
+  const leaveTwo = own.broadcast.add(two, 0, {})
+  expect(listeners).toBe(1)
+  await append(3)
+  await Promise.all([one.until(3), two.until(3)])
+  leaveOne()
+  expect(listeners).toBe(1)
+  leaveTwo()
+  expect(listeners).toBe(0)
+  await append(3)
+  const again = createSink()
+  own.broadcast.add(again, 3, {})
+  await append(3)
+  await again.until(6)
+  expect(again.ids()).toEqual([4, 5, 6, 7, 8, 9])
+  await own.close()
+  expect(listeners).toBe(0)
+})

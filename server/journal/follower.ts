@@ -1,13 +1,13 @@
 import type { EntrySummary } from './entries.ts'
-import type { Appended, AppendListener } from './journal.ts'
+import type { AppendListener } from './journal.ts'
 import { type PackedEntry, summariseEntry } from './packed-entry.ts'
-import type { Store } from './store.ts'
+import type { AppendedBatch, Store } from './store.ts'
 
 /** Follows the journal and tells listeners of committed entries, in order, each once. */
 export type Follower = {
   listen: (listener: AppendListener) => () => void
   /** This process committed a batch. */
-  committed: (entries: PackedEntry[], appended: Appended[]) => void
+  committed: (entries: PackedEntry[], appended: AppendedBatch) => void
   /** Something may have been committed elsewhere: read the table. */
   catchUp: () => void
   close: () => void
@@ -83,10 +83,9 @@ export async function createFollower(
       return () => listeners.delete(listener)
     },
     committed: (entries, appended) => {
-      const first = appended[0]?.seq ?? 0
-      const newest = appended.at(-1)?.seq ?? 0
-      if (reading !== null || first !== last + 1) return catchUp()
-      if (listeners.size === 0) last = newest
+      if (reading !== null || appended.firstSeq !== last + 1) return catchUp()
+      // What nobody hears is not summarised: that takes longer than handing an entry over to be stored.
+      if (listeners.size === 0) last += entries.length
       else tell(summarise(entries, appended))
     },
     catchUp,
@@ -98,11 +97,10 @@ export async function createFollower(
   }
 }
 
-function summarise(entries: PackedEntry[], appended: Appended[]): EntrySummary[] {
-  const summaries: EntrySummary[] = []
-  for (const [index, entry] of entries.entries()) {
-    const one = appended[index]
-    if (one !== undefined) summaries.push(summariseEntry(entry, one.seq, one.duplicate_of))
-  }
-  return summaries
+function summarise(entries: PackedEntry[], { firstSeq, duplicates }: AppendedBatch): EntrySummary[] {
+  const firsts = new Map(duplicates)
+  return entries.map((entry, index) => {
+    const seq = firstSeq + index
+    return summariseEntry(entry, seq, firsts.get(seq) ?? null)
+  })
 }

@@ -12,11 +12,12 @@ export type Keeper = {
   close: () => Promise<void>
 }
 
-/** Quiet time after the last commit before the text index goes on, and how long it can be put off that way. */
+/** Without a commit for this long the journal is quiet, and the text index catches up. */
 const idleMs = 200
-const longestPutOffMs = 2000
-/** Between two steps: half the time of the journal's thread, and of its core, stays free. */
+/** Between two steps while it is quiet: half the time of the journal's thread, and of its core, stays free. */
 const pauseMs = 10
+/** While commits keep coming, a step is followed by this many times its own duration without one. */
+const busyPauses = 10
 /** Steps made for one search: an index further behind than this leaves out the newest entries for a while. */
 const mostSteps = 1000
 const pruneIntervalMs = 10_000
@@ -30,8 +31,9 @@ export function createKeeper(
 ): Keeper {
   let isClosed = false
   let current: Promise<unknown> = Promise.resolve()
-  let idle: NodeJS.Timeout | null = null
-  let putOffSince: number | null = null
+  let timer: NodeJS.Timeout | null = null
+  let isTidying = false
+  let lastCommitAt = 0
   const interval = setInterval(() => void prune(bounds).catch(report), pruneIntervalMs).unref()
 
   function report(error: unknown): void {
@@ -54,27 +56,33 @@ export function createKeeper(
   }
 
   async function tidy(): Promise<void> {
-    idle = null
-    putOffSince = null
+    isTidying = true
+    const startedAt = performance.now()
     try {
-      if (await store.tidyStep()) schedule(pauseMs)
+      const isMore = await store.tidyStep()
+      const endedAt = performance.now()
+      const isBusy = endedAt - lastCommitAt < idleMs
+      if (isMore) schedule(isBusy ? Math.max(pauseMs, busyPauses * (endedAt - startedAt)) : pauseMs)
+      // Committed after the step had looked.
+      else if (lastCommitAt >= startedAt) schedule(idleMs)
     } catch (error) {
       report(error)
     }
+    isTidying = false
   }
 
   function schedule(delayMs: number): void {
     if (isClosed) return
-    clearTimeout(idle ?? undefined)
-    idle = setTimeout(() => {
+    timer ??= setTimeout(() => {
+      timer = null
       current = tidy()
     }, delayMs).unref()
   }
 
   return {
     noteWork: () => {
-      putOffSince ??= Date.now()
-      if (idle === null || Date.now() - putOffSince < longestPutOffMs) schedule(idleMs)
+      lastCommitAt = performance.now()
+      if (!isTidying) schedule(idleMs)
     },
     tidyAll: async () => {
       for (let step = 0; step < mostSteps && (await store.tidyStep()); step++);
@@ -83,7 +91,7 @@ export function createKeeper(
     close: async () => {
       isClosed = true
       clearInterval(interval)
-      clearTimeout(idle ?? undefined)
+      clearTimeout(timer ?? undefined)
       await current
     },
   }

@@ -18,59 +18,54 @@ const steps: string[] = [
   CREATE TABLE pasarela.details (seq bigint PRIMARY KEY, query text, headers text, body bytea, explanation text,
     request text, response text);
   CREATE TABLE pasarela.words (seq bigint PRIMARY KEY, words tsvector NOT NULL);
+  -- No more indexes than appending, pruning and plain lists need: each would cost every notification. Filters are
+  -- looked up in the text index, which is filled behind.
   CREATE INDEX ON pasarela.entries (notification_id, seq) WHERE notification_id IS NOT NULL;
-  CREATE INDEX ON pasarela.entries (payment_id, seq) WHERE payment_id IS NOT NULL;
-  CREATE INDEX ON pasarela.entries (resource, seq) WHERE resource IS NOT NULL;
-  CREATE INDEX ON pasarela.entries (topic, seq) WHERE topic IS NOT NULL;
-  CREATE INDEX ON pasarela.entries (operation, seq) WHERE operation IS NOT NULL;
   CREATE INDEX ON pasarela.entries (seq) WHERE verdict = 'rejected';
   CREATE INDEX ON pasarela.entries (seq) WHERE kind = 'notification';
-  CREATE INDEX ON pasarela.entries (status, seq);
   CREATE INDEX ON pasarela.words USING gin (words);
+
+  -- An entry as it is sent, see postgres-append.ts: the columns there and here are the same, in the same order.
+  -- first_place is the place in the batch of the entry that this one repeats.
+  CREATE TYPE pasarela.packed AS (kind text, received_at text, topic text, action text, resource text,
+    notification_id text, verdict text, reason text, status integer, live_mode integer, body_bytes integer,
+    correlation_id text, payment_id text, operation text, door text, outcome text, error_code text,
+    duration_ms double precision, provider_status integer, provider_request_id text, attempts integer,
+    query text, headers text, body bytea, explanation text, request text, response text, first_place integer);
 
   -- One statement, one transaction. The row of the state is locked first and until the commit, so batches of
   -- all processes commit in the order of their seqs, and a rolled back batch leaves no hole. A function in
   -- plpgsql takes a new snapshot for each statement: the search for the first of a duplicate sees what
   -- committed while this batch waited for the lock.
-  CREATE FUNCTION pasarela.append(batch json, size integer, rejected_size integer, origin text)
-  RETURNS TABLE (appended_seq bigint, appended_duplicate_of bigint) LANGUAGE plpgsql
+  CREATE FUNCTION pasarela.append(batch pasarela.packed[], rejected_size integer, origin text,
+    OUT first_seq bigint, OUT duplicates json) LANGUAGE plpgsql
   -- The plan is kept, and made while the table may still be empty: without this it would stay a scan.
   SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   DECLARE
-    first_seq bigint;
+    size integer := cardinality(batch);
   BEGIN
     UPDATE pasarela.state SET next_seq = next_seq + size, rejected = rejected + rejected_size,
       others = others + size - rejected_size RETURNING next_seq - size INTO first_seq;
-    RETURN QUERY
-    WITH read AS MATERIALIZED (
-      SELECT first_seq + place - 1 AS seq, one.* FROM ROWS FROM (json_to_recordset(batch) AS (kind text,
-        received_at text, topic text, action text, resource text, notification_id text, verdict text,
-        reason text, status integer, live_mode integer, body_bytes integer, correlation_id text,
-        payment_id text, operation text, door text, outcome text, error_code text,
-        duration_ms double precision, provider_status integer, provider_request_id text, attempts integer,
-        query text, headers text, body text, explanation text, request text, response text))
-      WITH ORDINALITY AS one (kind, received_at, topic, action, resource, notification_id, verdict, reason,
-        status, live_mode, body_bytes, correlation_id, payment_id, operation, door, outcome, error_code,
-        duration_ms, provider_status, provider_request_id, attempts, query, headers, body, explanation,
-        request, response, place)
-    ), marked AS (
-      SELECT read.*, CASE WHEN notification_id IS NOT NULL AND verdict <> 'rejected' THEN coalesce(
-        (SELECT known.seq FROM pasarela.entries known WHERE known.notification_id = read.notification_id
-          AND known.action IS NOT DISTINCT FROM read.action AND known.verdict <> 'rejected'
-          ORDER BY known.seq LIMIT 1),
-        nullif(min(CASE WHEN verdict <> 'rejected' THEN seq END)
-          OVER (PARTITION BY notification_id, action), seq)) END AS duplicate_of
-      FROM read
+    WITH marked AS MATERIALIZED (
+      SELECT first_seq + one.place - 1 AS seq, one.*,
+        CASE WHEN notification_id IS NOT NULL AND verdict <> 'rejected' THEN coalesce(
+          (SELECT known.seq FROM pasarela.entries known WHERE known.notification_id = one.notification_id
+            AND known.action IS NOT DISTINCT FROM one.action AND known.verdict <> 'rejected'
+            ORDER BY known.seq LIMIT 1),
+          first_seq + first_place) END AS duplicate_of
+      FROM unnest(batch) WITH ORDINALITY AS one (kind, received_at, topic, action, resource, notification_id,
+        verdict, reason, status, live_mode, body_bytes, correlation_id, payment_id, operation, door, outcome,
+        error_code, duration_ms, provider_status, provider_request_id, attempts, query, headers, body,
+        explanation, request, response, first_place, place)
     ), texts AS (
-      INSERT INTO pasarela.details SELECT seq, query, headers, decode(body, 'base64'), explanation, request,
-        response FROM read
+      INSERT INTO pasarela.details SELECT seq, query, headers, body, explanation, request, response FROM marked
     ), stored AS (
       INSERT INTO pasarela.entries SELECT seq, kind, received_at, topic, action, resource, notification_id,
         verdict, reason, status, live_mode, duplicate_of, body_bytes, correlation_id, payment_id, operation,
         door, outcome, error_code, duration_ms, provider_status, provider_request_id, attempts FROM marked
-      RETURNING seq, duplicate_of
     )
-    SELECT stored.seq, stored.duplicate_of FROM stored ORDER BY stored.seq;
+    SELECT coalesce(json_agg(json_build_array(seq, duplicate_of)), '[]') INTO duplicates
+      FROM marked WHERE duplicate_of IS NOT NULL;
     -- Once for each batch: a notifying commit waits for the one before it.
     PERFORM pg_notify('pasarela_journal', origin);
   END $$;

@@ -3,23 +3,15 @@ import type { Pool } from 'pg'
 import type { EntrySummary } from './entries.ts'
 import type { EntryFilter } from './journal.ts'
 import { readDetail } from './packed-detail.ts'
-import {
-  callColumns,
-  callDetailColumns,
-  isRejected,
-  maskPacked,
-  notificationColumns,
-  notificationDetailColumns,
-  type PackedEntry,
-  readSummary,
-} from './packed-entry.ts'
+import { readSummary } from './packed-entry.ts'
+import { createAppend } from './postgres-append.ts'
 import { listenToChanges } from './postgres-listener.ts'
 import { migratePostgres } from './postgres-migrations.ts'
 import { createPool } from './postgres-pool.ts'
 import { prunePostgres } from './postgres-prune.ts'
 import { indexPostgresWords, searchPostgresWords } from './postgres-words.ts'
 import { type ChangeListener, type Store, timelineLimit } from './store.ts'
-import { type Bounds, buildWhere, readSearch, splitWords } from './where.ts'
+import { type Bounds, buildWhere, isSelective, readSearch } from './where.ts'
 
 /**
  * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects when the
@@ -38,23 +30,10 @@ export async function openPostgresStore(databaseUrl: string, onChange: ChangeLis
   const stopListening = listenToChanges(databaseUrl, origin, onChange)
 
   return {
-    append: async entries => {
-      const { rows } = await pool.query({
-        name: 'append',
-        text: 'SELECT * FROM pasarela.append($1, $2, $3, $4)',
-        values: [
-          JSON.stringify(entries.map(toRow)),
-          entries.length,
-          entries.filter(isRejected).length,
-          origin,
-        ],
-      })
-      return rows.map(row => ({ seq: row.appended_seq, duplicate_of: row.appended_duplicate_of }))
-    },
+    append: createAppend(pool, origin),
     after: (seq, filter, limit) => list(pool, filter, { afterSeq: seq }, 'ASC', limit),
     latest: (filter, limit, beforeSeq) => list(pool, filter, { beforeSeq }, 'DESC', limit),
-    timeline: async paymentId =>
-      select(pool, 'WHERE payment_id = $1 ORDER BY seq', [paymentId], timelineLimit),
+    timeline: paymentId => list(pool, { payment_id: paymentId }, {}, 'ASC', timelineLimit),
     get: async seq => {
       const sql = 'SELECT * FROM pasarela.entries JOIN pasarela.details USING (seq) WHERE seq = $1'
       const { rows } = await pool.query(sql, [seq])
@@ -83,7 +62,7 @@ async function list(
   order: 'ASC' | 'DESC',
   limit: number,
 ): Promise<EntrySummary[]> {
-  if (splitWords(filter.text).length === 0) {
+  if (!isSelective(filter)) {
     const where = buildWhere(filter, bounds, position => `$${position}`)
     return select(pool, `${where.sql} ORDER BY seq ${order}`, where.values, limit)
   }
@@ -95,18 +74,4 @@ async function select(pool: Pool, rest: string, values: (string | number | numbe
   const sql = `SELECT * FROM pasarela.entries ${rest} LIMIT $${values.length + 1}`
   const { rows } = await pool.query(sql, [...values, limit])
   return rows.map(readSummary)
-}
-
-/** Masked, and named for `json_to_recordset`; bytes go as base64. */
-function toRow(entry: PackedEntry): Record<string, unknown> {
-  const { kind, summary, details } = maskPacked(entry)
-  const isCall = kind === 'call'
-  const row: Record<string, unknown> = { kind }
-  for (const [index, column] of (isCall ? callColumns : notificationColumns).entries())
-    row[column] = summary[index]
-  for (const [index, column] of (isCall ? callDetailColumns : notificationDetailColumns).entries()) {
-    const value = details[index]
-    row[column] = value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
-  }
-  return row
 }

@@ -1,7 +1,8 @@
 import type { EntryDetail, EntrySummary } from './entries.ts'
-import type { Appended, EntryFilter, JournalExtent } from './journal.ts'
+import type { EntryFilter, JournalExtent } from './journal.ts'
 import { readDetail } from './packed-detail.ts'
 import {
+  bodyPlace,
   callColumns,
   callDetailColumns,
   isRejected,
@@ -10,11 +11,12 @@ import {
   notificationDetailColumns,
   type PackedEntry,
   readSummary,
+  toBytes,
 } from './packed-entry.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts'
 import { pruneSqlite } from './sqlite-prune.ts'
 import { indexWords, searchWords } from './sqlite-words.ts'
-import { type ChangeListener, type Store, timelineLimit } from './store.ts'
+import { type AppendedBatch, type ChangeListener, type Store, timelineLimit } from './store.ts'
 import { type Bounds, buildWhere, isSelective, readSearch } from './where.ts'
 
 /** How often the file is asked whether another process wrote. */
@@ -63,18 +65,23 @@ export function createSqliteStore(dataDir: string, onChange: ChangeListener): St
   }
 }
 
-function appendAll(database: SqliteDatabase, entries: PackedEntry[]): Appended[] {
+function appendAll(database: SqliteDatabase, entries: PackedEntry[]): AppendedBatch {
   const state = database.prepare('SELECT next_seq FROM state').get()
-  let seq = Number(state?.next_seq)
-  const appended = entries.map(entry => insert(database, entry, seq++))
+  const firstSeq = Number(state?.next_seq)
+  const duplicates: AppendedBatch['duplicates'] = []
+  for (const [index, entry] of entries.entries()) {
+    const seq = firstSeq + index
+    const duplicateOf = insert(database, entry, seq)
+    if (duplicateOf !== null) duplicates.push([seq, duplicateOf])
+  }
   const rejected = entries.filter(isRejected).length
   database.write(
     'UPDATE state SET next_seq = ?, rejected = rejected + ?, others = others + ?',
-    seq,
+    firstSeq + entries.length,
     rejected,
     entries.length - rejected,
   )
-  return appended
+  return { firstSeq, duplicates }
 }
 
 const insertNotification = insertInto('entries', ['seq', 'kind', 'duplicate_of', ...notificationColumns])
@@ -86,19 +93,21 @@ const insertCallDetails = insertInto('details', ['seq', ...callDetailColumns])
 const findFirst = `SELECT seq FROM entries WHERE notification_id = ? AND action IS ? AND verdict <> 'rejected'
   ORDER BY seq LIMIT 1`
 
-function insert(database: SqliteDatabase, entry: PackedEntry, seq: number): Appended {
+/** Answers the seq of the first where this is a duplicate. */
+function insert(database: SqliteDatabase, entry: PackedEntry, seq: number): number | null {
   if (entry.kind === 'call') {
     database.write(insertCall, seq, entry.kind, ...entry.summary)
     database.write(insertCallDetails, seq, ...entry.details)
-    return { seq, duplicate_of: null }
+    return null
   }
   const [, , action, , notificationId] = entry.summary
   const isRepeatable = typeof notificationId === 'string' && !isRejected(entry)
   const first = isRepeatable ? database.prepare(findFirst).get(notificationId, action ?? null) : undefined
   const duplicateOf = first === undefined ? null : Number(first.seq)
   database.write(insertNotification, seq, entry.kind, duplicateOf, ...entry.summary)
-  database.write(insertNotificationDetails, seq, ...entry.details)
-  return { seq, duplicate_of: duplicateOf }
+  const details = entry.details.map((text, place) => (place === bodyPlace ? toBytes(text) : text))
+  database.write(insertNotificationDetails, seq, ...details)
+  return duplicateOf
 }
 
 function insertInto(table: string, columns: string[]): string {

@@ -1,5 +1,5 @@
 import type { EntryDetail, EntrySummary } from './entries.ts'
-import type { Appended, EntryFilter, JournalBounds, JournalExtent } from './journal.ts'
+import type { EntryFilter, JournalBounds, JournalExtent } from './journal.ts'
 import type { PackedEntry } from './packed-entry.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { PackedEntry } from './packed-entry.ts'
  */
 export type Store = {
   /** One transaction: all of them are on disk when it resolves, or none. Masks before it writes. */
-  append: (entries: PackedEntry[]) => Promise<Appended[]>
+  append: (entries: PackedEntry[]) => Promise<AppendedBatch>
   after: (seq: number, filter: EntryFilter, limit: number) => Promise<EntrySummary[]>
   latest: (filter: EntryFilter, limit: number, beforeSeq?: number) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
@@ -20,6 +20,13 @@ export type Store = {
   /** A small piece of work put off (text index); false when nothing is left to do. */
   tidyStep: () => Promise<boolean>
   close: () => Promise<void>
+}
+
+/** The seqs of a batch follow each other from `firstSeq`. Small, because it crosses between threads. */
+export type AppendedBatch = {
+  firstSeq: number
+  /** Only of the entries that are duplicates: their seq, and the seq of the first. */
+  duplicates: [seq: number, of: number][]
 }
 
 /** Where a store lives. */

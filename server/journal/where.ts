@@ -43,8 +43,8 @@ export function buildWhere(
 export type Search = { words: string[]; beginning: string | null }
 
 /**
- * True where SQLite looks into its text index: for words, and for every filter but `kind`, because a rare value
- * would otherwise cost a walk over all rows.
+ * True where the text index is asked: for words, and for every filter but `kind`, because a rare value would
+ * otherwise cost a walk over all rows, and an index for each of them more than all else that appending does.
  */
 export function isSelective(filter: EntryFilter): boolean {
   return (
