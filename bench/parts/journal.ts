@@ -1,4 +1,6 @@
 /** Full text and filters over 100,000 entries, asked of the gateway as the console does. */
+
+import { startPostgresIfThere } from '../harness/postgres.ts'
 import { quantile } from '../harness/statistics.ts'
 import { startSubject } from '../harness/subject.ts'
 import { note, printTable, showBar, showCount, showMs } from '../harness/table.ts'
@@ -25,16 +27,27 @@ const questions = [
   'calls?limit=50&status=404',
   'calls?limit=50&operation=payments.create',
   'calls?limit=50&text=order-1001',
+  'notifications?limit=50&text=order%20payment',
   'payments/1300000777/timeline',
 ]
 
 export const journal: Part = {
   name: 'journal',
   about: 'full text and filters over 100,000 entries',
-  run: () => withTemporaryFolder(measure),
+  run: () => withTemporaryFolder(measureAll),
 }
 
-async function measure(folder: string): Promise<void> {
+async function measureAll(folder: string): Promise<void> {
+  await measure('SQLite', folder, '')
+  const postgres = await startPostgresIfThere()
+  try {
+    if (postgres) await measure('PostgreSQL', folder, postgres.url)
+  } finally {
+    await postgres?.remove()
+  }
+}
+
+async function measure(engine: string, folder: string, databaseUrl: string): Promise<void> {
   const env = {
     APP_ENV: 'local',
     PORT: '0',
@@ -42,7 +55,7 @@ async function measure(folder: string): Promise<void> {
     GATEWAY_DATA_DIR: folder,
     GATEWAY_JOURNAL_MAX_ENTRIES: String(10 * entries),
     GATEWAY_JOURNAL_MAX_REJECTED: String(10 * entries),
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     BENCH_ENTRIES: String(entries),
   }
   const startedAt = performance.now()
@@ -54,7 +67,7 @@ async function measure(folder: string): Promise<void> {
     const rows: string[][] = []
     for (const question of questions) rows.push(await ask(gateway.port, question))
     printTable(
-      `journal: answers over ${showCount(entries)} entries, SQLite, through REST, one at a time`,
+      `journal: answers over ${showCount(entries)} entries, ${engine}, through REST, one at a time`,
       ['GET', 'entries', 'p50 ms', 'p99 ms', 'bar', ''],
       rows,
     )

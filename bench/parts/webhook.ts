@@ -1,7 +1,6 @@
 /** POST /webhooks, verified and durable, against the same gateway with a journal that keeps nothing. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Compared, printComparison } from '../harness/comparison.ts'
+import { startPostgresIfThere } from '../harness/postgres.ts'
 import { type Contender, runRounds } from '../harness/rounds.ts'
 import { type Subject, startSubject, stopAll } from '../harness/subject.ts'
 import { type Bar, note, showCount } from '../harness/table.ts'
@@ -78,20 +77,5 @@ async function compare(subjects: Subject[]): Promise<void> {
   for (const { subject, notifications } of senders.slice(1)) {
     const kept = await readNewestSeq(subject.port, 'notifications')
     note(`${subject.name} kept ${showCount(kept)} of ${showCount(notifications.sent())} acknowledged`)
-  }
-}
-
-type Postgres = { url: string; remove: () => Promise<void> }
-
-/** The server that the journal's own tests use; without one the engine is left out, and that is said. */
-async function startPostgresIfThere(): Promise<Postgres | null> {
-  const file = join(import.meta.dirname, '..', '..', 'server', 'journal', 'testing', 'postgres-server.ts')
-  if (!existsSync(file)) return null
-  try {
-    const { startPostgres }: { startPostgres: () => Promise<Postgres> } = await import(file)
-    return await startPostgres()
-  } catch (error) {
-    note(`PostgreSQL is left out: ${error instanceof Error ? error.message : error}`)
-    return null
   }
 }

@@ -10,6 +10,7 @@ const entries = Number(process.env.BENCH_ENTRIES)
 const atOnce = 2000
 const journal = await openJournal({
   dataDir: process.env.GATEWAY_DATA_DIR ?? '',
+  databaseUrl: process.env.DATABASE_URL || null,
   maxEntries: 10 * entries,
   maxAgeDays: 30,
   maxRejectedEntries: 10 * entries,

@@ -1,0 +1,19 @@
+/** A PostgreSQL server for one part of the bench. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { note } from './table.ts'
+
+export type Postgres = { url: string; remove: () => Promise<void> }
+
+/** The server that the journal's own tests use; without one the engine is left out, and that is said. */
+export async function startPostgresIfThere(): Promise<Postgres | null> {
+  const file = join(import.meta.dirname, '..', '..', 'server', 'journal', 'testing', 'postgres-server.ts')
+  if (!existsSync(file)) return null
+  try {
+    const { startPostgres }: { startPostgres: () => Promise<Postgres> } = await import(file)
+    return await startPostgres()
+  } catch (error) {
+    note(`PostgreSQL is left out: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+}
