@@ -6,6 +6,8 @@ export type Column<T> = {
   header: string
   cell: (row: T) => ReactNode
   align?: 'end'
+  /** Takes a card's whole width on narrow screens. */
+  isWide?: boolean
   /** The header is for assistive technology only: the cells explain themselves. */
   isHeaderHidden?: boolean
 }
@@ -39,8 +41,14 @@ export function DataTable<T>({ caption, columns, rows, rowKey, testId }: Props<T
       <tbody role="rowgroup">
         {rows.map(row => (
           <tr key={rowKey(row)} role="row">
-            {columns.map(({ name, header, cell, align, isHeaderHidden }) => (
-              <td key={name} role="cell" data-align={align} data-label={isHeaderHidden ? undefined : header}>
+            {columns.map(({ name, header, cell, align, isWide, isHeaderHidden }) => (
+              <td
+                key={name}
+                role="cell"
+                data-align={align}
+                data-wide={isWide}
+                data-label={isHeaderHidden ? undefined : header}
+              >
                 {cell(row)}
               </td>
             ))}

@@ -14,9 +14,9 @@ export function RemoveCardDialog({ card, customerId, onClose, onRemoved }: Props
   const utils = trpc.useUtils()
   const remove = trpc.cards.delete.useMutation({
     onSuccess: async () => {
+      onClose()
       await utils.customers.get.invalidate({ customerId })
       utils.customers.search.invalidate()
-      onClose()
       onRemoved()
       announce(t('removed'))
     },

@@ -39,7 +39,7 @@ export function SavedCardRow({ card, customerId, isDefault, onRemove }: Props) {
         >
           {t('payWith')}
         </Button>
-        <Button variant="default" aria-label={t('removeCard', { name })} onClick={onRemove}>
+        <Button variant="default" data-remove aria-label={t('removeCard', { name })} onClick={onRemove}>
           {t('remove')}
         </Button>
       </div>

@@ -21,8 +21,13 @@ export function SavedCards({ customer }: { customer: Customer }) {
       {t('saveCard')}
     </Button>
   )
-  // The row that had the focus is gone: the list takes it, so that the next Tab goes on from there.
-  const onRemoved = () => list.current?.focus()
+  // The row that had the focus is gone: the one in its place takes it, once the dialog has given the focus back.
+  const onRemoved = (index: number) =>
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? []
+      const next = rows[Math.min(index, rows.length - 1)] ?? list.current
+      next?.focus()
+    })
   return (
     <Panel title={t('savedCards')} aside={cards.length > 0 && save}>
       <div ref={list} tabIndex={-1}>
@@ -49,7 +54,7 @@ export function SavedCards({ customer }: { customer: Customer }) {
         card={removing}
         customerId={customer.id}
         onClose={() => setRemoving(null)}
-        onRemoved={onRemoved}
+        onRemoved={() => onRemoved(cards.findIndex(({ id }) => id === removing?.id))}
       />
     </Panel>
   )

@@ -73,11 +73,6 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
       columns={[
         { name: 'status', header: t('answer'), cell: ({ status }) => <AnswerBadge status={status} /> },
         {
-          name: 'text',
-          header: t('text'),
-          cell: ({ answer }) => <span className="mono">{answer || '–'}</span>,
-        },
-        {
           name: 'took',
           header: t('took'),
           align: 'end',
@@ -85,6 +80,12 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
         },
         { name: 'date', header: t('at'), cell: ({ date }) => <Moment iso={date} isFull /> },
         { name: 'request', header: 'x-request-id', cell: attempt => <RequestLink id={attempt.request_id} /> },
+        {
+          name: 'text',
+          isWide: true,
+          header: t('text'),
+          cell: ({ answer }) => <span className="mono">{answer || '–'}</span>,
+        },
       ]}
     />
   )
