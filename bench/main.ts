@@ -3,6 +3,7 @@
  * when it could not run. Figures of one run belong together; compare ratios, not absolute figures.
  */
 import { availableParallelism } from 'node:os'
+import { consolePart } from './parts/console.ts'
 import { feed } from './parts/feed.ts'
 import { journal } from './parts/journal.ts'
 import type { Part } from './parts/part.ts'
@@ -11,7 +12,7 @@ import { simulator } from './parts/simulator.ts'
 import { start } from './parts/start.ts'
 import { webhook } from './parts/webhook.ts'
 
-const parts: Part[] = [read, webhook, simulator, feed, journal, start]
+const parts: Part[] = [read, webhook, simulator, feed, journal, start, consolePart]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !parts.some(part => part.name === name))

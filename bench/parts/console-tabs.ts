@@ -1,0 +1,54 @@
+/** More tabs than a browser allows connections to one host: do all load, and do all hear of an arrival? */
+import type { Browser, Page } from 'playwright'
+import { untilLive, untilNewest } from './console-page.ts'
+import { lastResourceOf, sendFromWorker } from './console-sender.ts'
+
+export type Tabs = {
+  loaded: number
+  /** Tabs that showed a notification that was posted after all of them were open. */
+  reached: number
+  /** Of the last tab, with all others live: to its load event, and until it is live itself. */
+  lastLoadMs: number
+  lastLiveMs: number
+}
+
+const patienceMs = 20_000
+
+export async function measureTabs(
+  browser: Browser,
+  origin: string,
+  { tabs, event }: { tabs: number; event: number },
+): Promise<Tabs> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US' })
+  context.setDefaultTimeout(patienceMs)
+  try {
+    const open = async () => {
+      const page = await context.newPage()
+      const startedAt = performance.now()
+      await page.goto('/webhooks?copies=all')
+      await untilLive(page)
+      return { page, liveMs: performance.now() - startedAt }
+    }
+    const opened = await Promise.allSettled(Array.from({ length: tabs - 1 }, open))
+    const last = await open()
+    const pages = [...opened.flatMap(one => (one.status === 'fulfilled' ? [one.value.page] : [])), last.page]
+    const load = { first: event, count: 1, perSecond: 1 }
+    await sendFromWorker(Number(new URL(origin).port), load)
+    const reached = await Promise.allSettled(pages.map(page => untilNewest(page, lastResourceOf(load))))
+    return {
+      loaded: pages.length,
+      reached: reached.filter(({ status }) => status === 'fulfilled').length,
+      lastLoadMs: await readLoadMs(last.page),
+      lastLiveMs: last.liveMs,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+function readLoadMs(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return navigation?.loadEventEnd ?? Number.NaN
+  })
+}

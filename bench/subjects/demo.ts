@@ -1,0 +1,13 @@
+/** The demo as `npm run demo` wires it, with the options that its environment says, on ports of its own. */
+import { pino } from 'pino'
+import { startDemo } from '../../server/start-demo.ts'
+import { serveUntilDisconnect } from '../harness/serve.ts'
+
+const { CONSOLE_ROOT: consoleRoot, ...environment } = process.env
+const demo = await startDemo({
+  environment,
+  simulatorPort: 0,
+  logger: pino({ level: 'error' }, pino.destination(2)),
+  ...(consoleRoot && { consoleRoot }),
+})
+serveUntilDisconnect(demo.gateway.port, demo.close)
