@@ -14,6 +14,7 @@ export async function fillAccount(api: GatewayApi) {
   await api.post(`/payments/${payment.id}/refunds`, { amount: 234.5 })
   const rejected = await api.pay({ holder: 'FUND' })
   const resource = freshResource()
+  await api.get(`/payments/${resource}`).catch(() => {})
   await api.notify({ resource, signature: 'wrong' })
   const customer = await api.post('/customers', {
     email: `test_user_${resource}@testuser.com`,
@@ -42,6 +43,8 @@ export function screensOf(account: Awaited<ReturnType<typeof fillAccount>>): Scr
     { name: 'a payment that is not there', path: '/payments/123', isReady: shown('problem') },
     { name: 'webhooks', path: '/webhooks', isReady: shown('feed') },
     { name: 'webhook detail', path: `/webhooks?id=${rejectedSeq}`, isReady: shown('verdict') },
+    { name: 'activity', path: '/activity', isReady: shown('feed') },
+    { name: 'grouped failures', path: '/activity?group=errors', isReady: shown('failure-groups') },
     { name: 'customers', path: '/customers', isReady: shown('customers') },
     { name: 'customer', path: `/customers/${customer.id}`, isReady: shown('json-customer') },
     { name: 'preferences', path: '/preferences', isReady: shown('preferences') },

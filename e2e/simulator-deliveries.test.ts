@@ -16,6 +16,7 @@ test('every notification that was sent is listed with its attempts, and found by
   await expect(delivery.getByRole('link', { name: String(id) })).toHaveAttribute('href', `/payments/${id}`)
 
   await page.getByLabel('Id of the resource').fill(String(other.id))
+  await expect(page).toHaveURL(new RegExp(`q=${other.id}`))
   await expect(delivery).toBeHidden()
   await page.reload()
   await expect(simulator.delivery(other.id)).toBeVisible()

@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts'
+import { freshResource } from './gateway-api.ts'
+
+test('calls show as they happen, by either door, and filters survive a reload', async ({ page, api }) => {
+  await page.goto('/activity')
+  const rows = page.getByTestId('feed').getByRole('link')
+  const { id } = await api.pay()
+  const search = page.getByRole('searchbox')
+  await search.fill(String(id))
+  await expect(rows.filter({ hasText: 'payments.create' })).toContainText(['REST'])
+  await page.getByRole('combobox', { name: 'Operation' }).selectOption('payments.create')
+  await expect(page).toHaveURL(/operation=payments\.create/)
+  await page.reload()
+  await expect(search).toHaveValue(String(id))
+  await expect(rows).toHaveCount(1)
+  await api.post(`/payments/${id}/refunds`, { amount: 1 })
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Operation' }).selectOption('')
+  await expect(rows.filter({ hasText: 'payments.refund' })).toHaveCount(1)
+})
+
+test('a call in detail shows both bodies without its secrets, and the request as curl', async ({
+  page,
+  api,
+}) => {
+  const token = await api.cardToken()
+  const { id } = await api.pay({ token })
+  await page.goto(`/activity?q=${id}&operation=payments.create`)
+  await page.getByTestId('feed').getByRole('link').first().click()
+  const detail = page.getByRole('region', { name: 'Call detail' })
+  await expect(detail).toContainText('payments.create')
+  await expect(detail).toContainText('transaction_amount')
+  await expect(detail).not.toContainText(token)
+  await expect(detail.getByRole('link', { name: `Open payment ${id}` })).toBeVisible()
+  await detail.getByRole('button', { name: 'As curl' }).click()
+  await expect(page.getByTestId('curl')).toContainText('/payments')
+  await page.keyboard.press('Escape')
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await expect(detail).toBeHidden()
+})
+
+test('failures are grouped by what failed and why, and a group leads to its calls', async ({ page, api }) => {
+  const missing = freshResource()
+  for (let time = 0; time < 2; time++) await api.get(`/payments/${missing}`).catch(() => {})
+  await page.goto('/activity')
+  await page.getByRole('checkbox', { name: 'Group errors' }).check()
+  const groups = page.getByTestId('failure-groups').getByRole('listitem')
+  await expect(groups.filter({ hasText: 'payments.get' }).filter({ hasText: '404' })).toHaveCount(1)
+  await page.reload()
+  await groups.filter({ hasText: 'payments.get' }).getByRole('link').first().click()
+  const rows = page.getByTestId('feed').getByRole('link').filter({ hasText: 'payments.get' })
+  await expect(rows.first()).toContainText('404')
+})

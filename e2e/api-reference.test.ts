@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts'
+
+test('the API reference lists every operation of the document, and nothing leaves the machine', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const outside: string[] = []
+  page.on('request', sent => {
+    if (/^https?:/.test(sent.url()) && new URL(sent.url()).origin !== demo.gateway.url)
+      outside.push(sent.url())
+  })
+  const document = await (await request.get(`/${demo.prefix}/openapi.json`)).json()
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { level: 2, name: 'API reference' })).toBeVisible()
+  type Operation = { operationId: string; summary: string }
+  const operations = Object.values(document.paths as Record<string, Record<string, Operation>>)
+    .flatMap(path => Object.values(path))
+    .filter(operation => operation.operationId)
+  expect(operations.length).toBeGreaterThan(20)
+  for (const { operationId, summary } of operations) {
+    await expect(page.locator(`[id="operation/${operationId}"]`)).toContainText(summary)
+  }
+  expect(outside).toEqual([])
+})
+
+test('a form’s request leads to its operation in the reference', async ({ page, api }) => {
+  const { id } = await api.pay()
+  await page.goto(`/payments/${id}`)
+  await page.getByRole('button', { name: 'As curl' }).click()
+  await page.getByRole('link', { name: 'payments.get in the API reference' }).click()
+  await expect(page).toHaveURL(/\/docs#operation\/payments\.get/)
+  await expect(page.locator('[id="operation/payments.get"]')).toBeInViewport()
+})

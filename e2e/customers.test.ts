@@ -1,0 +1,73 @@
+import { expect, test } from './fixtures.ts'
+import { freshResource } from './gateway-api.ts'
+import { CustomerPage } from './pages/customer-page.ts'
+import { CustomersPage } from './pages/customers-page.ts'
+import { PayPage } from './pages/pay-page.ts'
+
+const freshEmail = () => `test_user_${freshResource()}@testuser.com`
+
+test('a customer is created, keeps a card, pays with it, and loses it again', async ({ page, api, demo }) => {
+  const email = freshEmail()
+  const numbersSeenBy = new Set<string>()
+  page.on('request', sent => {
+    if (sent.postData()?.includes('5031755734530604')) numbersSeenBy.add(new URL(sent.url()).origin)
+  })
+  const customers = await new CustomersPage(page).open()
+  await customers.startNew()
+  await customers.email.fill(email)
+  await customers.newDialog.getByLabel('First name').fill('Ana')
+  await customers.create.click()
+  await expect(page.getByRole('heading', { level: 2, name: email })).toBeVisible()
+
+  const customer = new CustomerPage(page)
+  await expect(page.getByText('No saved cards')).toBeVisible()
+  await customer.startSaving()
+  await customer.chooseCard('Mastercard')
+  await customer.save.click()
+  await expect(customer.saveDialog).toBeHidden()
+  await expect(customer.cards).toContainText(['Mastercard'])
+  expect([...numbersSeenBy]).toEqual([demo.simulator.url])
+
+  await customer.payWith('Mastercard')
+  const pay = new PayPage(page)
+  await page.getByLabel('Security code', { exact: true }).fill('123')
+  await pay.submit.click()
+  await expect(pay.status).toHaveAttribute('data-status', 'approved')
+  const payment = await api.get(`/payments/${await pay.paidId()}`)
+  expect(payment.card.last_four_digits).toBe('0604')
+
+  await page.goBack()
+  await customer.remove('Mastercard')
+  await expect(page.getByText('No saved cards')).toBeVisible()
+  await expect(customer.removeDialog).toBeHidden()
+})
+
+test('a customer is found by the whole e-mail, and the address keeps the search', async ({ page, api }) => {
+  const email = freshEmail()
+  const { id } = await api.post('/customers', { email })
+  const customers = await new CustomersPage(page).open()
+  await customers.find(email)
+  await expect(customers.list.getByRole('link')).toHaveText([email])
+  await page.reload()
+  await expect(customers.list).toContainText(id)
+  await customers.find('nobody@testuser.com')
+  await expect(page.getByText('No customer with nobody@testuser.com')).toBeVisible()
+  await page.getByRole('link', { name: 'See all' }).click()
+  await expect(customers.list.getByRole('link', { name: email })).toBeVisible()
+})
+
+test('an e-mail that is taken is refused with the provider’s reason, and the form stays', async ({
+  page,
+  api,
+}) => {
+  const email = freshEmail()
+  await api.post('/customers', { email })
+  const customers = await new CustomersPage(page).open()
+  await customers.startNew()
+  await customers.email.fill(email)
+  await customers.create.click()
+  await expect(customers.newDialog.getByTestId('problem')).toContainText(
+    'There is already a customer with this e-mail.',
+  )
+  await expect(customers.email).toHaveValue(email)
+})

@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { freshResource } from './gateway-api.ts'
+import { PayPage } from './pages/pay-page.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+import { WebhooksPage } from './pages/webhooks-page.ts'
+
+/** More presses than any page has stops: what they do not reach, the keyboard does not reach. */
+const mostPresses = 80
+
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < mostPresses; presses++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+test('Ctrl K finds a page by its name and a payment by its number', async ({ page, api }) => {
+  const { id } = await api.pay()
+  const shell = new Shell(page)
+  await page.goto('/overview')
+  await expect(shell.heading('Overview')).toBeVisible()
+  await shell.openCommands()
+  await expect(shell.commandField).toBeFocused()
+  await page.keyboard.type('test us')
+  await page.keyboard.press('Enter')
+  await expect(shell.heading('Test users')).toBeFocused()
+  await shell.openCommands()
+  await page.keyboard.type(String(id))
+  await page.keyboard.press('Enter')
+  await expect(shell.heading(`Payment ${id}`)).toBeVisible()
+  await shell.openCommands()
+  await expect(shell.commandField).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(shell.commands).toBeHidden()
+})
+
+test('the first stop skips to the content, and a page’s heading takes the focus', async ({ page }) => {
+  const shell = new Shell(page)
+  await page.goto('/overview')
+  await expect(shell.heading('Overview')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(shell.skipLink).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await tabTo(page, shell.link('Customers'))
+  await page.keyboard.press('Enter')
+  await expect(shell.heading('Customers')).toBeFocused()
+  await expect(page).toHaveTitle(/^Customers/)
+})
+
+test('a payment is made and refunded without a pointer, and the focus returns after the dialog', async ({
+  page,
+}) => {
+  const pay = await new PayPage(page).open('result=APRO')
+  await expect(pay.submit).toBeEnabled()
+  await tabTo(page, pay.amount)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('777')
+  await page.keyboard.press('Control+Enter')
+  await expect(pay.status).toHaveAttribute('data-status', 'approved')
+  await tabTo(page, pay.paymentLink)
+  await page.keyboard.press('Enter')
+
+  const payment = new PaymentPage(page)
+  await expect(payment.status).toHaveAttribute('data-status', 'approved')
+  await tabTo(page, payment.refundButton)
+  await page.keyboard.press('Enter')
+  await expect(payment.refundDialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(payment.refundDialog).toBeHidden()
+  await expect(payment.refundButton).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, payment.confirmRefund)
+  await page.keyboard.press('Enter')
+  await expect(payment.status).toHaveAttribute('data-status', 'refunded')
+})
+
+test('letters move, open, pause and search in the feed, and rest while somebody types', async ({
+  page,
+  api,
+}) => {
+  const resource = freshResource()
+  await api.notify({ resource, id: 1 })
+  await api.notify({ resource, id: 2 })
+  const webhooks = await new WebhooksPage(page).open(`q=${resource}&copies=all`)
+  await expect(webhooks.rows).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(webhooks.rows.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(webhooks.rows.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(webhooks.detail).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(webhooks.detail).toBeHidden()
+  await expect(webhooks.rows.nth(0)).toBeFocused()
+  await page.keyboard.press('p')
+  await expect(webhooks.feed).toHaveAttribute('data-state', 'paused')
+  await page.keyboard.press('/')
+  await expect(webhooks.search).toBeFocused()
+  await page.keyboard.type('p')
+  await expect(webhooks.feed).toHaveAttribute('data-state', 'paused')
+})
+
+test('g and a letter goes to a page, ? lists the shortcuts, and they can be switched off', async ({
+  page,
+}) => {
+  const shell = new Shell(page)
+  await page.goto('/overview')
+  await expect(shell.heading('Overview')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await expect(shell.heading('Webhooks')).toBeFocused()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toContainText('Pause or resume')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await shell.settingsButton.click()
+  await shell.settings.getByRole('checkbox', { name: 'Single-letter shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(shell.heading('Webhooks')).toBeVisible()
+  await expect(help).toBeHidden()
+})

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright/test'
+
+export class CustomersPage {
+  readonly page: Page
+  readonly list: Locator
+  readonly search: Locator
+  readonly newDialog: Locator
+  readonly email: Locator
+  readonly create: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.list = page.getByTestId('customers')
+    this.search = page.getByRole('searchbox', { name: 'Whole e-mail' })
+    this.newDialog = page.getByRole('dialog', { name: 'New customer' })
+    this.email = this.newDialog.getByLabel('E-mail')
+    this.create = this.newDialog.getByRole('button', { name: 'Create customer' })
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/customers')
+    return this
+  }
+
+  async startNew(): Promise<void> {
+    await this.page.getByRole('button', { name: 'New customer' }).first().click()
+  }
+
+  async find(email: string): Promise<void> {
+    await this.search.fill(email)
+    await this.page.getByRole('button', { name: 'Find' }).click()
+  }
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from './fixtures.ts'
+import { freshResource } from './gateway-api.ts'
+import { NewPreferencePage } from './pages/new-preference-page.ts'
+import { startShopServer } from './shop-server.ts'
+
+test('a preference is created, paid on its hosted page, and its payment appears without a reload', async ({
+  page,
+  context,
+}) => {
+  const shop = await startShopServer()
+  const reference = `order-${freshResource()}`
+  const form = await new NewPreferencePage(page).open()
+  await form.fillItem(0, { title: 'Mate', quantity: '2', price: '1.500,50' })
+  await form.addItem.click()
+  await form.fillItem(1, { title: 'Bombilla', quantity: '1', price: '99' })
+  await expect(form.total).toHaveText('ARS\u00a03.100,00')
+  await page.getByLabel('External reference').fill(reference)
+  await form.openOptions('Back to the shop')
+  await page.getByLabel('When approved').first().fill(`${shop.url}/paid`)
+  await form.create.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Mate, Bombilla' })).toBeVisible()
+  const payments = page.getByTestId('preference-payments')
+  await expect(payments).toContainText('Waiting for the payment')
+
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open checkout' }).click()
+  const checkout = await opening
+  await checkout.getByRole('radio', { name: /^Card/ }).check()
+  await checkout.getByRole('button', { name: /^Pay/ }).click()
+  await expect(checkout.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
+  await checkout.getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(checkout.getByRole('heading', { name: 'Back in the shop' })).toBeVisible()
+  const returned = new URL(checkout.url()).searchParams
+  expect(returned.get('external_reference')).toBe(reference)
+
+  await expect(payments).toContainText('Approved')
+  await payments.getByRole('link').click()
+  await expect(page.getByTestId('payment-status')).toHaveAttribute('data-status', 'approved')
+  await expect(page).toHaveURL(new RegExp(`/payments/${returned.get('payment_id')}`))
+  await shop.close()
+})
+
+test('a preference is found by its reference, and one line of the form always stays', async ({
+  page,
+  api,
+}) => {
+  const reference = `order-${freshResource()}`
+  await api.post('/preferences', {
+    items: [{ title: 'Yerba', quantity: 1, unit_price: 10 }],
+    external_reference: reference,
+  })
+  await page.goto('/preferences')
+  await page.getByRole('searchbox').fill(reference)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByTestId('preferences').getByRole('link')).toHaveText(['Yerba'])
+  const form = await new NewPreferencePage(page).open()
+  const remove = page.getByRole('button', { name: 'Remove item 1' })
+  await expect(remove).toBeDisabled()
+  await form.addItem.click()
+  await remove.click()
+  await expect(remove).toBeDisabled()
+})
+
+test('what the form would send is shown as curl, and runs when pasted', async ({ page, api }) => {
+  const reference = `curl-${freshResource()}`
+  const form = await new NewPreferencePage(page).open()
+  await form.fillItem(0, { title: 'Mate', quantity: '1', price: '50' })
+  await page.getByLabel('External reference').fill(reference)
+  await page.getByRole('button', { name: 'As curl' }).click()
+  const command = await page.getByTestId('curl').innerText()
+  const { stdout } = await promisify(execFile)('bash', ['-c', command])
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true })
+  const { elements } = await api.get(`/preferences?external_reference=${reference}`)
+  expect(elements).toHaveLength(1)
+})
