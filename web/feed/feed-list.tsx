@@ -49,7 +49,6 @@ export function FeedList(props: FeedListProps) {
     count: shown,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: index => rowAt(rows, shown, index)?.key ?? index,
     overscan,
   })
   const items = virtual.getVirtualItems()
@@ -92,6 +91,8 @@ export function FeedList(props: FeedListProps) {
         onKeyDown={keys.onKeyDown}
       >
         <ol className={classes.list} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+          {/* Keyed by place, because a batch at 200 arrivals a second changes every row in view: new texts cost less
+              than half of new elements. A list that stands still is pinned, so a place keeps its row meanwhile. */}
           {items.map(({ key, index, start }) => {
             const row = rowAt(rows, shown, index)
             if (!row) return null
