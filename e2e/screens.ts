@@ -4,9 +4,13 @@ import { freshResource, type GatewayApi } from './gateway-api.ts'
 
 export type Screen = { name: string; path: string; isReady: (page: Page) => Promise<void> }
 
-const shown = (testId: string) => async (page: Page) => page.getByTestId(testId).first().waitFor()
+const feedRow = /^feed-row-/
+const shown = (testId: string | RegExp) => async (page: Page) => page.getByTestId(testId).first().waitFor()
 const heading = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('heading', { level: 2, name }).waitFor()
+
+const text = (words: string) => async (page: Page) => page.getByText(words).first().waitFor()
+const shownOperation = async (page: Page) => page.locator('[id="operation/payments.create"]').waitFor()
 
 /** Something of everything, so that no screen is empty. */
 export async function fillAccount(api: GatewayApi) {
@@ -29,33 +33,47 @@ export async function fillAccount(api: GatewayApi) {
   return { payment, rejected, customer, preference, rejectedSeq: entries[0].seq as number }
 }
 
-export function screensOf(account: Awaited<ReturnType<typeof fillAccount>>): Screen[] {
-  const { payment, rejected, customer, preference, rejectedSeq } = account
+export type Account = Awaited<ReturnType<typeof fillAccount>>
+
+/** The screens in two parts, one for each worker. */
+export const parts = ['doing', 'knowing'] as const
+
+export function screensOf(account: Account, part: (typeof parts)[number]): Screen[] {
+  return part === 'doing' ? screensToDo(account) : screensToKnow(account)
+}
+
+function screensToDo({ customer, preference }: Account): Screen[] {
   return [
     { name: 'overview', path: '/overview', isReady: shown('readiness') },
     { name: 'test users', path: '/test-users', isReady: heading('Test users') },
     { name: 'pay', path: '/pay', isReady: shown('expected') },
     { name: 'pay with an own card', path: '/pay?card=own&result=BLAC', isReady: shown('expected') },
-    { name: 'payments', path: '/payments', isReady: shown('payments') },
-    { name: 'payment', path: `/payments/${payment.id}`, isReady: shown('payment-summary') },
-    { name: 'payment refunds', path: `/payments/${payment.id}?tab=refunds`, isReady: shown('refunded') },
-    { name: 'payment as JSON', path: `/payments/${rejected.id}?tab=json`, isReady: shown('json-payment') },
-    { name: 'a payment that is not there', path: '/payments/123', isReady: shown('problem') },
-    { name: 'webhooks', path: '/webhooks', isReady: shown('feed') },
-    { name: 'webhook detail', path: `/webhooks?id=${rejectedSeq}`, isReady: shown('verdict') },
-    { name: 'activity', path: '/activity', isReady: shown('feed') },
-    { name: 'grouped failures', path: '/activity?group=errors', isReady: shown('failure-groups') },
     { name: 'customers', path: '/customers', isReady: shown('customers') },
     { name: 'customer', path: `/customers/${customer.id}`, isReady: shown('json-customer') },
     { name: 'preferences', path: '/preferences', isReady: shown('preferences') },
     { name: 'new preference', path: '/preferences/new', isReady: shown('preference-total') },
     { name: 'preference', path: `/preferences/${preference.id}`, isReady: shown('init-point') },
-    { name: 'payment methods', path: '/payment-methods', isReady: shown('methods') },
-    { name: 'simulator account', path: '/simulator', isReady: heading('Simulator') },
+    { name: 'simulator account', path: '/simulator', isReady: text('Country of the account') },
     { name: 'simulator faults', path: '/simulator?tab=faults', isReady: shown('waiting-faults') },
     { name: 'simulator clock', path: '/simulator?tab=clock', isReady: shown('simulator-now') },
-    { name: 'simulator scenarios', path: '/simulator?tab=scenarios', isReady: heading('Simulator') },
+    { name: 'simulator scenarios', path: '/simulator?tab=scenarios', isReady: text('Returning customers') },
     { name: 'simulator deliveries', path: '/simulator?tab=deliveries', isReady: shown('deliveries') },
+  ]
+}
+
+function screensToKnow({ payment, rejected, rejectedSeq }: Account): Screen[] {
+  return [
+    { name: 'payments', path: '/payments', isReady: shown('payments') },
+    { name: 'payment', path: `/payments/${payment.id}`, isReady: shown('payment-summary') },
+    { name: 'payment refunds', path: `/payments/${payment.id}?tab=refunds`, isReady: shown('refunded') },
+    { name: 'payment as JSON', path: `/payments/${rejected.id}?tab=json`, isReady: shown('json-payment') },
+    { name: 'a payment that is not there', path: '/payments/123', isReady: shown('problem') },
+    { name: 'webhooks', path: '/webhooks', isReady: shown(feedRow) },
+    { name: 'webhook detail', path: `/webhooks?id=${rejectedSeq}`, isReady: shown('verdict') },
+    { name: 'activity', path: '/activity', isReady: shown(feedRow) },
+    { name: 'grouped failures', path: '/activity?group=errors', isReady: shown('failure-groups') },
+    { name: 'payment methods', path: '/payment-methods', isReady: shown('methods') },
+    { name: 'API reference', path: '/docs', isReady: shownOperation },
     { name: 'an address that leads nowhere', path: '/nowhere', isReady: heading('There is no such page') },
   ]
 }
