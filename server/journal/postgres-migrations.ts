@@ -23,7 +23,7 @@ const steps: string[] = [
   CREATE INDEX ON pasarela.entries (notification_id, seq) WHERE notification_id IS NOT NULL;
   CREATE INDEX ON pasarela.entries (seq) WHERE verdict = 'rejected';
   CREATE INDEX ON pasarela.entries (seq) WHERE kind = 'notification';
-  CREATE INDEX ON pasarela.words USING gin (words);
+  CREATE INDEX words_words_idx ON pasarela.words USING gin (words);
 
   -- An entry as it is sent, see postgres-append.ts: the columns there and here are the same, in the same order.
   -- first_place is the place in the batch of the entry that this one repeats.
@@ -70,33 +70,43 @@ const steps: string[] = [
     PERFORM pg_notify('pasarela_journal', origin);
   END $$;
 
-  -- Searches the thousand entries at the near end first: common words are found there, and rare ones are few in
-  -- the whole index. Only bitmap scans: the planner would otherwise walk the table for words that it takes for
-  -- common, and read every list of words on the way.
+  -- Walks the entries at the near end first, which finds common words without reading their long lists, and asks
+  -- the index of words only for what is rare there. The planner is told which way each time: it takes neither by
+  -- itself before the tables were analysed.
   CREATE FUNCTION pasarela.find(query tsquery, low bigint, high bigint, is_newest_first boolean, most integer)
-  RETURNS SETOF bigint LANGUAGE plpgsql SET enable_seqscan = off SET enable_indexscan = off
-  SET plan_cache_mode = force_custom_plan AS $$
+  RETURNS SETOF bigint LANGUAGE plpgsql SET enable_seqscan = off SET enable_indexscan = on
+  SET enable_bitmapscan = off SET plan_cache_mode = force_custom_plan AS $$
   DECLARE
-    near bigint;
+    walk bigint;
+    edge bigint;
     found_count bigint;
   BEGIN
     high := coalesce(high, (SELECT next_seq FROM pasarela.state));
+    low := greatest(low, coalesce((SELECT min(seq) FROM pasarela.entries), 1) - 1);
+    FOREACH walk IN ARRAY ARRAY[1000, 3000] LOOP
+      IF is_newest_first THEN
+        edge := greatest(low, high - 1 - walk);
+        RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > edge AND seq < high
+          ORDER BY seq DESC LIMIT most;
+        high := edge + 1;
+      ELSE
+        edge := least(high, low + 1 + walk);
+        RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > low AND seq < edge
+          ORDER BY seq LIMIT most;
+        low := edge - 1;
+      END IF;
+      GET DIAGNOSTICS found_count = ROW_COUNT;
+      most := most - found_count;
+      IF most = 0 OR low + 1 >= high THEN RETURN; END IF;
+    END LOOP;
+    SET LOCAL enable_indexscan = off;
+    SET LOCAL enable_bitmapscan = on;
     IF is_newest_first THEN
-      near := greatest(low, high - 1001);
-      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > near AND seq < high
+      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > low AND seq < high
         ORDER BY seq DESC LIMIT most;
-      GET DIAGNOSTICS found_count = ROW_COUNT;
-      IF found_count = most OR near = low THEN RETURN; END IF;
-      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > low AND seq <= near
-        ORDER BY seq DESC LIMIT most - found_count;
     ELSE
-      near := least(high, greatest(low, coalesce((SELECT min(seq) FROM pasarela.entries), 0)) + 1001);
-      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > low AND seq < near
+      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq > low AND seq < high
         ORDER BY seq LIMIT most;
-      GET DIAGNOSTICS found_count = ROW_COUNT;
-      IF found_count = most OR near = high THEN RETURN; END IF;
-      RETURN QUERY SELECT seq FROM pasarela.words WHERE words @@ query AND seq >= near AND seq < high
-        ORDER BY seq LIMIT most - found_count;
     END IF;
   END $$;
   `,

@@ -9,7 +9,7 @@ import { listenToChanges } from './postgres-listener.ts'
 import { migratePostgres } from './postgres-migrations.ts'
 import { createPool } from './postgres-pool.ts'
 import { prunePostgres } from './postgres-prune.ts'
-import { indexPostgresWords, searchPostgresWords } from './postgres-words.ts'
+import { createPostgresIndexer, searchPostgresWords } from './postgres-words.ts'
 import { type ChangeListener, type Store, timelineLimit } from './store.ts'
 import { type Bounds, buildWhere, isSelective, readSearch } from './where.ts'
 
@@ -47,7 +47,7 @@ export async function openPostgresStore(databaseUrl: string, onChange: ChangeLis
       return { oldest, newest, pruned_to }
     },
     pruneStep: (bounds, nowMs, limit) => prunePostgres(pool, bounds, nowMs, limit),
-    tidyStep: () => indexPostgresWords(pool),
+    tidyStep: createPostgresIndexer(pool),
     close: async () => {
       await stopListening()
       await pool.end()
