@@ -21,7 +21,8 @@ export async function measureStream(browser: Browser, origin: string, load: Load
   try {
     await page.goto('/webhooks?copies=all')
     await untilLive(page)
-    const before = Number(await page.getByTestId('feed').locator('li').first().getAttribute('aria-setsize'))
+    const newest = page.getByTestId('feed').locator('li').first()
+    const before = (await newest.count()) > 0 ? Number(await newest.getAttribute('aria-setsize')) : 0
     const idle = await watch(page, () => wait(idleMs))
     const busy = await watch(page, () => sendFromWorker(Number(new URL(origin).port), load))
     const rows = await untilNewest(page, lastResourceOf(load))
