@@ -1,6 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { trpc } from '../../trpc.ts'
@@ -24,6 +26,14 @@ export function CustomerForm({ error, isBusy, onSubmit }: Props) {
     validate: { email: value => (isEmail(value) ? null : t('badEmail')) },
   })
   const values = { ...form.values, docType: form.values.docType || (types[0]?.id ?? '') }
+  // Only the e-mail has a form of its own for the gateway; everything else is the provider's to judge.
+  const refusal = error ? toProblem(error).fields.email?.[0] : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object on every render.
+  useEffect(() => {
+    if (!refusal) return
+    form.setFieldError('email', refusal)
+    form.getInputNode('email')?.focus()
+  }, [refusal, error])
   const text = (name: keyof CustomerValues) => ({
     label: t(name),
     autoComplete: 'off',

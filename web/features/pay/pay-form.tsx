@@ -5,6 +5,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { formatMoney } from '../../money/format-money.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnWrong } from '../../ui/use-focus-on-wrong.ts'
 import { AdvancedSection } from './advanced-section.tsx'
 import { AmountSection } from './amount-section.tsx'
 import { CardSection } from './card-section.tsx'
@@ -22,13 +23,14 @@ import { usePayForm } from './use-pay-form.ts'
 export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const t = useTranslations('pay')
   const element = useRef<HTMLFormElement>(null)
+  const focusOnWrong = useFocusOnWrong(element)
   const { form, submit, failure, canPay, key, renewKey } = usePayForm(choice, pay)
   const amount = readAmount(form.values.amount, choice.site, choice.currency)
   const wrong = Object.keys(form.errors).length
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     submit().then(isValid => {
-      if (!isValid) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      if (!isValid) focusOnWrong()
     })
   }
   return (

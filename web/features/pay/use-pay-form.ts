@@ -66,13 +66,14 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
       form.setValues({ cardNumber: '', cardCode: choice.card.kind === 'own' ? '' : values.cardCode })
     } catch (error) {
       setFailure({ step, error })
-      const fields = Object.entries(toProblem(error).fields)
-      for (const [name, [message]] of fields) {
-        const field = fieldOfServerError[name]
-        if (field && message) form.setFieldError(field, message)
-      }
       // A token works once: with another one it is another request, which needs another key.
       setKey(crypto.randomUUID())
+      const wrong = Object.entries(toProblem(error).fields).flatMap(([name, [message]]) => {
+        const field = fieldOfServerError[name]
+        return field && message ? [{ field, message }] : []
+      })
+      for (const { field, message } of wrong) form.setFieldError(field, message)
+      return wrong.length === 0
     }
     return true
   }

@@ -8,6 +8,7 @@ import { formatAmount } from '../../money/format-money.ts'
 import { sampleAmountBySite } from '../../money/sample-amounts.ts'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
+import { useFocusOnWrong } from '../../ui/use-focus-on-wrong.ts'
 import {
   isQuantity,
   isWebUrl,
@@ -27,6 +28,8 @@ export function usePreferenceForm(site: SiteId) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const [key] = useState(newKey)
+  const element = useRef<HTMLFormElement>(null)
+  const focusOnWrong = useFocusOnWrong(element)
   const currency = currencyBySite[site]
   const sample = formatAmount(sampleAmountBySite[site], currency)
   const rules = useRules(site)
@@ -40,18 +43,14 @@ export function usePreferenceForm(site: SiteId) {
       utils.preferences.search.invalidate()
       navigate({ to: paths.preference, params: { preferenceId: preference.id } })
     },
-    onError: error => form.setErrors(toFormErrors(toProblem(error).fields)),
-  })
-  const element = useRef<HTMLFormElement>(null)
-  const submit = form.onSubmit(
-    values => {
-      if (!create.isPending) create.mutate(toPreferenceInput(values, site))
+    onError: error => {
+      form.setErrors(toFormErrors(toProblem(error).fields))
+      focusOnWrong()
     },
-    () =>
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      ),
-  )
+  })
+  const submit = form.onSubmit(values => {
+    if (!create.isPending) create.mutate(toPreferenceInput(values, site))
+  }, focusOnWrong)
   return { form, create, submit, element, input: toPreferenceInput(form.values, site) }
 }
 
