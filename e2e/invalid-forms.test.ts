@@ -46,6 +46,7 @@ test('a 422 of the gateway is shown at the field of the Pay form', async ({ page
   await pay.payerEmail.fill(almostAnEmail)
   await pay.submit.click()
   await expectWrong(pay.payerEmail, /payer\.email/)
+  await expect(pay.payerEmail).toBeFocused()
   await expect(pay.problem).toContainText('The payment was not created')
   await pay.payerEmail.fill('test_user_123@testuser.com')
   await pay.submit.click()
@@ -61,7 +62,8 @@ test('a customer’s e-mail is checked in the form, and by the gateway', async (
   await expect(customers.email).toBeFocused()
   await customers.email.fill(almostAnEmail)
   await customers.create.click()
-  await expect(customers.newDialog.getByTestId('problem')).toContainText('email')
+  await expectWrong(customers.email, /email field/)
+  await expect(customers.email).toBeFocused()
 })
 
 test('a card typed in to be saved is checked field by field', async ({ page, api }) => {
@@ -89,6 +91,18 @@ test('a preference shows each mistake at its field and takes the focus to the fi
   await expectWrong(form.item(0).getByLabel(/^Price/), /Type an amount/)
   await expectWrong(page.getByLabel('When it fails'), 'Type a full http or https address.')
   await expect(form.item(0).getByLabel('Title')).toBeFocused()
+})
+
+test('a mistake in a folded part of the form unfolds it and takes the focus there', async ({ page }) => {
+  const form = await new NewPreferencePage(page).open()
+  await form.openOptions('Notifications')
+  const address = page.getByLabel('Notification URL')
+  await address.fill('shop')
+  await form.openOptions('Notifications')
+  await expect(address).toBeHidden()
+  await form.create.click()
+  await expectWrong(address, /Type a full http or https address/)
+  await expect(address).toBeFocused()
 })
 
 ownDemoTest('the simulator’s forms refuse what is no address and no count', async ({ page, api }) => {
