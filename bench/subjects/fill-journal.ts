@@ -37,6 +37,7 @@ function notification(index: number): NewNotification {
     correlation_id: `bench-${index}`,
     live_mode: false,
     payment_id: resource,
+    origin: 'provider',
     query: `data.id=${resource}&type=payment`,
     headers: [['content-type', 'application/json']],
     body: Buffer.from(body),

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { integer } from './fields.ts'
 
 export const verdicts = ['validated', 'unsigned', 'rejected'] as const
+/** Who sent it: the provider (or anybody from outside), or this gateway itself. */
+export const origins = ['provider', 'replay', 'test'] as const
 
 const seq = integer(0)
 const page = {
@@ -21,6 +23,8 @@ export const listNotificationsInput = z.strictObject({
   ...page,
   topic: z.string().optional(),
   verdict: z.enum(verdicts).optional(),
+  /** `replay` and `test` are copies that this gateway sent to itself. */
+  origin: z.enum(origins).optional(),
 })
 
 export const listCallsInput = z.strictObject({
@@ -53,6 +57,9 @@ export const notificationSchema = z.looseObject({
   reason: z.string().nullable(),
   duplicate_of: z.number().nullable(),
   notification_id: z.string().nullable(),
+  origin: z.enum(origins).meta({
+    description: 'Who sent it: the provider, or this gateway as a replay or a test',
+  }),
 })
 
 export const callSchema = z.looseObject({

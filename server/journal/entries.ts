@@ -7,6 +7,12 @@
 /** What the signature check said of a notification. */
 export type Verdict = 'validated' | 'unsigned' | 'rejected'
 
+/**
+ * Who sent a notification: the provider (or anybody from outside), or this gateway itself, as a copy of one that
+ * it keeps (`replay`) or as one made up to try something (`test`).
+ */
+export type Origin = 'provider' | 'replay' | 'test'
+
 /** Which adapter an operation came through. */
 export type Door = 'rest' | 'trpc'
 
@@ -58,6 +64,7 @@ export type NewNotification = {
   live_mode: boolean | null
   /** The payment this is about, where the topic says so; what the timeline looks for. */
   payment_id: string | null
+  origin: Origin
   /** The raw query string, without `?`. */
   query: string
   headers: HeaderList

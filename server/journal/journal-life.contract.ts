@@ -103,6 +103,25 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     await expect(open()).rejects.toThrow(/is of version \d+, and this program knows versions up to \d+/)
   })
 
+  test('a journal of the version before is brought forward, and what it holds came from the provider', async () => {
+    const before = await open()
+    await before.appendNotification(sampleNotification())
+    await before.latest({ topic: 'payment' }, 1)
+    await closeAll()
+    await place().makeOlder()
+    const journal = await open()
+    await journal.appendNotification(sampleNotification({ origin: 'replay' }))
+    expect((await journal.latest({}, 10)).map(entry => 'origin' in entry && entry.origin)).toEqual([
+      'replay',
+      'provider',
+    ])
+    const seqs = async (origin: 'provider' | 'replay', topic?: string) =>
+      (await journal.latest({ origin, topic }, 10)).map(({ seq }) => seq)
+    expect(await seqs('provider')).toEqual([1])
+    expect(await seqs('provider', 'payment')).toEqual([1])
+    expect(await seqs('replay', 'payment')).toEqual([2])
+  })
+
   test('several that open an empty place at once do not disturb each other', async () => {
     const journals = await Promise.all(Array.from({ length: 4 }, () => open()))
     const appended = await Promise.all(

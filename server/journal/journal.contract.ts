@@ -158,6 +158,31 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await find({ topic: 'order', verdict: 'rejected' })).toEqual([])
   })
 
+  test('copies are told apart from what the provider sent, alone and together with other filters', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleNotification())
+    await journal.appendNotification(sampleNotification({ origin: 'replay', topic: 'order' }))
+    await journal.appendNotification(sampleRejected({ origin: 'test' }))
+    journal.recordCall(sampleCall())
+    await journal.flush()
+    await journal.appendNotification(sampleNotification({ topic: 'order' }))
+    const find = async (filter: Parameters<Journal['after']>[1]) => {
+      const oldest = await journal.after(0, filter, 10)
+      expect((await journal.latest(filter, 10)).toReversed()).toEqual(oldest)
+      return oldest.map(entry => entry.seq)
+    }
+    expect(await find({ origin: 'provider' })).toEqual([1, 5])
+    expect(await find({ origin: 'replay' })).toEqual([2])
+    expect(await find({ origin: 'test' })).toEqual([3])
+    expect(await find({ origin: 'provider', topic: 'order' })).toEqual([5])
+    expect(await find({ origin: 'provider', resource: '1300000001' })).toEqual([1, 5])
+    expect(await find({ origin: 'provider', text: 'payment' })).toEqual([1, 5])
+    expect(await find({ origin: 'test', verdict: 'validated' })).toEqual([])
+    expect(await find({ origin: 'provider', kind: 'call' })).toEqual([])
+    expect(await journal.get(3)).toMatchObject({ origin: 'test' })
+    expect(await journal.get(5)).toMatchObject({ origin: 'provider' })
+  })
+
   test('text finds words in ids, queries, bodies, requests and responses, whatever their case', async () => {
     const journal = await open()
     await journal.appendNotification(

@@ -1,4 +1,4 @@
-import type { Door, EntryDetail, EntrySummary, NewCall, NewNotification, Verdict } from './entries.ts'
+import type { Door, EntryDetail, EntrySummary, NewCall, NewNotification, Origin, Verdict } from './entries.ts'
 
 /** Narrows a list or a feed. Fields are joined by «and»; an absent field asks for nothing. */
 export type EntryFilter = {
@@ -10,6 +10,7 @@ export type EntryFilter = {
   door?: Door | undefined
   operation?: string | undefined
   payment_id?: string | undefined
+  origin?: Origin | undefined
   /**
    * Words that must all occur in the entry (ids, request, response, body), in any order and case; of the last
    * one the beginning is enough, from three letters on.

@@ -1,7 +1,17 @@
 import type { EntrySummary } from './entries.ts'
 import type { EntryFilter } from './journal.ts'
 
-const fields = ['kind', 'topic', 'verdict', 'resource', 'status', 'door', 'operation', 'payment_id'] as const
+const fields = [
+  'kind',
+  'topic',
+  'verdict',
+  'resource',
+  'status',
+  'door',
+  'operation',
+  'payment_id',
+  'origin',
+] as const
 
 /**
  * Whether an entry passes a filter, decided without the table. The words of `text` can not be decided here,

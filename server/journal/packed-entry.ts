@@ -33,6 +33,7 @@ export const notificationColumns = [
   'live_mode',
   'payment_id',
   'body_bytes',
+  'origin',
 ] as const satisfies (keyof NewNotification | 'body_bytes')[]
 
 export const callColumns = [
@@ -63,7 +64,7 @@ export function packEntry(entry: NewEntry): PackedEntry {
 }
 
 function packNotification(entry: NewNotification): PackedEntry {
-  const { body, headers, explanation, live_mode } = entry
+  const { body, headers, explanation, live_mode, origin } = entry
   const keptBytes = entry.verdict === 'rejected' ? Math.min(body.length, maxTextBytes) : body.length
   return {
     kind: 'notification',
@@ -80,6 +81,7 @@ function packNotification(entry: NewNotification): PackedEntry {
       live_mode === null ? null : Number(live_mode),
       entry.payment_id,
       body.length,
+      origin === 'provider' ? null : origin,
     ],
     details: [
       entry.query,
@@ -176,8 +178,13 @@ export function readSummary(row: Record<string, unknown>): EntrySummary {
   const { kind, seq } = row
   if (kind === 'call') return { kind, seq, ...pick(row, callColumns) } as EntrySummary
   const summary = { kind, seq, ...pick(row, notificationColumns), duplicate_of: row.duplicate_of ?? null }
-  const { live_mode } = row
-  return { ...summary, live_mode: live_mode === null ? null : Boolean(live_mode) } as EntrySummary
+  const { live_mode, origin } = row
+  return {
+    ...summary,
+    live_mode: live_mode === null ? null : Boolean(live_mode),
+    // Only copies are marked: most entries, and those from before there were copies, hold nothing.
+    origin: origin ?? 'provider',
+  } as EntrySummary
 }
 
 function pick(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {

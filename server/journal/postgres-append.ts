@@ -15,7 +15,7 @@ const typeNumbers = { bytes: 17, integer: 23, text: 25, double: 701 } as const
 
 type Column = { name: string; type: keyof typeof typeNumbers }
 
-/** The type `pasarela.packed` in the database, column for column. */
+/** The type `pasarela.packed_2` in the database, column for column. */
 const columns: Column[] = [
   ...texts('kind', 'received_at', 'topic', 'action', 'resource', 'notification_id', 'verdict', 'reason'),
   ...integers('status', 'live_mode', 'body_bytes'),
@@ -28,6 +28,7 @@ const columns: Column[] = [
   { name: 'body', type: 'bytes' },
   ...texts('explanation', 'request', 'response'),
   ...integers('first_place'),
+  ...texts('origin'),
 ]
 
 function texts(...names: string[]): Column[] {
@@ -50,7 +51,7 @@ function findPlaces(names: readonly string[]): number[] {
 }
 
 /**
- * The appending side of a PostgreSQL store: one call of `pasarela.append` for each batch, with all entries in one
+ * The appending side of a PostgreSQL store: one call of `pasarela.append_2` for each batch, with all entries in one
  * binary parameter. Reading them from JSON took the server longer than storing them.
  */
 export function createAppend(pool: Pool, origin: string): (entries: PackedEntry[]) => Promise<AppendedBatch> {
@@ -60,7 +61,7 @@ export function createAppend(pool: Pool, origin: string): (entries: PackedEntry[
       packedType ??= await findPackedType(pool)
       const { rows } = await pool.query({
         name: 'append',
-        text: 'SELECT first_seq, duplicates FROM pasarela.append($1, $2, $3)',
+        text: 'SELECT first_seq, duplicates FROM pasarela.append_2($1, $2, $3)',
         values: [encodeBatch(entries, packedType), entries.filter(isRejected).length, origin],
       })
       return { firstSeq: rows[0].first_seq, duplicates: rows[0].duplicates }
@@ -73,11 +74,11 @@ export function createAppend(pool: Pool, origin: string): (entries: PackedEntry[
 }
 
 async function findPackedType(pool: Pool): Promise<number> {
-  const { rows } = await pool.query("SELECT 'pasarela.packed'::regtype::oid AS number")
+  const { rows } = await pool.query("SELECT 'pasarela.packed_2'::regtype::oid AS number")
   return Number(rows[0].number)
 }
 
-/** The batch as PostgreSQL's binary form of `pasarela.packed[]` (array_recv, record_recv), masked. */
+/** The batch as PostgreSQL's binary form of `pasarela.packed_2[]` (array_recv, record_recv), masked. */
 function encodeBatch(entries: PackedEntry[], packedType: number): Buffer {
   const masked = entries.map(maskPacked)
   const firstPlaces = findFirstPlaces(masked)

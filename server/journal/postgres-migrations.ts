@@ -110,6 +110,52 @@ const steps: string[] = [
     END IF;
   END $$;
   `,
+  `
+  -- Null: the provider.
+  ALTER TABLE pasarela.entries ADD COLUMN origin text;
+
+  -- The type and the function again, with the origin. Those before them stay: gateways of the version before go on
+  -- while new ones start.
+  CREATE TYPE pasarela.packed_2 AS (kind text, received_at text, topic text, action text, resource text,
+    notification_id text, verdict text, reason text, status integer, live_mode integer, body_bytes integer,
+    correlation_id text, payment_id text, operation text, door text, outcome text, error_code text,
+    duration_ms double precision, provider_status integer, provider_request_id text, attempts integer,
+    query text, headers text, body bytea, explanation text, request text, response text, first_place integer,
+    origin text);
+
+  CREATE FUNCTION pasarela.append_2(batch pasarela.packed_2[], rejected_size integer, sender text,
+    OUT first_seq bigint, OUT duplicates json) LANGUAGE plpgsql
+  -- The plan is kept, and made while the table may still be empty: without this it would stay a scan.
+  SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+  DECLARE
+    size integer := cardinality(batch);
+  BEGIN
+    UPDATE pasarela.state SET next_seq = next_seq + size, rejected = rejected + rejected_size,
+      others = others + size - rejected_size RETURNING next_seq - size INTO first_seq;
+    WITH marked AS MATERIALIZED (
+      SELECT first_seq + one.place - 1 AS seq, one.*,
+        CASE WHEN notification_id IS NOT NULL AND verdict <> 'rejected' THEN coalesce(
+          (SELECT known.seq FROM pasarela.entries known WHERE known.notification_id = one.notification_id
+            AND known.action IS NOT DISTINCT FROM one.action AND known.verdict <> 'rejected'
+            ORDER BY known.seq LIMIT 1),
+          first_seq + first_place) END AS duplicate_of
+      FROM unnest(batch) WITH ORDINALITY AS one (kind, received_at, topic, action, resource, notification_id,
+        verdict, reason, status, live_mode, body_bytes, correlation_id, payment_id, operation, door, outcome,
+        error_code, duration_ms, provider_status, provider_request_id, attempts, query, headers, body,
+        explanation, request, response, first_place, origin, place)
+    ), texts AS (
+      INSERT INTO pasarela.details SELECT seq, query, headers, body, explanation, request, response FROM marked
+    ), stored AS (
+      INSERT INTO pasarela.entries SELECT seq, kind, received_at, topic, action, resource, notification_id,
+        verdict, reason, status, live_mode, duplicate_of, body_bytes, correlation_id, payment_id, operation,
+        door, outcome, error_code, duration_ms, provider_status, provider_request_id, attempts, origin FROM marked
+    )
+    SELECT coalesce(json_agg(json_build_array(seq, duplicate_of)), '[]') INTO duplicates
+      FROM marked WHERE duplicate_of IS NOT NULL;
+    -- Once for each batch: a notifying commit waits for the one before it.
+    PERFORM pg_notify('pasarela_journal', sender);
+  END $$;
+  `,
 ]
 
 /** The version this program knows. */

@@ -22,6 +22,12 @@ const harness: JournalHarness = {
     return {
       settings: { databaseUrl: url, dataDir: '' },
       makeNewer: async () => void (await query(url, 'INSERT INTO pasarela.version VALUES (9999)')),
+      makeOlder: async () => {
+        await query(url, 'DROP FUNCTION pasarela.append_2')
+        await query(url, 'DROP TYPE pasarela.packed_2')
+        await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN origin')
+        await query(url, 'UPDATE pasarela.version SET version = 1')
+      },
       dump: async () => {
         const rows = [
           ...(await query(url, 'SELECT row_to_json(one)::text AS text FROM pasarela.entries one')),

@@ -36,13 +36,14 @@ export function indexWords(database: SqliteDatabase): boolean {
 /** The seqs of entries that have all of these words, in order, at most `limit`. */
 export function searchWords(
   database: SqliteDatabase,
-  { words, beginning }: Search,
+  { words, beginning, without }: Search,
   { afterSeq, beforeSeq }: Bounds,
   order: 'ASC' | 'DESC',
   limit: number,
 ): number[] {
   const terms = words.map(quote)
   if (beginning !== null) terms.push(`${quote(beginning)} *`)
+  const match = [`(${terms.join(' AND ')})`, ...without.map(quote)].join(' NOT ')
   const low = afterSeq ?? 0
   const high = beforeSeq ?? Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
   const find = (above: number, below: number, most: number): number[] =>
@@ -50,7 +51,7 @@ export function searchWords(
       .prepare(
         `SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid < ? ORDER BY rowid ${order} LIMIT ?`,
       )
-      .all(terms.join(' AND '), above, below, most)
+      .all(match, above, below, most)
       .map(row => Number(row.rowid))
 
   // The near end first: common words are found there, and rare ones are few in the whole index.

@@ -22,6 +22,11 @@ const harness: JournalHarness = {
     return {
       settings: { dataDir },
       makeNewer: async () => withDatabase(database => database.exec('PRAGMA user_version = 9999')),
+      makeOlder: async () =>
+        withDatabase(database => {
+          database.exec('ALTER TABLE entries DROP COLUMN origin')
+          database.exec('PRAGMA user_version = 1')
+        }),
       dump: async () =>
         withDatabase(database => {
           database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, words, 'row')")

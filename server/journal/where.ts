@@ -1,3 +1,4 @@
+import type { Origin } from './entries.ts'
 import type { EntryFilter } from './journal.ts'
 
 /** Which part of the journal is asked for: entries after one seq, or before another. */
@@ -16,6 +17,7 @@ export const facets = [
   'door',
   'operation',
   'payment_id',
+  'origin',
 ] as const
 
 /**
@@ -34,22 +36,24 @@ export function buildWhere(
   if (bounds.beforeSeq !== undefined) conditions.push(`seq < ${bind(bounds.beforeSeq)}`)
   for (const column of facets) {
     const value = filter[column]
-    if (value !== undefined) conditions.push(`${column} = ${bind(value)}`)
+    if (isUnmarked(column, filter)) conditions.push(`kind = ${bind('notification')} AND origin IS NULL`)
+    else if (value !== undefined) conditions.push(`${column} = ${bind(value)}`)
   }
   return { sql: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
 }
 
-/** What a search looks for in the text index: whole words, and perhaps the beginning of one more. */
-export type Search = { words: string[]; beginning: string | null }
+/** What a search looks for in the text index: whole words, perhaps the beginning of one more, and none of `without`. */
+export type Search = { words: string[]; beginning: string | null; without: string[] }
 
 /**
  * True where the text index is asked: for words, and for every filter but `kind`, because a rare value would
- * otherwise cost a walk over all rows, and an index for each of them more than all else that appending does.
+ * otherwise cost a walk over all rows, and an index for each of them more than all else that appending does. What
+ * came from the provider is nearly everything, so it is not looked up either.
  */
 export function isSelective(filter: EntryFilter): boolean {
   return (
     splitWords(filter.text).length > 0 ||
-    facets.some(column => column !== 'kind' && filter[column] !== undefined)
+    facets.some(column => column !== 'kind' && filter[column] !== undefined && !isUnmarked(column, filter))
   )
 }
 
@@ -58,14 +62,23 @@ export function readSearch(filter: EntryFilter): Search {
   const words = splitWords(filter.text)
   const facetWords = facets.flatMap(column => {
     const value = filter[column]
+    if (isUnmarked(column, filter)) return [facetWord('kind', 'notification')]
     return value === undefined ? [] : [facetWord(column, value)]
   })
+  const without = filter.origin === 'provider' ? copies.map(origin => facetWord('origin', origin)) : []
   const last = words.at(-1)
   // As somebody types: only the last word may be unfinished, and not of one or two letters, which nearly every
   // entry has.
   return last !== undefined && last.length >= 3
-    ? { words: [...facetWords, ...words.slice(0, -1)], beginning: last }
-    : { words: [...facetWords, ...words], beginning: null }
+    ? { words: [...facetWords, ...words.slice(0, -1)], beginning: last, without }
+    : { words: [...facetWords, ...words], beginning: null, without }
+}
+
+const copies = ['replay', 'test'] as const satisfies Origin[]
+
+/** Rows of the provider have no origin written: they are those that are notifications and no copies. */
+function isUnmarked(column: (typeof facets)[number], filter: EntryFilter): boolean {
+  return column === 'origin' && filter.origin === 'provider'
 }
 
 /**

@@ -148,6 +148,7 @@ function createEntry(
     correlation_id: request.correlationId,
     live_mode: typeof payload?.value.live_mode === 'boolean' ? payload.value.live_mode : null,
     payment_id: topic === 'payment' ? resource : (payload?.readId('data', 'payment_id') ?? null),
+    origin: 'provider',
     query: request.query,
     headers: listHeaders(request.headers),
     body: request.rawBody,

@@ -132,6 +132,7 @@ export const notificationExample = {
   reason: null,
   status: 200,
   duplicate_of: null,
+  origin: 'provider',
 }
 
 export const callExample = {

@@ -8,6 +8,8 @@ export type JournalPlace = {
   settings: { databaseUrl?: string; dataDir: string }
   /** Raises the version in the database above the program's. */
   makeNewer: () => Promise<void>
+  /** Takes the database back to version 1, which knew no origin of a notification. */
+  makeOlder: () => Promise<void>
   /** Reads every table as text, to look for what must not be in there. */
   dump: () => Promise<string>
   remove: () => Promise<void>

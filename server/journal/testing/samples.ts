@@ -17,6 +17,7 @@ export function sampleNotification(changes: Partial<NewNotification> = {}): NewN
     correlation_id: randomUUID(),
     live_mode: false,
     payment_id: '1300000001',
+    origin: 'provider',
     query: 'data.id=1300000001&type=payment',
     headers: [['x-request-id', 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e']],
     body: Buffer.from('{"type":"payment","data":{"id":"1300000001"}}'),
