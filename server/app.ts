@@ -23,6 +23,7 @@ import type { Parts } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
 import { createProviderClient } from './provider/client.ts'
 import { createProviderOperations } from './provider/operations.ts'
+import { createSimulatorProbe } from './provider/simulator-probe.ts'
 import { version } from './version.ts'
 
 /** Batched tRPC paths are long; Fastify's default of 100 answers 414 (measured). */
@@ -55,7 +56,8 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
   })
   const provider = client && createProviderOperations(client)
   const ownUrl = () => config.publicUrl ?? listeningUrl(http, config)
-  const parts: Parts = { config, provider, journal, feed, logger, now, version, ownUrl }
+  const isSimulator = createSimulatorProbe(config.providerUrl)
+  const parts: Parts = { config, provider, journal, feed, logger, now, version, ownUrl, isSimulator }
 
   const http: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,

@@ -44,6 +44,7 @@ const parts = {
   provider: createProviderOperations(client),
   feed: createFeed(journal),
   ownUrl: () => '',
+  isSimulator: async () => false,
 }
 
 const meta: OperationMeta & { openapi: { method: 'GET'; path: `/${string}` } } = {

@@ -12,7 +12,7 @@ export type Health = z.infer<typeof healthSchema>
 /** What a browser needs to talk to the provider itself; holds nothing secret. */
 export const settingsSchema = z.object({
   provider_url: z.string(),
-  /** True where anything but Mercado Pago's own host answers in the provider's place. */
+  /** True where the simulator answers in the provider's place: only there can its actions be offered. */
   simulator: z.boolean(),
   public_key: z.string().nullable(),
   /** Where the operations are, with a leading slash: `/api/gateway`. */

@@ -16,6 +16,8 @@ export type Parts = {
   /** Milliseconds since the epoch. */
   now: () => number
   version: string
+  /** Whether the simulator answers in the provider's place. */
+  isSimulator: () => Promise<boolean>
   /** Where this gateway can be called: the public URL, else the address it listens on, without a slash at the end. */
   ownUrl: () => string
 }

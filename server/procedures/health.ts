@@ -2,8 +2,6 @@ import { type Health, healthSchema, type Settings, sellerSchema, settingsSchema 
 import { operation, providerOperation, router } from './base.ts'
 import type { Parts } from './context.ts'
 
-const mercadoPagoHost = 'api.mercadopago.com'
-
 export const health = router({
   get: operation
     .meta({
@@ -75,10 +73,10 @@ function toHealth({ config }: Parts): Health {
   }
 }
 
-function toSettings({ config, version, ownUrl }: Parts): Settings {
+async function toSettings({ config, version, ownUrl, isSimulator }: Parts): Promise<Settings> {
   return {
     provider_url: config.providerUrl,
-    simulator: new URL(config.providerUrl).hostname !== mercadoPagoHost,
+    simulator: await isSimulator(),
     public_key: config.publicKey,
     api_path: `/${config.routePrefix}`,
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,

@@ -1,10 +1,11 @@
 /** The spec's table of configuration options, each with its default, its variable and its effect. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import type { Settings } from '../contract/health.ts'
+import { startSimulator } from '../simulator/simulator.ts'
 import { openTestJournal } from '../testing/open-test-journal.ts'
 import { startTestGateway, testAccessToken } from '../testing/start-test-gateway.ts'
-import { json, startStubProvider } from '../testing/stub-provider.ts'
+import { hangUp, json, startStubProvider } from '../testing/stub-provider.ts'
 
 let journal: Awaited<ReturnType<typeof openTestJournal>>
 beforeAll(async () => {
@@ -85,13 +86,42 @@ test('the webhook_url in the settings is what the provider can call: the public 
   expect(data.webhook_url).toBe('https://hooks.example/api/gateway/webhooks')
 })
 
-test('the settings name a simulator wherever the provider is not Mercado Pago itself', async () => {
-  for (const [url, simulator] of [
-    ['http://127.0.0.1:4010', true],
-    ['https://api.mercadopago.com', false],
-  ] as const) {
-    await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: url }, journal.journal)
-    const { data } = (await gateway.rest<Settings>('GET', '/settings')).body
-    expect(data).toMatchObject({ provider_url: url, simulator })
+describe('the settings name a simulator', () => {
+  async function readSettings(providerUrl: string): Promise<Settings> {
+    await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: providerUrl }, journal.journal)
+    return (await gateway.rest<Settings>('GET', '/settings')).body.data
   }
+
+  test('where ours answers', async () => {
+    const simulator = await startSimulator({ port: 0 })
+    expect(await readSettings(simulator.url)).toMatchObject({ simulator: true })
+    await simulator.close()
+  })
+
+  test('not where another stand-in answers, even on this machine', async () => {
+    const stub = await startStubProvider()
+    for (const answer of [json(404, { message: 'no' }), json(200, { id: 1 }), json(200, '<html>')]) {
+      stub.answerWith(answer)
+      expect(await readSettings(stub.url)).toMatchObject({ provider_url: stub.url, simulator: false })
+    }
+    // The credential is not for whoever is only being asked who they are.
+    expect(stub.seen).toHaveLength(3)
+    expect(stub.seen.some(({ headers }) => headers.authorization !== undefined)).toBe(false)
+    await stub.close()
+  })
+
+  test('where nothing answers, only on this machine; once it does, its answer counts', async () => {
+    const stub = await startStubProvider()
+    stub.answerWith(hangUp, json(404, {}))
+    await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url }, journal.journal)
+    const read = async () => (await gateway.rest<Settings>('GET', '/settings')).body.data.simulator
+    expect(await read()).toBe(true)
+    expect(await read()).toBe(false)
+    await stub.close()
+  })
+
+  test('never at Mercado Pago itself', async () => {
+    const url = 'https://api.mercadopago.com'
+    expect(await readSettings(url)).toMatchObject({ provider_url: url, simulator: false })
+  })
 })
