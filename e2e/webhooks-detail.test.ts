@@ -20,6 +20,27 @@ test('a badly signed notification is kept, and its detail explains step by step 
   await expect(page.getByText(demoCredentials.webhookSecret)).toHaveCount(0)
 })
 
+for (const { language, texts } of [
+  {
+    language: 'es',
+    texts: ['Lo más probable:', 'v1 no es la firma de este texto', 'Hay un informe abierto'],
+  },
+  { language: 'pt', texts: ['O mais provável:', 'v1 não é a assinatura deste texto', 'Há um relato aberto'] },
+]) {
+  test(`in "${language}" a rejection is explained in that language, down to each check and note`, async ({
+    page,
+    api,
+  }) => {
+    const resource = freshResource()
+    await api.notify({ resource, signature: 'wrong' })
+    const webhooks = await new WebhooksPage(page).open(`lang=${language}&q=${resource}`)
+    await webhooks.rows.first().click()
+    await expect(webhooks.explanation).toBeVisible()
+    for (const text of texts) await expect(webhooks.openDetail).toContainText(text)
+    await expect(webhooks.openDetail.locator('[lang=en]')).toHaveCount(0)
+  })
+}
+
 test('a notification without a signature says that it came without one', async ({ page, api }) => {
   const resource = freshResource()
   expect(await api.notify({ resource, signature: 'none' })).toBe(401)

@@ -24,8 +24,8 @@ const imports: Import[] = files
 const rooms: Record<string, string[]> = {
   contract: [],
   provider: ['contract', 'errors.ts', 'json-answer.ts'],
-  journal: [],
-  notifications: ['journal'],
+  journal: ['contract'],
+  notifications: ['contract', 'journal'],
   procedures: [
     'contract',
     'errors.ts',

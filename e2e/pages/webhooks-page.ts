@@ -14,6 +14,8 @@ export class WebhooksPage {
   readonly exportButton: Locator
   readonly newPill: Locator
   readonly detail: Locator
+  /** The same in whatever language the page is. */
+  readonly openDetail: Locator
   readonly explanation: Locator
   readonly resumedMark: Locator
 
@@ -31,7 +33,8 @@ export class WebhooksPage {
     this.exportButton = page.getByRole('button', { name: 'Export JSON' })
     this.newPill = page.getByTestId('feed-new')
     this.detail = page.getByRole('region', { name: 'Notification detail' })
-    this.explanation = this.detail.getByTestId('verdict')
+    this.openDetail = page.getByTestId('detail')
+    this.explanation = this.openDetail.getByTestId('verdict')
     this.resumedMark = page.getByTestId('feed-resumed')
   }
 

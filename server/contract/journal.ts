@@ -1,6 +1,7 @@
 /** What the journal answers: notifications in, calls out. */
 import { z } from 'zod'
 import { integer } from './fields.ts'
+import { checkCodes, nearMissCodes, noteCodes, rejectionReasons } from './signature-facts.ts'
 
 export const verdicts = ['validated', 'unsigned', 'rejected'] as const
 /** Who sent it: the provider (or anybody from outside), or this gateway itself. */
@@ -54,12 +55,57 @@ export const notificationSchema = z.looseObject({
   action: z.string().nullable(),
   resource: z.string().nullable(),
   verdict: z.enum(verdicts),
-  reason: z.string().nullable(),
+  reason: z.enum(rejectionReasons).nullable(),
   duplicate_of: z.number().nullable(),
   notification_id: z.string().nullable(),
   origin: z.enum(origins).meta({
     description: 'Who sent it: the provider, or this gateway as a replay or a test',
   }),
+})
+
+/** How a verdict came about. Codes are null in entries written before there were codes. */
+const explanationSchema = z.looseObject({
+  signed_text: z
+    .string()
+    .nullable()
+    .meta({ description: 'The text that was signed, as the gateway rebuilt it' }),
+  parts: z.array(
+    z.object({
+      name: z.enum(['id', 'request-id', 'ts']),
+      value: z.string().nullable(),
+      source: z.enum(['query', 'body', 'header', 'absent']),
+    }),
+  ),
+  checks: z.array(
+    z.looseObject({
+      name: z.string(),
+      passed: z.boolean().nullable().meta({ description: 'Null: switched off' }),
+      code: z.enum(checkCodes).nullable(),
+      values: z.record(z.string(), z.number()).optional(),
+      detail: z.string(),
+    }),
+  ),
+  signed_by: z.enum(['current', 'previous']).nullable().meta({ description: 'Which secret matched' }),
+  signed_at: z.string().nullable().meta({ description: 'The sender’s clock' }),
+  near_misses: z
+    .array(
+      z.looseObject({
+        code: z.enum(nearMissCodes).nullable(),
+        mistake: z.string(),
+        advice: z.string(),
+        signed_text: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'Mistakes that, made on purpose, give the signature that was sent' }),
+  notes: z.array(z.looseObject({ code: z.enum(noteCodes).nullable(), text: z.string() })),
+})
+
+export const notificationDetailSchema = notificationSchema.extend({
+  query: z.string().meta({ description: 'The raw query string' }),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string().meta({ description: 'The body as it came, secrets masked' }),
+  body_base64: z.string().nullable().meta({ description: 'The bytes, only where they are not UTF-8 text' }),
+  explanation: explanationSchema,
 })
 
 export const callSchema = z.looseObject({

@@ -1,3 +1,5 @@
+import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
+
 /**
  * The shapes of the journal. They are wire shapes: REST, tRPC and the feed send them as they are, hence
  * snake_case. `New…` is what a caller hands in, `…Summary` what lists and the feed carry, `…Detail` one entry
@@ -25,13 +27,22 @@ export type PartSource = 'query' | 'body' | 'header' | 'absent'
 /** One part of the signed text. */
 export type SignedPart = { name: 'id' | 'request-id' | 'ts'; value: string | null; source: PartSource }
 
-/** One check in the order it was made; `passed` is null for a check that was not reached or is switched off. */
-export type SignatureCheck = { name: string; passed: boolean | null; detail: string }
+/** One check in the order it was made; `passed` is null for a check that is switched off. */
+export type SignatureCheck = {
+  name: string
+  passed: boolean | null
+  code: CheckCode
+  /** The numbers that the code's words speak of. */
+  values?: Record<string, number>
+}
 
 /** A plausible mistake that, when made on purpose, gives the signature that was sent. */
-export type NearMiss = { mistake: string; signed_text: string | null; advice: string }
+export type NearMiss = { code: NearMissCode; signed_text: string | null }
 
-/** How a verdict came about. Never holds a secret or the hash that was expected. */
+/**
+ * How a verdict came about, in codes: the words are added when it is read. Never holds a secret or the hash that
+ * was expected.
+ */
 export type SignatureExplanation = {
   /** The text that was signed, as the gateway rebuilt it; null where there was not enough to build it. */
   signed_text: string | null
@@ -42,8 +53,8 @@ export type SignatureExplanation = {
   /** The sender's clock, ISO UTC; null without a readable `ts`. */
   signed_at: string | null
   near_misses: NearMiss[]
-  /** What a signature can not vouch for, in sentences. */
-  notes: string[]
+  /** What a signature can not vouch for, and what is known of such a failure. */
+  notes: NoteCode[]
 }
 
 /** One webhook request, as `receiveNotification` hands it in. */

@@ -1,3 +1,4 @@
+import type { NoteCode } from '../contract/signature-facts.ts'
 import type { PartSource, SignatureExplanation } from '../journal/entries.ts'
 import type { SignatureInput } from './signature.ts'
 import type { ParsedSignatureHeader } from './signature-header.ts'
@@ -6,21 +7,15 @@ import { buildSignedText } from './signed-text.ts'
 /** An explanation while the checks are still adding to it. */
 export type ExplanationDraft = SignatureExplanation
 
-const coverageNote =
-  'The signature covers data.id, x-request-id and ts only: neither the body nor the topic. Read the resource again before acting on it.'
-const ipnNote =
-  'This looks like an IPN (?id=…&topic=…), which can not be verified. Add source_news=webhooks to the notification URL to get webhooks only.'
-const qrNote = 'Notifications of QR codes are never signed verifiably by the provider.'
-
 /** The explanation before any check: the text that would be signed and where its parts came from. */
 export function createExplanation(input: SignatureInput, parsed: ParsedSignatureHeader): ExplanationDraft {
   const ts = parsed.ok ? parsed.header.ts : parsed.ts
   const id = input.queryDataId ?? input.bodyDataId
   const idSource: PartSource =
     input.queryDataId !== null ? 'query' : input.bodyDataId !== null ? 'body' : 'absent'
-  const notes = [coverageNote]
-  if (input.looksLikeIpn) notes.push(ipnNote)
-  if (input.signature === null && !input.looksLikeIpn) notes.push(qrNote)
+  const notes: NoteCode[] = ['covers_ids_only']
+  if (input.looksLikeIpn) notes.push('looks_like_ipn')
+  if (input.signature === null && !input.looksLikeIpn) notes.push('qr_not_signed')
   return {
     signed_text: ts === null ? null : buildSignedText({ id, requestId: input.requestId, ts }),
     parts: [

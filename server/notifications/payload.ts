@@ -1,3 +1,5 @@
+import type { CheckCode } from '../contract/signature-facts.ts'
+
 /** A JSON object as it came: its text, its value, and ids as the text wrote them. */
 export type NotificationPayload = {
   /** The body's own text, to be passed on exactly. */
@@ -7,26 +9,26 @@ export type NotificationPayload = {
   readId: (...path: string[]) => string | null
 }
 
-export type ParsedPayload = { ok: true; payload: NotificationPayload } | { ok: false; message: string }
+export type ParsedPayload = { ok: true; payload: NotificationPayload } | { ok: false; code: CheckCode }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-/** Parses the body of a notification. Anything but a JSON object in UTF-8 is refused with the cause in words. */
+/** Parses the body of a notification. Anything but a JSON object in UTF-8 is refused with the cause. */
 export function parsePayload(rawBody: Uint8Array): ParsedPayload {
   let json: string
   try {
     json = utf8.decode(rawBody)
   } catch {
-    return { ok: false, message: 'The body is not valid UTF-8.' }
+    return { ok: false, code: 'body_not_utf8' }
   }
-  if (json.trim() === '') return { ok: false, message: 'The body is empty; a JSON object is expected.' }
+  if (json.trim() === '') return { ok: false, code: 'body_empty' }
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch {
-    return { ok: false, message: 'The body is not valid JSON.' }
+    return { ok: false, code: 'body_not_json' }
   }
-  if (!isObject(value)) return { ok: false, message: 'The body is not a JSON object.' }
+  if (!isObject(value)) return { ok: false, code: 'body_not_object' }
   return { ok: true, payload: { json, value, readId: createIdReader(json, value) } }
 }
 

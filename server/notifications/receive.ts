@@ -1,8 +1,9 @@
+import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
 import type { HeaderList, NewNotification, SignatureExplanation } from '../journal/entries.ts'
 import { type Appended, type Journal, JournalUnavailable } from '../journal/journal.ts'
 import { createExplanation } from './explanation.ts'
+import { checkWords } from './explanation-words.ts'
 import { type NotificationPayload, parsePayload } from './payload.ts'
-import type { RejectionReason } from './rejection-reason.ts'
 import { type SignatureInput, type SignatureResult, verifySignature } from './signature.ts'
 import { parseSignatureHeader } from './signature-header.ts'
 
@@ -61,7 +62,7 @@ export async function receiveNotification(
   const input = readSignatureInput(request, query, payload)
   const judged = parsed.ok
     ? verifySignature(input, settings.secrets, settings)
-    : refuseBody(input, parsed.message)
+    : refuseBody(input, parsed.code)
   const entry = createEntry(request, query, payload, judged, settings.now ?? Date.now)
   let appended: Appended
   try {
@@ -78,7 +79,12 @@ export async function receiveNotification(
     }
   }
   if (!parsed.ok)
-    return { ok: false, code: 'not_json_object', reason: 'BodyNotJsonObject', message: parsed.message }
+    return {
+      ok: false,
+      code: 'not_json_object',
+      reason: 'BodyNotJsonObject',
+      message: checkWords[parsed.code]({}),
+    }
   if (judged.reason !== null)
     return { ok: false, code: 'rejected', reason: judged.reason, message: describeRejection(judged) }
   return { ok: true, appended, ...acknowledge(entry, parsed.payload) }
@@ -116,9 +122,9 @@ function readHeader(value: string | string[] | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }
 
-function refuseBody(input: SignatureInput, message: string): SignatureResult {
+function refuseBody(input: SignatureInput, code: CheckCode): SignatureResult {
   const explanation: SignatureExplanation = createExplanation(input, parseSignatureHeader(input.signature))
-  explanation.checks.push({ name: 'body', passed: false, detail: message })
+  explanation.checks.push({ name: 'body', passed: false, code })
   return { verdict: 'rejected', reason: 'BodyNotJsonObject', explanation }
 }
 
@@ -178,5 +184,6 @@ function readActions(value: unknown): string | null {
 
 function describeRejection({ reason, explanation }: SignatureResult): string {
   const failed = explanation.checks.find(check => check.passed === false)
-  return `The signature was not accepted (${reason}). ${failed?.detail ?? ''}`.trim()
+  const detail = failed === undefined ? '' : checkWords[failed.code](failed.values ?? {})
+  return `The signature was not accepted (${reason}). ${detail}`.trim()
 }

@@ -1,11 +1,11 @@
-import type { RejectionReason } from './rejection-reason.ts'
+import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
 
 /** What `x-signature` said: `ts` as it was written, its meaning in milliseconds, and the hash. */
 export type SignatureHeader = { ts: string; signedAtMs: number; v1: string }
 
 export type ParsedSignatureHeader =
   | { ok: true; header: SignatureHeader }
-  | { ok: false; reason: RejectionReason; detail: string; v1: string | null; ts: string | null }
+  | { ok: false; reason: RejectionReason; code: CheckCode; v1: string | null; ts: string | null }
 
 /** A `ts` from this value on is in milliseconds: in seconds it would lie after the year 5138. */
 const firstMillisecondTs = 1e11
@@ -16,22 +16,20 @@ const firstMillisecondTs = 1e11
  */
 export function parseSignatureHeader(value: string | null): ParsedSignatureHeader {
   const text = value?.trim() ?? ''
-  const fail = (reason: RejectionReason, detail: string): ParsedSignatureHeader => ({
+  const fail = (reason: RejectionReason, code: CheckCode): ParsedSignatureHeader => ({
     ok: false,
     reason,
-    detail,
+    code,
     ts: found.ts ?? null,
     v1: found.v1 ?? null,
   })
   const found = readPairs(text)
-  if (text === '') return fail('MissingSignatureHeader', 'The request has no x-signature header.')
+  if (text === '') return fail('MissingSignatureHeader', 'header_absent')
   if (found.ts === undefined && found.v1 === undefined)
-    return fail('MalformedSignatureHeader', 'The x-signature header has neither ts=… nor v1=….')
-  if (found.ts === undefined) return fail('MissingTimestamp', 'The x-signature header has no ts=….')
-  if (!/^\d{1,15}$/.test(found.ts))
-    return fail('MalformedSignatureHeader', 'ts is not a time: up to 15 digits are expected.')
-  if (found.v1 === undefined)
-    return fail('MissingHash', 'The x-signature header has no v1=…; other versions are not known here.')
+    return fail('MalformedSignatureHeader', 'header_unreadable')
+  if (found.ts === undefined) return fail('MissingTimestamp', 'ts_absent')
+  if (!/^\d{1,15}$/.test(found.ts)) return fail('MalformedSignatureHeader', 'ts_not_a_time')
+  if (found.v1 === undefined) return fail('MissingHash', 'hash_absent')
   const ts = Number(found.ts)
   return {
     ok: true,

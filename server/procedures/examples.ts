@@ -135,6 +135,46 @@ export const notificationExample = {
   origin: 'provider',
 }
 
+export const notificationDetailExample = {
+  ...notificationExample,
+  query: 'data.id=1300000001&type=payment',
+  headers: [
+    ['x-request-id', 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e'],
+    ['x-signature', 'ts=1772460931204,v1=85aaea44adced84bf23e95db43da124f818caad473052e8d0ecd46c5319c231e'],
+  ],
+  body: '{"id":120000000001,"type":"payment","action":"payment.created","data":{"id":"1300000001"}}',
+  body_base64: null,
+  explanation: {
+    signed_text: 'id:1300000001;request-id:bb56a2f1-6aae-46ac-982e-9dcd3581d08e;ts:1772460931204;',
+    parts: [
+      { name: 'id', value: '1300000001', source: 'query' },
+      { name: 'request-id', value: 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e', source: 'header' },
+      { name: 'ts', value: '1772460931204', source: 'header' },
+    ],
+    checks: [
+      { name: 'header', passed: true, code: 'header_complete', detail: 'x-signature has ts and v1.' },
+      { name: 'request-id', passed: true, code: 'request_id_present', detail: 'x-request-id is there.' },
+      { name: 'data.id', passed: true, code: 'data_id_in_query', detail: 'data.id comes from the query.' },
+      {
+        name: 'hash',
+        passed: true,
+        code: 'hash_by_current',
+        detail: 'v1 is the signature by the current secret.',
+      },
+      { name: 'age', passed: null, code: 'age_unchecked', detail: 'No tolerance is configured.' },
+    ],
+    signed_by: 'current',
+    signed_at: '2026-03-02T14:15:31.204Z',
+    near_misses: [],
+    notes: [
+      {
+        code: 'covers_ids_only',
+        text: 'The signature covers data.id, x-request-id and ts only: neither the body nor the topic. Read the resource again before acting on it.',
+      },
+    ],
+  },
+}
+
 export const callExample = {
   kind: 'call',
   seq: 2,

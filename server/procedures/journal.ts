@@ -6,14 +6,15 @@ import {
   getEntryInput,
   listCallsInput,
   listNotificationsInput,
+  notificationDetailSchema,
   notificationListSchema,
-  notificationSchema,
 } from '../contract/journal.ts'
 import { AppError } from '../errors.ts'
 import type { EntryDetail, EntrySummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
+import { addWords } from '../notifications/explanation-words.ts'
 import { operation, router } from './base.ts'
-import { callExample, notificationExample } from './examples.ts'
+import { callExample, notificationDetailExample, notificationExample } from './examples.ts'
 
 export const notifications = router({
   list: operation
@@ -41,12 +42,12 @@ export const notifications = router({
         status: 200,
         summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
         tag: 'Notifications',
-        response: notificationSchema,
-        example: { input: { seq: 1 }, data: notificationExample },
+        response: notificationDetailSchema,
+        example: { input: { seq: 1 }, data: notificationDetailExample },
       },
     })
     .input(getEntryInput)
-    .query(({ ctx, input }) => getEntry(ctx.parts.journal, 'notification', input.seq)),
+    .query(async ({ ctx, input }) => addWords(await getEntry(ctx.parts.journal, 'notification', input.seq))),
 
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
   feed: operation

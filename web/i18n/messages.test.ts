@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
+import {
+  checkCodes,
+  nearMissCodes,
+  noteCodes,
+  rejectionReasons,
+} from '../../server/contract/signature-facts.ts'
 import { knownCodes } from '../errors/known-codes.ts'
-import { rejectionReasons } from '../features/webhooks/rejection-reasons.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { paymentStatuses } from '../provider/payment-status.ts'
 import { statusDetails } from '../provider/status-details.ts'
@@ -70,15 +75,22 @@ test('no message is empty', () => {
     expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-test('every status, status detail, outcome and known code has its words', () => {
+test('every status, status detail, outcome, known code and finding of the signature check has its words', () => {
   const missing = [
     ...paymentStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
     ...outcomes.flatMap(({ name }) => [`outcome.${name}.name`, `outcome.${name}.says`]),
     ...rejectionReasons.flatMap(name => [
       `webhooks.signature.reason.${name}.says`,
+      `webhooks.signature.reason.${name}.likely`,
       `webhooks.signature.reason.${name}.try`,
     ]),
+    ...checkCodes.map(name => `webhooks.signature.finding.${name}`),
+    ...nearMissCodes.flatMap(name => [
+      `webhooks.signature.nearMiss.${name}.is`,
+      `webhooks.signature.nearMiss.${name}.do`,
+    ]),
+    ...noteCodes.map(name => `webhooks.signature.note.${name}`),
     ...knownCodes.map(name => `code.${name}`),
   ].filter(key => !(key in languages.es))
   expect(missing).toEqual([])

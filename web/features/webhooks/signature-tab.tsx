@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { type RejectionReason, rejectionReasons } from '../../../server/contract/signature-facts.ts'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
@@ -6,7 +7,6 @@ import { localeByLanguage } from '../../i18n/languages.ts'
 import { formatMoment } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { isRejectionReason } from './rejection-reasons.ts'
 import classes from './webhooks.module.css'
 
 const tones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
@@ -19,9 +19,14 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
     <>
       <Notice tone={tones[verdict]} title={t(`verdict.${verdict}`)} testId="verdict">
         <p>{t('answered', { status })}</p>
-        {reason !== null && isRejectionReason(reason) && (
+        {isRejectionReason(reason) && (
           <>
             <p>{t(`reason.${reason}.says`)}</p>
+            {explanation.near_misses.length === 0 && (
+              <p>
+                <strong>{t('likely')}</strong> {t(`reason.${reason}.likely`)}
+              </p>
+            )}
             <p>
               <strong>{t('tryFirst')}</strong> {t(`reason.${reason}.try`)}
             </p>
@@ -29,25 +34,53 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
         )}
         {reason !== null && <code className="mono">{reason}</code>}
       </Notice>
-      {explanation.near_misses.map(({ mistake, advice }) => (
-        <Notice key={mistake} tone="info" title={t('wouldMatch')} testId="near-miss">
-          <p lang="en">{mistake}</p>
-          <p lang="en">{advice}</p>
-        </Notice>
-      ))}
+      <NearMisses entry={entry} />
       <ol className={classes.steps}>
         <SignedText entry={entry} />
         <Hash entry={entry} />
         <Checks entry={entry} />
       </ol>
-      <ul className="dimmed">
-        {explanation.notes.map(note => (
-          <li key={note} lang="en">
-            {note}
-          </li>
-        ))}
-      </ul>
+      <Notes entry={entry} />
     </>
+  )
+}
+
+/** Mistakes that give the very signature that came. What is older than the codes has English words only. */
+function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
+  const t = useTranslations('webhooks.signature')
+  return explanation.near_misses.map(({ code, mistake, advice }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: with two secrets a mistake may occur twice; the list never changes.
+    <Notice key={at} tone="info" title={t('wouldMatch')} testId="near-miss">
+      {code === null ? (
+        <p lang="en">
+          {mistake} {advice}
+        </p>
+      ) : (
+        <>
+          <p>{t(`nearMiss.${code}.is`)}</p>
+          <p>
+            <strong>{t('tryFirst')}</strong> {t(`nearMiss.${code}.do`)}
+          </p>
+        </>
+      )}
+    </Notice>
+  ))
+}
+
+function Notes({ entry: { explanation } }: { entry: NotificationDetail }) {
+  const t = useTranslations('webhooks.signature')
+  return (
+    <ul className="dimmed">
+      {explanation.notes.map(({ code, text }) =>
+        code === null ? (
+          <li key={text} lang="en">
+            {text}
+          </li>
+        ) : (
+          <li key={code}>{t(`note.${code}`)}</li>
+        ),
+      )}
+    </ul>
   )
 }
 
@@ -96,14 +129,15 @@ function Checks({ entry: { explanation } }: { entry: NotificationDetail }) {
     <li>
       <h4>{t('checks')}</h4>
       <ul className={classes.checks}>
-        {explanation.checks.map(({ name, passed, detail }) => (
+        {explanation.checks.map(({ name, passed, code, values, detail }) => (
           <li key={name} data-passed={String(passed)}>
             <Icon name={passed === null ? 'minus' : passed ? 'check' : 'close'} size={17} />
             <span>
               <span className="visually-hidden">
                 {t(passed === null ? 'check.skipped' : passed ? 'check.passed' : 'check.failed')}:{' '}
               </span>
-              <strong className="mono">{name}</strong> <span lang="en">{detail}</span>
+              <strong className="mono">{name}</strong>{' '}
+              {code === null ? <span lang="en">{detail}</span> : t(`finding.${code}`, values ?? {})}
             </span>
           </li>
         ))}
@@ -111,4 +145,8 @@ function Checks({ entry: { explanation } }: { entry: NotificationDetail }) {
       {explanation.checks.length === 0 && <p className="dimmed">{t('noChecks')}</p>}
     </li>
   )
+}
+
+function isRejectionReason(value: string | null): value is RejectionReason {
+  return rejectionReasons.some(reason => reason === value)
 }

@@ -35,7 +35,7 @@ function WebhooksPage() {
           <NotificationList webhooks={webhooks} />
         </section>
         {id !== undefined && (
-          <section className={panes.detailPane} aria-label={t('detail')}>
+          <section className={panes.detailPane} aria-label={t('detail')} data-testid="detail">
             <NotificationDetail key={id} seq={id} onClose={() => open(null)} />
           </section>
         )}

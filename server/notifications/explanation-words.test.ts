@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { NotificationDetail } from '../journal/entries.ts'
+import { addWords } from './explanation-words.ts'
+
+const entry = { kind: 'notification', seq: 1 } as NotificationDetail
+const explanation = {
+  signed_text: null,
+  parts: [],
+  signed_by: null,
+  signed_at: null,
+}
+
+test('codes get their words, with the numbers they speak of', () => {
+  const worded = addWords({
+    ...entry,
+    explanation: {
+      ...explanation,
+      checks: [{ name: 'age', passed: false, code: 'age_too_old', values: { seconds: 301.5, allowed: 300 } }],
+      near_misses: [{ code: 'semicolon_missing', signed_text: 'id:1' }],
+      notes: ['qr_not_signed'],
+    },
+  })
+  expect(worded.explanation).toMatchObject({
+    checks: [{ code: 'age_too_old', detail: 'ts is 301.5 s before this clock; 300 s are allowed.' }],
+    near_misses: [
+      {
+        code: 'semicolon_missing',
+        mistake: 'The last semicolon is missing.',
+        advice: 'End the signed text with a semicolon.',
+        signed_text: 'id:1',
+      },
+    ],
+    notes: [{ code: 'qr_not_signed', text: expect.stringContaining('QR codes') }],
+  })
+})
+
+test('what was written before there were codes keeps its words', () => {
+  const stored = {
+    ...explanation,
+    checks: [{ name: 'hash', passed: false, detail: 'v1 is wrong.' }],
+    near_misses: [{ mistake: 'A mistake.', advice: 'An advice.', signed_text: null }],
+    notes: ['A note.'],
+  }
+  // As the journal reads it: JSON, whose shape nobody checks.
+  const worded = addWords({ ...entry, explanation: JSON.parse(JSON.stringify(stored)) })
+  expect(worded.explanation).toEqual({
+    ...explanation,
+    checks: [{ name: 'hash', passed: false, code: null, detail: 'v1 is wrong.' }],
+    near_misses: [{ code: null, mistake: 'A mistake.', advice: 'An advice.', signed_text: null }],
+    notes: [{ code: null, text: 'A note.' }],
+  })
+})

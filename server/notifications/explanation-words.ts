@@ -1,0 +1,153 @@
+/** The English words of an explanation: the journal keeps codes, whoever reads over REST gets sentences as well. */
+import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
+import type {
+  NearMiss,
+  NotificationDetail,
+  SignatureCheck,
+  SignatureExplanation,
+} from '../journal/entries.ts'
+
+/** An explanation with its words. The codes are null in entries written before there were codes. */
+export type WordedExplanation = Omit<SignatureExplanation, 'checks' | 'near_misses' | 'notes'> & {
+  checks: (Omit<SignatureCheck, 'code'> & { code: CheckCode | null; detail: string })[]
+  near_misses: (Omit<NearMiss, 'code'> & { code: NearMissCode | null; mistake: string; advice: string })[]
+  notes: { code: NoteCode | null; text: string }[]
+}
+
+export type WordedNotification = Omit<NotificationDetail, 'explanation'> & { explanation: WordedExplanation }
+
+/** Adds the words to what the journal kept. Entries from before there were codes hold words already: they stay. */
+export function addWords(entry: NotificationDetail): WordedNotification {
+  const { checks, near_misses, notes } = entry.explanation
+  return {
+    ...entry,
+    explanation: {
+      ...entry.explanation,
+      checks: checks.map(wordCheck),
+      near_misses: near_misses.map(wordNearMiss),
+      notes: notes.map(wordNote),
+    },
+  }
+}
+
+/** What was stored before there were codes. */
+type OldCheck = { name: string; passed: boolean | null; code?: undefined; detail: string }
+type OldNearMiss = { code?: undefined; mistake: string; advice: string; signed_text: string | null }
+
+function wordCheck(check: SignatureCheck | OldCheck): WordedExplanation['checks'][number] {
+  if (check.code === undefined) return { ...check, code: null }
+  return { ...check, detail: checkWords[check.code](check.values ?? {}) }
+}
+
+function wordNearMiss(miss: NearMiss | OldNearMiss): WordedExplanation['near_misses'][number] {
+  if (miss.code === undefined) return { ...miss, code: null }
+  const [mistake, advice] = nearMissWords[miss.code]
+  return { ...miss, mistake, advice }
+}
+
+function wordNote(note: string): WordedExplanation['notes'][number] {
+  return isNoteCode(note) ? { code: note, text: noteWords[note] } : { code: null, text: note }
+}
+
+function isNoteCode(note: string): note is NoteCode {
+  return Object.hasOwn(noteWords, note)
+}
+
+type Values = Record<string, number>
+
+/** What each check found. */
+export const checkWords: Record<CheckCode, (values: Values) => string> = {
+  header_complete: () => 'x-signature has ts and v1.',
+  header_absent: () => 'The request has no x-signature header.',
+  header_unreadable: () => 'The x-signature header has neither ts=… nor v1=….',
+  ts_absent: () => 'The x-signature header has no ts=….',
+  ts_not_a_time: () => 'ts is not a time: up to 15 digits are expected.',
+  hash_absent: () => 'The x-signature header has no v1=…; other versions are not known here.',
+  request_id_present: () => 'x-request-id is there.',
+  request_id_absent: () => 'The request has no x-request-id header.',
+  data_id_in_query: () => 'data.id comes from the query.',
+  data_id_in_body: () => 'data.id comes from the body.',
+  data_id_absent: () => 'Neither query nor body has a data.id.',
+  data_id_differs: () => 'Query and body carry different ids; only one is signed.',
+  data_id_repeated: () => 'The query carries several data.id that differ; only one is signed.',
+  hash_by_current: () => 'v1 is the signature by the current secret.',
+  hash_by_previous: () => 'v1 is the signature by the previous secret.',
+  hash_differs: () => 'v1 is not the signature of this text by a configured secret.',
+  age_unchecked: () => 'No tolerance is configured.',
+  age_allowed: ({ seconds, allowed }) => `ts is ${seconds} s away from this clock; ${allowed} s are allowed.`,
+  age_too_old: ({ seconds, allowed }) => `ts is ${seconds} s before this clock; ${allowed} s are allowed.`,
+  age_in_future: ({ seconds, allowed }) =>
+    `ts is ${seconds} s ahead of this clock; ${allowed} s are allowed.`,
+  body_not_utf8: () => 'The body is not valid UTF-8.',
+  body_empty: () => 'The body is empty; a JSON object is expected.',
+  body_not_json: () => 'The body is not valid JSON.',
+  body_not_object: () => 'The body is not a JSON object.',
+}
+
+const signTheQueryId = 'Sign data.id as the query carries it.'
+const putIdInUrl = 'Put data.id into the URL of the request and sign it.'
+const signRequestId = 'Sign x-request-id too; look for a proxy that adds or replaces that header on the way.'
+const signTheDigits = 'Sign ts with the very digits that the header carries.'
+const bodyIsNotSigned = 'Sign the text built from data.id, x-request-id and ts; the body is not signed.'
+const compareSecrets = 'Compare the secret on both sides.'
+
+/** The mistake, and what to do about it. */
+const nearMissWords: Record<NearMissCode, readonly [mistake: string, advice: string]> = {
+  hash_in_base64: ['The hash is written in base64.', 'Write it in hexadecimal, 64 digits.'],
+  request_id_not_sent: [
+    'The secret is right, but the text was signed without x-request-id.',
+    'Send x-request-id and sign its value; look for a proxy that removes that header on the way.',
+  ],
+  data_id_not_sent: ['The secret is right, but the text was signed without data.id.', putIdInUrl],
+  data_id_of_query_only: [
+    'The signature is right for the data.id of the query; the body speaks of another one.',
+    'Send the same data.id in the query and in the body: the signature covers only one of them.',
+  ],
+  semicolon_missing: ['The last semicolon is missing.', 'End the signed text with a semicolon.'],
+  id_upper_case: ['The id is in upper case.', signTheQueryId],
+  id_lower_case: ['The id is in lower case.', signTheQueryId],
+  id_left_out: ['data.id was left out.', putIdInUrl],
+  id_empty: ['data.id is empty.', putIdInUrl],
+  id_of_body: [
+    'The id of the body was signed.',
+    'Sign the data.id of the URL, and send the same id in both places.',
+  ],
+  id_of_notification: [
+    'The id of the notification was signed.',
+    'Sign data.id, not the id of the notification itself.',
+  ],
+  request_id_left_out: ['x-request-id was left out.', signRequestId],
+  request_id_empty: ['x-request-id is empty.', signRequestId],
+  request_id_absent_as_empty: [
+    'x-request-id was signed as an empty text.',
+    'Send x-request-id, and sign its value.',
+  ],
+  ts_signed_in_milliseconds: ['ts was signed in milliseconds, and sent in seconds.', signTheDigits],
+  ts_signed_in_seconds: ['ts was signed in seconds, and sent in milliseconds.', signTheDigits],
+  ts_left_out: ['ts was left out.', signTheDigits],
+  parts_in_another_order: ['The parts are in another order.', 'Sign id, request-id, ts, in this order.'],
+  body_signed: ['The body was signed.', bodyIsNotSigned],
+  ts_and_body_signed: [
+    'ts and body were signed, joined by a dot, as another provider does.',
+    bodyIsNotSigned,
+  ],
+  secret_here_has_blanks: ['The secret configured here has blanks around it.', compareSecrets],
+  secret_ends_in_line_break: ['The sender’s secret ends in a line break.', compareSecrets],
+  secret_ends_in_blank: ['The sender’s secret ends in a blank.', compareSecrets],
+  secret_starts_with_blank: ['The sender’s secret starts with a blank.', compareSecrets],
+  secret_in_quotes: ['The sender’s secret is in quotes.', compareSecrets],
+  secret_upper_case: ['The sender’s secret is in upper case.', compareSecrets],
+  secret_lower_case: ['The sender’s secret is in lower case.', compareSecrets],
+  secret_decoded_from_hex: ['The sender decoded the secret from hexadecimal.', compareSecrets],
+}
+
+const noteWords: Record<NoteCode, string> = {
+  not_checked: 'No webhook secret is configured, so the signature was not checked.',
+  covers_ids_only:
+    'The signature covers data.id, x-request-id and ts only: neither the body nor the topic. Read the resource again before acting on it.',
+  looks_like_ipn:
+    'This looks like an IPN (?id=…&topic=…), which can not be verified. Add source_news=webhooks to the notification URL to get webhooks only.',
+  qr_not_signed: 'Notifications of QR codes are never signed verifiably by the provider.',
+  test_notifications_fail:
+    'No known mistake gives this signature. Notifications of test credentials are reported to fail while the panel’s simulator passes (mercadopago/sdk-java issue 420): confirm by reading the resource from the API.',
+}
