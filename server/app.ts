@@ -19,6 +19,7 @@ import { correlationIdOf } from './http/request-identity.ts'
 import { answerFailure, maxBodyBytes, registerErrorHandler } from './http/send-error.ts'
 import { createFeed } from './journal/feed.ts'
 import type { Journal } from './journal/journal.ts'
+import { createCourier } from './notifications/courier.ts'
 import type { Parts } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
 import { createProviderClient } from './provider/client.ts'
@@ -55,9 +56,22 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
     onError: error => logger.warn({ err: error }, 'the feed could not read the journal'),
   })
   const provider = client && createProviderOperations(client)
-  const ownUrl = () => config.publicUrl ?? listeningUrl(http, config)
+  const listeningUrl = () => readListeningUrl(http, config)
+  const ownUrl = () => config.publicUrl ?? listeningUrl()
   const isSimulator = createSimulatorProbe(config.providerUrl)
-  const parts: Parts = { config, provider, journal, feed, logger, now, version, ownUrl, isSimulator }
+  const parts: Parts = {
+    config,
+    provider,
+    journal,
+    feed,
+    logger,
+    now,
+    version,
+    ownUrl,
+    listeningUrl,
+    isSimulator,
+    courier: createCourier(),
+  }
 
   const http: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -117,7 +131,7 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
 }
 
 /** The port is the one really taken; a wildcard address is named as this machine calls itself. */
-function listeningUrl({ server }: FastifyInstance, { host, port }: Config): string {
+function readListeningUrl({ server }: FastifyInstance, { host, port }: Config): string {
   const address = server.address()
   const taken = typeof address === 'object' && address !== null ? address.port : port
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host

@@ -13,6 +13,7 @@ import { getPaymentInput } from '../../server/contract/payments.ts'
 import { correlationIdOf, idempotencyKeyOf } from '../../server/http/request-identity.ts'
 import { createFeed } from '../../server/journal/feed.ts'
 import { openJournal } from '../../server/journal/open-journal.ts'
+import { createCourier } from '../../server/notifications/courier.ts'
 import { providerOperation, router } from '../../server/procedures/base.ts'
 import type { Context } from '../../server/procedures/context.ts'
 import type { OperationMeta } from '../../server/procedures/operation-meta.ts'
@@ -45,6 +46,8 @@ const parts = {
   feed: createFeed(journal),
   ownUrl: () => '',
   isSimulator: async () => false,
+  listeningUrl: () => '',
+  courier: createCourier(),
 }
 
 const meta: OperationMeta & { openapi: { method: 'GET'; path: `/${string}` } } = {

@@ -97,7 +97,14 @@ test.each([
   ['"text"', 'The body is not a JSON object.'],
 ])('the body %j is refused in words, and kept', async (body, message) => {
   const result = await receiveNotification(request(body), { journal, secrets: [] })
-  expect(result).toEqual({ ok: false, code: 'not_json_object', reason: 'BodyNotJsonObject', message })
+  const appended = { seq: 1, duplicate_of: null }
+  expect(result).toEqual({
+    ok: false,
+    code: 'not_json_object',
+    reason: 'BodyNotJsonObject',
+    message,
+    appended,
+  })
   expect(await journal.get(1)).toMatchObject({ status: 400, verdict: 'rejected', body })
 })
 

@@ -1,5 +1,5 @@
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
-import type { HeaderList, NewNotification, SignatureExplanation } from '../journal/entries.ts'
+import type { HeaderList, NewNotification, Origin, SignatureExplanation } from '../journal/entries.ts'
 import { type Appended, type Journal, JournalUnavailable } from '../journal/journal.ts'
 import { createExplanation } from './explanation.ts'
 import { checkWords } from './explanation-words.ts'
@@ -15,6 +15,8 @@ export type ReceivedRequest = {
   /** As `node:http` gives them: names in lower case. */
   headers: Record<string, string | string[] | undefined>
   correlationId: string
+  /** Absent: it came from outside. */
+  origin?: Origin | undefined
 }
 
 export type ReceiveSettings = {
@@ -43,8 +45,13 @@ export type ReceiveResult =
       json: string
       appended: Appended
     }
-  | { ok: false; code: 'not_json_object'; reason: RejectionReason; message: string }
-  | { ok: false; code: 'rejected'; reason: RejectionReason; message: string }
+  | {
+      ok: false
+      code: 'not_json_object' | 'rejected'
+      reason: RejectionReason
+      message: string
+      appended: Appended
+    }
   | { ok: false; code: 'unavailable'; reason: null; message: string; retryAfterSeconds: number }
 
 /**
@@ -84,9 +91,16 @@ export async function receiveNotification(
       code: 'not_json_object',
       reason: 'BodyNotJsonObject',
       message: checkWords[parsed.code]({}),
+      appended,
     }
   if (judged.reason !== null)
-    return { ok: false, code: 'rejected', reason: judged.reason, message: describeRejection(judged) }
+    return {
+      ok: false,
+      code: 'rejected',
+      reason: judged.reason,
+      message: describeRejection(judged),
+      appended,
+    }
   return { ok: true, appended, ...acknowledge(entry, parsed.payload) }
 }
 
@@ -154,7 +168,7 @@ function createEntry(
     correlation_id: request.correlationId,
     live_mode: typeof payload?.value.live_mode === 'boolean' ? payload.value.live_mode : null,
     payment_id: topic === 'payment' ? resource : (payload?.readId('data', 'payment_id') ?? null),
-    origin: 'provider',
+    origin: request.origin ?? 'provider',
     query: request.query,
     headers: listHeaders(request.headers),
     body: request.rawBody,

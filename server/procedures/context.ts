@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Feed } from '../journal/feed.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { Courier } from '../notifications/courier.ts'
 import type { CallOptions, Exchange } from '../provider/client.ts'
 import type { ProviderOperations } from '../provider/operations.ts'
 
@@ -20,6 +21,9 @@ export type Parts = {
   isSimulator: () => Promise<boolean>
   /** Where this gateway can be called: the public URL, else the address it listens on, without a slash at the end. */
   ownUrl: () => string
+  /** Where this very process listens, whatever stands in front of it. */
+  listeningUrl: () => string
+  courier: Courier
 }
 
 export type Door = 'rest' | 'trpc'

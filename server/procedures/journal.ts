@@ -9,12 +9,13 @@ import {
   notificationDetailSchema,
   notificationListSchema,
 } from '../contract/journal.ts'
-import { AppError } from '../errors.ts'
-import type { EntryDetail, EntrySummary } from '../journal/entries.ts'
+import type { EntrySummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
 import { addWords } from '../notifications/explanation-words.ts'
 import { operation, router } from './base.ts'
+import { copies } from './copies.ts'
 import { callExample, notificationDetailExample, notificationExample } from './examples.ts'
+import { getEntry, isKind } from './get-entry.ts'
 
 export const notifications = router({
   list: operation
@@ -48,6 +49,8 @@ export const notifications = router({
     })
     .input(getEntryInput)
     .query(async ({ ctx, input }) => addWords(await getEntry(ctx.parts.journal, 'notification', input.seq))),
+
+  ...copies,
 
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
   feed: operation
@@ -104,17 +107,4 @@ async function listEntries<K extends Kind>(journal: Journal, kind: K, page: Page
       : await journal.after(after, { ...filter, kind }, limit)
   const nextAfter = entries.reduce((highest, entry) => Math.max(highest, entry.seq), after ?? 0)
   return { entries: entries.filter(entry => isKind(entry, kind)), next_after: nextAfter }
-}
-
-async function getEntry<K extends Kind>(journal: Journal, kind: K, seq: number) {
-  const entry: EntryDetail | null = await journal.get(seq)
-  if (entry && isKind(entry, kind)) return entry
-  throw new AppError('not_found', `There is no ${kind} with seq ${seq}.`)
-}
-
-function isKind<E extends { kind: Kind }, K extends Kind>(
-  entry: E,
-  kind: K,
-): entry is Extract<E, { kind: K }> {
-  return entry.kind === kind
 }

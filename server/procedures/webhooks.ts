@@ -7,6 +7,7 @@ import {
 } from '../contract/notifications.ts'
 import { AppError } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
+import { type Receipt, slipHeader } from '../notifications/courier.ts'
 import { receiveNotification } from '../notifications/receive.ts'
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
@@ -43,15 +44,18 @@ export const webhooks = router({
     })
     .input(receiveNotificationInput)
     .mutation(async ({ ctx, input }) => {
+      const slip = ctx.parts.courier.take(input.headers[slipHeader])
       const received = await receiveNotification(
         {
           rawBody: typeof input.body === 'string' ? Buffer.from(input.body) : input.body,
           query: input.query,
-          headers: input.headers,
+          headers: slip ? withoutSlip(input.headers) : input.headers,
           correlationId: ctx.request.correlationId,
+          origin: slip?.origin,
         },
         toReceiverParts(ctx),
       )
+      if (slip) slip.receipt = toReceipt(received)
       if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
       throw refusal(received)
     }),
@@ -59,6 +63,20 @@ export const webhooks = router({
 
 function toReceiverParts({ parts: { journal, config, now } }: Context) {
   return { journal, secrets: config.webhookSecrets, toleranceSeconds: config.webhookToleranceSeconds, now }
+}
+
+/** A copy is kept as what it is a copy of. */
+function withoutSlip({ [slipHeader]: _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers
+}
+
+function toReceipt(received: Received): Receipt | null {
+  if (received.ok) {
+    const verdict = received.acknowledgement.validated ? 'validated' : 'unsigned'
+    return { seq: received.appended.seq, verdict, reason: null }
+  }
+  if (received.code === 'unavailable') return null
+  return { seq: received.appended.seq, verdict: 'rejected', reason: received.reason }
 }
 
 function refusal(refused: Refused): AppError {
@@ -72,4 +90,5 @@ function refusal(refused: Refused): AppError {
   }
 }
 
-type Refused = Extract<Awaited<ReturnType<typeof receiveNotification>>, { ok: false }>
+type Received = Awaited<ReturnType<typeof receiveNotification>>
+type Refused = Extract<Received, { ok: false }>

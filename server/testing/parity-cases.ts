@@ -47,6 +47,11 @@ export const parityCases: Record<string, ParityCase> = {
   'identificationTypes.list': { input: undefined, wrong: null },
   'notifications.list': { input: { before: 2, topic: 'payment' }, wrong: { limit: 1001 } },
   'notifications.get': { input: { seq: 1 }, wrong: { seq: 0 } },
+  'notifications.replay': { input: { seq: 1 }, wrong: { seq: 1, url: 'ftp://shop' } },
+  'notifications.sendTest': {
+    input: { body: '{"type":"order","data":{"id":"ORD1"}}', signature: 'unsigned' },
+    wrong: { topic: 'order' },
+  },
   'calls.list': { input: { before: 3, door: 'rest' }, wrong: { door: 'back' } },
   'calls.get': { input: { seq: 2 }, wrong: { seq: 'x' } },
 }

@@ -127,6 +127,7 @@ async function realValues(name: string): Promise<Record<string, unknown>> {
       return { preferenceId: (await demo.rest<Preference>('POST', '/preferences', { items })).body.data.id }
     }
     case 'notifications.get':
+    case 'notifications.replay':
       return { seq: await seqOf('notifications') }
     case 'calls.get':
       return { seq: await seqOf('calls') }

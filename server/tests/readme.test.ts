@@ -48,6 +48,7 @@ test('the curl walk of the README runs as it stands and shows the payment refund
   expect(seen).toContain('"action":"payment.created"')
   expect(seen).toContain('"action":"payment.updated"')
   expect(seen).toContain('"operation":"payments.refund"')
+  expect(seen).toContain('"reason":"SignatureMismatch"')
 })
 
 test('.env.example is a complete and usable environment, and README’s table has a row for each variable', async () => {

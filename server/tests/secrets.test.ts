@@ -107,11 +107,18 @@ async function walk() {
     })
     expect(status).toBe(secret === 'wrong' ? 401 : 200)
   }
+  const kept = await gateway.rest<{ entries: { seq: number }[] }>('GET', '/notifications', undefined, headers)
+  for (const { seq } of kept.body.data.entries)
+    for (const signature of ['as_received', 'sign_again'])
+      await say('POST', `/api/gateway/notifications/${seq}/replay`, { signature })
+  for (const signature of ['valid', 'wrong_secret', 'old', 'unsigned'])
+    await say('POST', '/api/gateway/notifications/test', { resource: id, signature })
+  expect(answers.at(-1)).toContain('"received":{')
   stub.answerWith(json(201, { id: 9, nickname: 'TEST', password: canaries.password, site_status: 'active' }))
   await gateway.rest('POST', '/test-users', { site_id: 'MLA' }, headers)
   for (const path of ['/settings', '/health', '/notifications?after=0', '/calls?after=0', '/openapi.json'])
     await say('GET', `/api/gateway${path}`)
-  for (const seq of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  for (let seq = 1; seq <= 40; seq++)
     for (const kind of ['calls', 'notifications']) await say('GET', `/api/gateway/${kind}/${seq}`)
 }
 

@@ -1,0 +1,51 @@
+export type FailureReason =
+  | 'connection_refused'
+  | 'connection_closed'
+  | 'host_not_found'
+  | 'address_not_allowed'
+  | 'timeout'
+  | 'tls'
+  | 'not_http'
+  | 'other'
+
+export type SendFailure = { reason: FailureReason; message: string }
+
+const reasonByCode: Record<string, FailureReason> = {
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_closed',
+  EPIPE: 'connection_closed',
+  UND_ERR_SOCKET: 'connection_closed',
+  ENOTFOUND: 'host_not_found',
+  EAI_AGAIN: 'host_not_found',
+  ADDRESS_NOT_ALLOWED: 'address_not_allowed',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+}
+
+const messages: Record<FailureReason, string> = {
+  connection_refused: 'Nothing listens at this address.',
+  connection_closed: 'The connection was closed before an answer came.',
+  host_not_found: 'The host name is not known.',
+  address_not_allowed: 'Addresses of the network link (169.254.0.0/16, fe80::/10) are not sent to.',
+  timeout: 'No answer came in time.',
+  tls: 'The certificate or the TLS connection was not accepted.',
+  not_http: 'What answered does not speak HTTP.',
+  other: 'The request could not be sent.',
+}
+
+/** Why nothing answered, in words. @param error what undici or the system threw */
+export function describeFailure(error: unknown): SendFailure {
+  const reason = reasonOf(error)
+  return { reason, message: messages[reason] }
+}
+
+function reasonOf(error: unknown): FailureReason {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
+  if (name === 'TimeoutError') return 'timeout'
+  if (name === 'HTTPParserError') return 'not_http'
+  if (typeof code !== 'string') return 'other'
+  if (/^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) return 'tls'
+  return reasonByCode[code] ?? 'other'
+}
