@@ -7,6 +7,10 @@ export const verdicts = ['validated', 'unsigned', 'rejected'] as const
 /** Who sent it: the provider (or anybody from outside), or this gateway itself. */
 export const origins = ['provider', 'replay', 'test'] as const
 
+export const statusClasses = ['2xx', '4xx', '5xx'] as const
+/** `error`: it was answered 4xx or 5xx. */
+export const outcomes = ['ok', 'error'] as const
+
 const seq = integer(0)
 const page = {
   /** With it: entries after this seq, oldest first. Without it: newest first. */
@@ -28,10 +32,25 @@ export const listNotificationsInput = z.strictObject({
   origin: z.enum(origins).optional(),
 })
 
-export const listCallsInput = z.strictObject({
-  ...page,
+const callFilter = {
   door: z.enum(['rest', 'trpc']).optional(),
   operation: z.string().optional(),
+  status_class: z.enum(statusClasses).optional(),
+}
+
+export const listCallsInput = z.strictObject({
+  ...page,
+  ...callFilter,
+  outcome: z.enum(outcomes).optional(),
+})
+
+export const callFailuresInput = z.strictObject({
+  ...callFilter,
+  text: page.text,
+  resource: page.resource,
+  status: page.status,
+  /** How many failed calls to count, from the newest on. */
+  limit: integer(1).pipe(z.number().max(10_000)).default(5000),
 })
 
 export const getEntryInput = z.object({ seq: integer(1) })
@@ -114,9 +133,25 @@ export const callSchema = z.looseObject({
   received_at: z.string(),
   operation: z.string(),
   door: z.enum(['rest', 'trpc']),
-  outcome: z.enum(['ok', 'error']),
+  outcome: z.enum(outcomes),
   status: z.number(),
   duration_ms: z.number(),
+})
+
+export const callFailuresSchema = z.object({
+  groups: z.array(
+    z.object({
+      operation: z.string(),
+      status: z.number(),
+      error_code: z.string().nullable(),
+      count: z.number(),
+      first_at: z.string(),
+      last_at: z.string(),
+      last_seq: z.number(),
+    }),
+  ),
+  counted: z.number().meta({ description: 'How many failed calls were counted, from the newest on' }),
+  is_complete: z.boolean().meta({ description: 'False: there are older ones that were not counted' }),
 })
 
 /** `next_after` is what to ask with next time to go on where this list ended. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntrySummary } from './entries.ts'
+import type { EntrySummary, NewCall } from './entries.ts'
 import type { Journal } from './journal.ts'
 import { bounds, type JournalBench } from './testing/journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './testing/samples.ts'
@@ -181,6 +181,33 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await find({ origin: 'provider', kind: 'call' })).toEqual([])
     expect(await journal.get(3)).toMatchObject({ origin: 'test' })
     expect(await journal.get(5)).toMatchObject({ origin: 'provider' })
+  })
+
+  test('calls are filtered by the class of their status and by their outcome, with other filters and words', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleRejected())
+    const record = (status: number, changes: Partial<NewCall> = {}) =>
+      journal.recordCall(sampleCall({ status, outcome: status < 400 ? 'ok' : 'error', ...changes }))
+    record(200)
+    record(201, { operation: 'payments.create' })
+    record(404, { error_code: 'provider_refused' })
+    record(422, { operation: 'payments.create', request: '{"email":"ana@example.com"}' })
+    record(502, { operation: 'payments.create' })
+    await journal.flush()
+    const find = async (filter: Parameters<Journal['after']>[1]) =>
+      (await journal.latest(filter, 10)).map(entry => entry.seq)
+    expect(await find({ status_class: '4xx' })).toEqual([5, 4, 1])
+    expect(await find({ status_class: '4xx', kind: 'call' })).toEqual([5, 4])
+    expect(await find({ status_class: '5xx' })).toEqual([6])
+    expect(await find({ outcome: 'ok' })).toEqual([3, 2])
+    expect(await find({ outcome: 'error' })).toEqual([6, 5, 4])
+    expect(await find({ outcome: 'error', status_class: '5xx' })).toEqual([6])
+    expect(await find({ outcome: 'ok', status_class: '4xx' })).toEqual([])
+    expect(await find({ outcome: 'error', operation: 'payments.create' })).toEqual([6, 5])
+    expect(await find({ outcome: 'error', text: 'ana example' })).toEqual([5])
+    expect(await find({ outcome: 'ok', status: 201 })).toEqual([3])
+    expect((await journal.after(4, { outcome: 'error' }, 1)).map(({ seq }) => seq)).toEqual([5])
+    expect((await journal.latest({ outcome: 'error' }, 1, 5)).map(({ seq }) => seq)).toEqual([4])
   })
 
   test('text finds words in ids, queries, bodies, requests and responses, whatever their case', async () => {

@@ -1,5 +1,8 @@
 import type { Door, EntryDetail, EntrySummary, NewCall, NewNotification, Origin, Verdict } from './entries.ts'
 
+/** Statuses by their first digit. */
+export type StatusClass = '2xx' | '4xx' | '5xx'
+
 /** Narrows a list or a feed. Fields are joined by «and»; an absent field asks for nothing. */
 export type EntryFilter = {
   kind?: 'notification' | 'call' | undefined
@@ -7,6 +10,10 @@ export type EntryFilter = {
   verdict?: Verdict | undefined
   resource?: string | undefined
   status?: number | undefined
+  /** The first digit of the status: `4xx` is 400 to 499. */
+  status_class?: StatusClass | undefined
+  /** Of calls only. */
+  outcome?: 'ok' | 'error' | undefined
   door?: Door | undefined
   operation?: string | undefined
   payment_id?: string | undefined

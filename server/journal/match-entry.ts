@@ -11,6 +11,7 @@ const fields = [
   'operation',
   'payment_id',
   'origin',
+  'outcome',
 ] as const
 
 /**
@@ -19,7 +20,14 @@ const fields = [
  */
 export function matchEntry(entry: EntrySummary, filter: EntryFilter): boolean {
   const row: Record<string, unknown> = entry
-  return fields.every(field => filter[field] === undefined || row[field] === filter[field])
+  return (
+    fields.every(field => filter[field] === undefined || row[field] === filter[field]) &&
+    (filter.status_class === undefined || classOf(entry.status) === filter.status_class)
+  )
+}
+
+function classOf(status: number): string {
+  return `${Math.floor(status / 100)}xx`
 }
 
 /** True for a filter that only the table can answer. */

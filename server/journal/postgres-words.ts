@@ -67,7 +67,7 @@ function searchableWords(row: Record<string, unknown>): string[] {
 /** The seqs of entries that have all of these words, in order, at most `limit`. */
 export async function searchPostgresWords(
   pool: Pool,
-  { words, beginning, without }: Search,
+  { words, beginning, oneOf, without }: Search,
   { afterSeq, beforeSeq }: Bounds,
   order: 'ASC' | 'DESC',
   limit: number,
@@ -75,6 +75,7 @@ export async function searchPostgresWords(
   // Words are letters and digits only, so they need no quoting inside.
   const terms = words.map(word => `'${word}'`)
   if (beginning !== null) terms.push(`'${beginning}':*`)
+  for (const beginnings of oneOf) terms.push(`(${beginnings.map(one => `'${one}':*`).join(' | ')})`)
   terms.push(...without.map(word => `!'${word}'`))
   const { rows } = await pool.query('SELECT seq FROM pasarela.find($1, $2, $3, $4, $5) AS seq', [
     terms.join(' & '),

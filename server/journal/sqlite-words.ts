@@ -36,13 +36,14 @@ export function indexWords(database: SqliteDatabase): boolean {
 /** The seqs of entries that have all of these words, in order, at most `limit`. */
 export function searchWords(
   database: SqliteDatabase,
-  { words, beginning, without }: Search,
+  { words, beginning, oneOf, without }: Search,
   { afterSeq, beforeSeq }: Bounds,
   order: 'ASC' | 'DESC',
   limit: number,
 ): number[] {
   const terms = words.map(quote)
   if (beginning !== null) terms.push(`${quote(beginning)} *`)
+  for (const beginnings of oneOf) terms.push(`(${beginnings.map(one => `${quote(one)} *`).join(' OR ')})`)
   const match = [`(${terms.join(' AND ')})`, ...without.map(quote)].join(' NOT ')
   const low = afterSeq ?? 0
   const high = beforeSeq ?? Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)

@@ -42,8 +42,11 @@ export function buildWhere(
   return { sql: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
 }
 
-/** What a search looks for in the text index: whole words, perhaps the beginning of one more, and none of `without`. */
-export type Search = { words: string[]; beginning: string | null; without: string[] }
+/**
+ * What a search looks for in the text index: whole words, perhaps the beginning of one more, one of each of
+ * `oneOf` (beginnings too), and none of `without`.
+ */
+export type Search = { words: string[]; beginning: string | null; oneOf: string[][]; without: string[] }
 
 /**
  * True where the text index is asked: for words, and for every filter but `kind`, because a rare value would
@@ -53,6 +56,8 @@ export type Search = { words: string[]; beginning: string | null; without: strin
 export function isSelective(filter: EntryFilter): boolean {
   return (
     splitWords(filter.text).length > 0 ||
+    filter.status_class !== undefined ||
+    filter.outcome !== undefined ||
     facets.some(column => column !== 'kind' && filter[column] !== undefined && !isUnmarked(column, filter))
   )
 }
@@ -65,13 +70,27 @@ export function readSearch(filter: EntryFilter): Search {
     if (isUnmarked(column, filter)) return [facetWord('kind', 'notification')]
     return value === undefined ? [] : [facetWord(column, value)]
   })
+  // Notifications have statuses, but no outcome.
+  if (filter.outcome !== undefined) facetWords.push(facetWord('kind', 'call'))
   const without = filter.origin === 'provider' ? copies.map(origin => facetWord('origin', origin)) : []
+  const oneOf = statusBeginnings(filter)
   const last = words.at(-1)
   // As somebody types: only the last word may be unfinished, and not of one or two letters, which nearly every
   // entry has.
   return last !== undefined && last.length >= 3
-    ? { words: [...facetWords, ...words.slice(0, -1)], beginning: last, without }
-    : { words: [...facetWords, ...words], beginning: null, without }
+    ? { words: [...facetWords, ...words.slice(0, -1)], beginning: last, oneOf, without }
+    : { words: [...facetWords, ...words], beginning: null, oneOf, without }
+}
+
+/**
+ * Classes of statuses as beginnings of the words for statuses, so that entries indexed before there was such a
+ * filter are found too. A call's outcome says no more than its status: what failed was answered 4xx or 5xx.
+ */
+function statusBeginnings({ status_class, outcome }: EntryFilter): string[][] {
+  const wanted: string[][] = []
+  if (status_class !== undefined) wanted.push([status_class.slice(0, 1)])
+  if (outcome !== undefined) wanted.push(outcome === 'ok' ? ['2'] : ['4', '5'])
+  return wanted.map(digits => digits.map(digit => facetWord('status', digit)))
 }
 
 const copies = ['replay', 'test'] as const satisfies Origin[]

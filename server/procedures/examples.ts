@@ -215,6 +215,22 @@ export const callExample = {
   payment_id: '1300000001',
 }
 
+export const callFailuresExample = {
+  groups: [
+    {
+      operation: 'payments.create',
+      status: 400,
+      error_code: 'provider_refused',
+      count: 3,
+      first_at: '2026-03-02T14:10:02.511Z',
+      last_at: '2026-03-02T14:15:30.104Z',
+      last_seq: 41,
+    },
+  ],
+  counted: 3,
+  is_complete: true,
+}
+
 export const identificationTypeExample = {
   id: 'DNI',
   name: 'DNI',

@@ -1,5 +1,7 @@
 /** Reading the journal: notifications, calls, and the live feed of both. */
 import {
+  callFailuresInput,
+  callFailuresSchema,
   callListSchema,
   callSchema,
   feedInput,
@@ -13,8 +15,14 @@ import type { EntrySummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
 import { addWords } from '../notifications/explanation-words.ts'
 import { operation, router } from './base.ts'
+import { groupFailures } from './call-failures.ts'
 import { copies } from './copies.ts'
-import { callExample, notificationDetailExample, notificationExample } from './examples.ts'
+import {
+  callExample,
+  callFailuresExample,
+  notificationDetailExample,
+  notificationExample,
+} from './examples.ts'
 import { getEntry, isKind } from './get-entry.ts'
 
 export const notifications = router({
@@ -78,6 +86,22 @@ export const calls = router({
     })
     .input(listCallsInput)
     .query(({ ctx, input }) => listEntries(ctx.parts.journal, 'call', input)),
+
+  failures: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/calls/failures',
+        status: 200,
+        summary: 'Count the failed calls by operation, status and error code',
+        tag: 'Calls',
+        response: callFailuresSchema,
+        example: { input: { limit: 5000 }, data: callFailuresExample },
+      },
+    })
+    .input(callFailuresInput)
+    .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.parts.journal, filter, limit)),
 
   get: operation
     .meta({

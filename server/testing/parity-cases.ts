@@ -53,5 +53,6 @@ export const parityCases: Record<string, ParityCase> = {
     wrong: { topic: 'order' },
   },
   'calls.list': { input: { before: 3, door: 'rest' }, wrong: { door: 'back' } },
+  'calls.failures': { input: { door: 'rest', limit: 10 }, wrong: { status_class: '3xx' } },
   'calls.get': { input: { seq: 2 }, wrong: { seq: 'x' } },
 }

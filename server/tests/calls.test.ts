@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
+import type { Failures } from '../procedures/call-failures.ts'
 import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
 
 type Page = { entries: CallSummary[]; next_after: number }
@@ -63,6 +64,45 @@ test('door, operation, status and text filter the list', async () => {
   expect(await list('door=trpc')).toMatchObject([{ operation: 'customers.search', door: 'trpc' }])
   expect(await list('door=rest&operation=customers.search')).toEqual([])
   for (const { status } of await list('status=404')) expect(status).toBe(404)
+})
+
+test('outcome and class of status filter the list, and a wrong one is refused', async () => {
+  await demo.rest('GET', '/payments/445566', undefined)
+  await awaitCall('445566')
+  for (const { status } of await list('status_class=4xx')) expect(String(status)).toMatch(/^4/)
+  expect(await list('outcome=error&text=445566')).toMatchObject([{ status: 404, outcome: 'error' }])
+  expect(await list('outcome=ok&text=445566')).toEqual([])
+  expect(await list('status_class=5xx&text=445566')).toEqual([])
+  const { status, body } = await demo.rest('GET', '/calls?outcome=maybe')
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['outcome']])
+})
+
+test('failed calls are counted by operation, status and error code, and what was not counted is told', async () => {
+  const marker = '776655'
+  for (const id of [1, 2, 3])
+    await demo.rest('GET', `/payments/${marker}`, undefined, { 'x-request-id': `f-${id}` })
+  await demo.rest('GET', `/payments/${marker}/refunds`)
+  await expect.poll(async () => (await list(`text=${marker}`)).length).toBe(4)
+  const failures = async (query: string) =>
+    (await demo.rest<Failures>('GET', `/calls/failures?${query}`)).body.data
+  const all = await failures(`text=${marker}`)
+  expect(all).toMatchObject({ counted: 4, is_complete: true })
+  expect(
+    all.groups.map(({ operation, status, error_code, count }) => [operation, status, error_code, count]),
+  ).toEqual([
+    ['payments.get', 404, 'provider_refused', 3],
+    ['payments.listRefunds', 404, 'provider_refused', 1],
+  ])
+  const [first] = all.groups
+  expect(Date.parse(first?.first_at ?? '')).toBeLessThanOrEqual(Date.parse(first?.last_at ?? ''))
+  expect(await failures(`text=${marker}&operation=payments.listRefunds`)).toMatchObject({ counted: 1 })
+  expect(await failures(`text=${marker}&limit=2`)).toMatchObject({ counted: 2, is_complete: false })
+  expect(await failures(`text=${marker}&limit=4`)).toMatchObject({ counted: 4, is_complete: true })
+  expect(await failures(`text=${marker}&status_class=5xx`)).toEqual({
+    groups: [],
+    counted: 0,
+    is_complete: true,
+  })
 })
 
 test('a seq that does not exist is 404', async () => {

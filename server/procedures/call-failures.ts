@@ -1,0 +1,72 @@
+/** Failed calls, equal ones counted together. */
+import type { CallSummary } from '../journal/entries.ts'
+import type { EntryFilter, Journal } from '../journal/journal.ts'
+
+/** Calls that failed in the same way: `first` and `last` are the oldest and the newest of those counted. */
+export type FailureGroup = {
+  operation: string
+  status: number
+  error_code: string | null
+  count: number
+  first_at: string
+  last_at: string
+  last_seq: number
+}
+
+export type Failures = {
+  /** The most frequent first; of equally frequent ones the newest. */
+  groups: FailureGroup[]
+  /** How many failed calls were counted, from the newest on. */
+  counted: number
+  /** False when there are older ones that were not counted. */
+  is_complete: boolean
+}
+
+/** One page is one reading of the journal, between which it takes what comes in. */
+const pageSize = 1000
+
+/** Groups the newest failed calls that pass a filter by operation, status and error code; at most `limit` of them. */
+export async function groupFailures(journal: Journal, filter: EntryFilter, limit: number): Promise<Failures> {
+  const groups = new Map<string, FailureGroup>()
+  let counted = 0
+  let before: number | undefined
+  for (;;) {
+    const size = Math.min(pageSize, limit - counted + 1)
+    const page = await journal.latest({ ...filter, kind: 'call', outcome: 'error' }, size, before)
+    for (const entry of page) {
+      if (entry.kind !== 'call') continue
+      if (counted === limit) return { groups: sort(groups), counted, is_complete: false }
+      counted++
+      add(groups, entry)
+    }
+    if (page.length < size) return { groups: sort(groups), counted, is_complete: true }
+    before = page.at(-1)?.seq
+  }
+}
+
+/** Entries come newest first. */
+function add(
+  groups: Map<string, FailureGroup>,
+  { operation, status, error_code, ...call }: CallSummary,
+): void {
+  const key = JSON.stringify([operation, status, error_code])
+  const known = groups.get(key)
+  if (known) {
+    known.count++
+    known.first_at = call.received_at
+    return
+  }
+  groups.set(key, {
+    operation,
+    status,
+    error_code,
+    count: 1,
+    first_at: call.received_at,
+    last_at: call.received_at,
+    last_seq: call.seq,
+  })
+}
+
+function sort(groups: Map<string, FailureGroup>): FailureGroup[] {
+  return [...groups.values()].sort((a, b) => b.count - a.count || b.last_seq - a.last_seq)
+}
