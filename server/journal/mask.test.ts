@@ -11,6 +11,8 @@ test.each([
   ['{"Access_Token":"x","clientSecret":"y"}', '{"Access_Token":"***","clientSecret":"***"}'],
   ['{"password":"cut off', '{"password":"***"'],
   ['{"text":"{\\"cvv\\":\\"123\\"}"}', '{"text":"{\\"cvv\\":\\"***\\"}"}'],
+  ['{"text":"{\\"cvv\\":\\"1\\\\\\"2\\\\\\\\\\"}"}', '{"text":"{\\"cvv\\":\\"***\\"}"}'],
+  ['{"text":"{\\"cvv\\":\\"cut off","x":1}', '{"text":"{\\"cvv\\":\\"***\\"","x":1}'],
   ['{"url":"https://a.b/?x=1&access_token=abc&y=2"}', '{"url":"https://a.b/?x=1&access_token=***&y=2"}'],
   ['a=1&password=abc&b=2', 'a=1&password=***&b=2'],
   ['token=abc', 'token=***'],
@@ -18,6 +20,16 @@ test.each([
   ['{"card_number":4509953566233704}', '{"card_number":"***3704"}'],
   ['{"note":"5031 7557 3453 0604 and 3711-803032-57522"}', '{"note":"***0604 and ***7522"}'],
   ['{"note":"line\\n4509953566233704"}', '{"note":"line\\n***3704"}'],
+  ['{"cards":[4509953566233704, 5031755734530604 ]}', '{"cards":["***3704", "***0604" ]}'],
+  ['{"cards":"[4509953566233704,5031755734530604]"}', '{"cards":"[***3704,***0604]"}'],
+  ['{"note":"card4509953566233704x"}', '{"note":"card***3704x"}'],
+  ['{"note":"card-4509953566233704, Nº 3 371180303257522"}', '{"note":"card-***3704, Nº 3 ***7522"}'],
+  ['note=paid%204509953566233704', 'note=paid%20***3704'],
+  ['note=4509+9535+6623+3704&b=4509%209535%206623%203704', 'note=***3704&b=***3704'],
+  [
+    '{"data":{"id":"4509953566233704"},"card_id":371180303257522}',
+    '{"data":{"id":"***3704"},"card_id":"***7522"}',
+  ],
   ['{"key":"TEST-1234567890-abc"}', '{"key":"***"}'],
   ['Bearer APP_USR-7777777777-abc', 'Bearer ***'],
 ])('%s becomes %s', (text, masked) => {
@@ -26,8 +38,18 @@ test.each([
 
 test.each([
   ['payment ids', '{"id":1300000001,"payment_id":"1300000001"}'],
-  ['long ids that pass Luhn by chance', '{"id":4509953566233704,"data.id":"4509953566233704"}'],
-  ['the signed text', '{"signed_text":"id:4509953566233704;request-id:r;ts:1742505638683;"}'],
+  [
+    'ids that pass Luhn by chance',
+    '{"id":4509953566237,"data.id":"4509953566237","payment_id":45099535662333}',
+  ],
+  ['ids longer than a card', '{"id":45099535662337048,"card_id":"450995356623370431"}'],
+  ['ids of 16 digits that no brand begins with', '{"id":7777777777777770,"resource":"3000000000000004"}'],
+  [
+    'ids of the provider’s applications',
+    '{"client_id":4509953566233704,"application_id":"4509953566233704"}',
+  ],
+  ['amounts', '{"a":[-4509953566233704,4509953566233704.5,0.4509953566233704,4509953566233704e1]}'],
+  ['the signed text', '{"signed_text":"id:4509953566237;request-id:r;ts:1742505638683;"}'],
   ['times in milliseconds', '{"ts":1742505638683}'],
   ['bar codes', '{"content":"23793381286008301352856000063307789840000150000"}'],
   ['PIX codes', '{"qr_code":"00020126580014br.gov.bcb.pix5204000053039865802BR4509953566233704"}'],
@@ -94,6 +116,54 @@ test('no UUID and no hash is taken for a card', () => {
   )
 })
 
+test('an id of the length that the provider’s have survives, whatever its digits', () => {
+  const id = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 14 })
+  const key = fc.constantFrom('id', 'data.id', 'payment_id', 'customerId', 'resource')
+  fc.assert(
+    fc.property(key, id, (name, digits) => {
+      const text = `{"${name}":"${digits}","x":{"${name}":${digits}},"url":"/v1/x?${name}=${digits}"}`
+      expect(maskText(text)).toBe(text)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a card’s number is gone from whatever word, list or member it stands in, and the JSON is still JSON', () => {
+  const number = fc.constantFrom(
+    '4509953566233704',
+    '5031755734530604',
+    '371180303257522',
+    '5067766783888311',
+  )
+  const before = fc.constantFrom('', 'card', 'x-', 'n. ', '12 ', 'PAY_', '€', '\n', '"', 'ñ', '[')
+  const shape = fc.constantFrom<(digits: string, word: string) => unknown>(
+    (_digits, word) => ({ note: word }),
+    (_digits, word) => [word, JSON.stringify({ word })],
+    digits => [1, Number(digits), [Number(digits)]],
+    digits => ({ number: Number(digits), id: digits, card_id: Number(digits) }),
+  )
+  fc.assert(
+    fc.property(number, before, fc.boolean(), shape, (digits, prefix, isPretty, make) => {
+      const text = JSON.stringify(make(digits, `${prefix}${digits}`), null, isPretty ? 2 : 0)
+      const masked = maskText(text)
+      expect(masked).not.toContain(digits)
+      expect(masked).toContain(`***${digits.slice(-4)}`)
+      expect(JSON.parse(masked)).toBeTypeOf('object')
+    }),
+  )
+})
+
+test('a secret inside a text inside JSON is gone, whatever it holds, and both are still JSON', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (secret, other) => {
+      const inner = JSON.stringify({ password: `CANARY${secret}`, other })
+      const masked = maskText(JSON.stringify({ inner }))
+      expect(masked).not.toContain('CANARY')
+      expect(JSON.parse(JSON.parse(masked).inner)).toMatchObject({ password: '***' })
+    }),
+  )
+})
+
 test('masking a masked text changes nothing', () => {
   fc.assert(
     fc.property(fc.json(), text => {
@@ -106,6 +176,12 @@ test('a text made to be slow is masked in time that grows with its length alone'
   const nasty = [
     '"token":"'.repeat(8000),
     '4 '.repeat(32_000),
+    '4509953566233704,'.repeat(4000),
+    '["4509953566233704"'.repeat(4000),
+    'a1'.repeat(10) + '4509953566233704-'.repeat(4000),
+    '"token" '.repeat(8000),
+    `${' '.repeat(60_000)}:`.repeat(2),
+    '\\"cvv\\":\\"\\\\'.repeat(4000),
     '\\"cvv\\":'.repeat(8000),
     '"password":['.repeat(5000),
   ]

@@ -1,5 +1,6 @@
 import type { EntrySummary, HeaderList, NewCall, NewEntry, NewNotification } from './entries.ts'
 import { maskHeaders, maskNumbers, maskText } from './mask.ts'
+import { maskId } from './mask-cards.ts'
 
 /** Longest request or response text of a call, and longest body of a rejected notification, that is kept. */
 export const maxTextBytes = 64 * 1024
@@ -128,10 +129,11 @@ export function maskPacked(entry: PackedEntry): PackedEntry {
   }
 }
 
-/** Ids of digits alone stay; anything else may carry a card number in its text. */
+/** Anything may carry a card number in its text; what is digits alone is an id, unless it is a card's to the digit. */
 function maskSummaryText(value: string): string {
-  const text = value.length > maxSummaryLength ? value.slice(0, maxSummaryLength) : value
-  return text.length < 13 || /^\d+$/.test(text) ? toStorable(text) : maskNumbers(toStorable(text))
+  const text = toStorable(value.length > maxSummaryLength ? value.slice(0, maxSummaryLength) : value)
+  if (text.length < 13) return text
+  return /^\d+$/.test(text) ? maskId(text) : maskNumbers(text)
 }
 
 /**

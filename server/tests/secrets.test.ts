@@ -57,7 +57,12 @@ async function walk() {
     ...paymentFields,
     token: canaries.cardToken,
     card,
-    metadata: { note: canaries.cardNumber },
+    metadata: {
+      note: canaries.cardNumber,
+      glued: `card${canaries.cardNumber}x`,
+      numbers: [1, Number(canaries.cardNumber)],
+      card_id: canaries.cardNumber,
+    },
   }
   const say = async (method: string, path: string, body?: unknown, more = {}) =>
     answers.push((await gateway.http(method, path, body, { ...headers, ...more })).text)
@@ -86,6 +91,12 @@ async function walk() {
     cookie: `pasarela_token=${canaries.consoleToken}`,
   })
   await say('GET', '/api/gateway/health', undefined, { authorization: 'Bearer wrong' })
+  // An id that is a card's number: somebody took the wrong field.
+  await say('GET', `/api/gateway/payments/${canaries.cardNumber}`)
+  await gateway.rest('POST', `/webhooks?type=payment&data.id=${canaries.cardNumber}`, {
+    type: 'payment',
+    data: { id: canaries.cardNumber },
+  })
 
   const id = '123'
   const signed = (secret: string) => ({
