@@ -1,19 +1,9 @@
-import { createServer } from 'node:net'
+import { findFreePort } from './find-free-port.ts'
 import { expect, test } from './fixtures.ts'
 import { createGatewayApi, freshResource } from './gateway-api.ts'
 import { startOwnDemo } from './own-demo.ts'
 import { Shell } from './pages/shell.ts'
 import { WebhooksPage } from './pages/webhooks-page.ts'
-
-/** A port that is free now, to be listened on twice. */
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
-}
 
 test.use({ expectedErrors: [/net::ERR_/] })
 

@@ -2,6 +2,7 @@ import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/s
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSettings } from '../gateway/use-settings.ts'
 import { paths } from '../paths.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import './css-commands.ts'
@@ -26,6 +27,7 @@ const pages = [
 export function Commands({ openings }: { openings: number }) {
   const t = useTranslations()
   const navigate = useNavigate()
+  const settings = useSettings()
   const [query, setQuery] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new press opens it.
   useEffect(() => spotlight.open(), [openings])
@@ -48,7 +50,8 @@ export function Commands({ openings }: { openings: number }) {
         },
       ]
     : []
-  const toPages: SpotlightActionData[] = pages.map(([name, icon]) => ({
+  const shownPages = pages.filter(([name]) => name !== 'simulator' || settings?.simulator !== false)
+  const toPages: SpotlightActionData[] = shownPages.map(([name, icon]) => ({
     id: name,
     label: t(`nav.${name}`),
     leftSection: <Icon name={icon} />,

@@ -1,22 +1,42 @@
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useConnection } from '../feed/use-feed.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** A page that broke, or whose chunk could not be fetched: the shell stays, and trying again is one press. */
+/**
+ * A page that broke, or whose chunk could not be fetched: the shell stays, and trying again is one press. While the
+ * gateway is away a press would lose the console, so it waits and tries again by itself.
+ */
 export function PageFailure({ error }: ErrorComponentProps) {
   const t = useTranslations('shell')
+  const tProblem = useTranslations('problem')
+  const isAway = useIsAway()
   return (
     <Page title={t('failureTitle')}>
       <Notice
         tone="bad"
         role="alert"
-        title={t('failureText')}
-        actions={<Button onClick={() => location.reload()}>{t('reload')}</Button>}
+        testId="page-failure"
+        title={isAway ? tProblem('kind.offline') : t('failureText')}
+        actions={!isAway && <Button onClick={() => location.reload()}>{t('reload')}</Button>}
       >
-        <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
+        {!isAway && <p className="mono">{error instanceof Error ? error.message : String(error)}</p>}
       </Notice>
     </Page>
   )
+}
+
+/** Whether the gateway does not answer; loads the page anew when it does. */
+function useIsAway(): boolean {
+  const { state } = useConnection()
+  const isAway = state === 'reconnecting' || state === 'offline'
+  const wasAway = useRef(isAway)
+  useEffect(() => {
+    if (wasAway.current && state === 'live') location.reload()
+    wasAway.current = isAway
+  }, [state, isAway])
+  return isAway
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { showNotice } from '../browser/desktop-notices.ts'
@@ -9,6 +10,7 @@ import { gateway, trpc } from '../trpc.ts'
 /** Runs the feed while the console is open, and reads again what an arrival has made old. */
 export function useLiveFeed(store: FeedStore): void {
   const utils = trpc.useUtils()
+  const queries = useQueryClient()
   const t = useTranslations('webhooks')
   useEffect(
     () =>
@@ -16,6 +18,16 @@ export function useLiveFeed(store: FeedStore): void {
     [store, t],
   )
   useEffect(() => startLiveFeed(store, gateway), [store])
+  useEffect(() => {
+    let wasLost = false
+    const unsubscribe = store.subscribe(() => {
+      const { state } = store.getSnapshot().connection
+      // It may have been started again with other options, and what failed meanwhile can be read now.
+      if (wasLost && state === 'live') queries.invalidateQueries()
+      wasLost = state === 'reconnecting' || state === 'offline'
+    })
+    return () => void unsubscribe()
+  }, [store, queries])
   useEffect(
     () =>
       store.onEntries(entries => {

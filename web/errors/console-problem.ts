@@ -4,6 +4,7 @@ import { TRPCClientError } from '@trpc/client'
 export type ConsoleProblem = {
   kind:
     | 'offline'
+    | 'unreachable'
     | 'validation'
     | 'notConfigured'
     | 'refused'
@@ -51,7 +52,7 @@ export class ProviderProblem extends Error {
     const message =
       isRecord(details) && typeof details.message === 'string' ? details.message : `HTTP ${status}`
     super(message)
-    const kind = status === 0 ? 'offline' : status >= 500 ? 'provider' : 'refused'
+    const kind = status === 0 ? 'unreachable' : status >= 500 ? 'provider' : 'refused'
     this.problem = { kind, status, message, fields: {}, codes: readCodes(details), details, requestId: null }
   }
 }

@@ -2,6 +2,16 @@ import { useTranslations } from 'use-intl'
 import type { ConsoleProblem } from './console-problem.ts'
 import { isKnownCode } from './known-codes.ts'
 
+/** Whether what it said is the gateway's own English for what the kind says in the person's language. */
+function isSaidAlready({ kind, details }: ConsoleProblem): boolean {
+  return (
+    kind === 'offline' ||
+    kind === 'unreachable' ||
+    kind === 'notConfigured' ||
+    (details === undefined && (kind === 'provider' || kind === 'timeout'))
+  )
+}
+
 /** Why it went wrong and what to do: the provider's codes in words, else what the kind of failure says. */
 export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
   const t = useTranslations('problem')
@@ -25,8 +35,7 @@ export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
         </ul>
       ) : (
         known.length === 0 &&
-        problem.kind !== 'offline' &&
-        problem.kind !== 'notConfigured' && (
+        !isSaidAlready(problem) && (
           <p>
             {t('said')} <q lang="en">{problem.message}</q>
           </p>

@@ -12,9 +12,7 @@ export function useOpenApi(apiPath: string | undefined) {
     enabled: apiPath !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const response = await fetch(openApiUrl(apiPath ?? '')).catch(() => {
-        throw new ProviderProblem(0, null)
-      })
+      const response = await fetch(openApiUrl(apiPath ?? ''))
       const spec: unknown = await response.json().catch(() => null)
       if (!response.ok || !isRecord(spec)) throw new ProviderProblem(response.status, spec)
       return spec

@@ -1,3 +1,4 @@
+import { toProblem } from '../errors/console-problem.ts'
 import { trpc } from '../trpc.ts'
 
 const neverOldMs = Number.POSITIVE_INFINITY
@@ -9,5 +10,16 @@ export function useSettings() {
 
 /** The account behind the access token, with its site; undefined while unknown or without a token. */
 export function useSeller() {
-  return trpc.seller.get.useQuery(undefined, { staleTime: neverOldMs, retry: false }).data
+  return useSellerQuery().data
+}
+
+/** The same with its failure, for who explains it. */
+export function useSellerQuery() {
+  return trpc.seller.get.useQuery(undefined, { staleTime: neverOldMs, retry: false })
+}
+
+/** Whether the gateway has no access token, so that no operation of the provider can work. */
+export function useLacksToken(): boolean {
+  const { error } = useSellerQuery()
+  return error !== null && toProblem(error).kind === 'notConfigured'
 }

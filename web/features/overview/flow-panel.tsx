@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSeller, useSettings } from '../../gateway/use-settings.ts'
+import { useLacksToken, useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { currencyBySite, isSiteId, type SiteId } from '../../money/currencies.ts'
 import { sampleAmountBySite } from '../../money/sample-amounts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +18,9 @@ import { useFlowSteps } from './use-flow-steps.tsx'
 /** One click, the whole road; each step shown as it happens. */
 export function FlowPanel() {
   const t = useTranslations('overview.flow')
+  const tCommon = useTranslations('common')
   const settings = useSettings()
+  const lacksToken = useLacksToken()
   const site = useFlowSite()
   const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
   const { flow, canRun, run, retry } = useFlow()
@@ -39,7 +41,7 @@ export function FlowPanel() {
         <FlowControls site={site} choice={choice} onChange={setChoice} isDisabled={isRunning} />
         <Button
           leftSection={<Icon name="play" size={16} />}
-          disabled={!canRun}
+          disabled={!canRun || lacksToken}
           loading={isRunning}
           onClick={() => {
             storedChoice.set(choice)
@@ -49,7 +51,11 @@ export function FlowPanel() {
           {t('run')}
         </Button>
       </div>
-      {settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />}
+      {(lacksToken || settings?.public_key === null) && (
+        <div className={classes.lack}>
+          <Notice tone="warn" title={lacksToken ? tCommon('needsToken') : t('needsPublicKey')} />
+        </div>
+      )}
       <Steps steps={steps} label={t('title')} testPrefix="flow-step" />
       {flow && !flow.isRunning && <FlowSummary flow={flow} />}
     </Panel>

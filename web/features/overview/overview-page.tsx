@@ -1,6 +1,7 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
+import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FlowPanel } from './flow-panel.tsx'
 import classes from './overview.module.css'
@@ -15,6 +16,7 @@ function OverviewPage() {
   const t = useTranslations('overview')
   return (
     <Page title={t('title')}>
+      <RealProviderNotice />
       <ReadinessPanel />
       <div className={classes.columns}>
         <FlowPanel />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { trpc } from '../../trpc.ts'
+import { useSellerQuery, useSettings } from '../../gateway/use-settings.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -12,23 +13,22 @@ import { useMeasuredHealth } from './use-measured-health.ts'
 export function ReadinessPanel() {
   const t = useTranslations('overview.ready')
   const health = useMeasuredHealth()
-  const seller = trpc.seller.get.useQuery(undefined, {
-    enabled: health.data?.configured === true,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const seller = useSellerQuery()
   if (health.error) {
     return <ProblemNotice error={health.error} title={t('unreachable')} onRetry={() => health.refetch()} />
   }
   const { data } = health
+  const failure = data?.configured && seller.error ? toProblem(seller.error) : null
+  const failureTitle = t(failure?.kind === 'refused' ? 'tokenRefused' : 'providerUnreachable')
+  const isReady = data === undefined || (data.configured && data.has_public_key && !failure)
   return (
-    <Panel title={t('title')} testId="readiness">
+    <Panel title={t(isReady ? 'title' : 'notReady')} testId="readiness">
       <ul className={classes.checks}>
         <Check state={data ? 'ok' : null}>
           {t('gateway')} {data && <span className="dimmed nums">{Math.round(data.tookMs)} ms</span>}
         </Check>
         <Check state={data ? (data.configured ? sellerState(seller) : 'bad') : null}>
-          {data?.configured === false ? t('tokenMissing') : seller.error ? t('tokenRefused') : t('token')}
+          {data?.configured === false ? t('tokenMissing') : failure ? failureTitle : t('token')}
         </Check>
         <Check state={data ? (data.has_public_key ? 'ok' : 'bad') : null}>
           {data?.has_public_key === false ? t('publicKeyMissing') : t('publicKey')}
@@ -36,9 +36,12 @@ export function ReadinessPanel() {
         <Check state={data ? (data.has_webhook_secret ? 'ok' : 'warn') : null}>
           {data?.has_webhook_secret === false ? t('secretMissing') : t('secret')}
         </Check>
+        <ReceiverCheck />
       </ul>
       {data && <HowToFix {...data} />}
-      {seller.error && <ProblemNotice error={seller.error} title={t('tokenRefused')} />}
+      {failure && (
+        <ProblemNotice error={seller.error} title={failureTitle} onRetry={() => seller.refetch()} />
+      )}
     </Panel>
   )
 }
@@ -46,6 +49,22 @@ export function ReadinessPanel() {
 function sellerState({ isSuccess, isError }: { isSuccess: boolean; isError: boolean }) {
   return isSuccess ? 'ok' : isError ? 'bad' : null
 }
+
+/** The real provider calls back over the internet; the simulator reaches any address of this machine. */
+function ReceiverCheck() {
+  const t = useTranslations('overview.ready')
+  const settings = useSettings()
+  if (!settings || settings.simulator) return null
+  const { protocol, hostname } = new URL(settings.webhook_url)
+  const isPublic = protocol === 'https:' && !privateHost.test(hostname)
+  return (
+    <Check state={isPublic ? 'ok' : 'warn'}>
+      {isPublic ? t('receiver') : t('receiverPrivate', { url: settings.webhook_url })}
+    </Check>
+  )
+}
+
+const privateHost = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/
 
 type CheckProps = { state: 'ok' | 'warn' | 'bad' | null; children: ReactNode }
 
@@ -65,14 +84,17 @@ type Missing = { configured: boolean; has_public_key: boolean; has_webhook_secre
 
 function HowToFix({ configured, has_public_key, has_webhook_secret }: Missing) {
   const t = useTranslations('overview.ready')
+  const settings = useSettings()
+  const isReceiverUnset = settings?.simulator === false && settings.webhook_url.startsWith('http:')
   const lines = [
     !configured && 'GATEWAY_ACCESS_TOKEN=TEST-…',
     !has_public_key && 'GATEWAY_PUBLIC_KEY=TEST-…',
     !has_webhook_secret && 'GATEWAY_WEBHOOK_SECRET=…',
+    isReceiverUnset && 'GATEWAY_PUBLIC_URL=https://…',
   ].filter(line => line !== false)
   if (lines.length === 0) return null
   return (
-    <details className={classes.howTo} open={!configured}>
+    <details className={classes.howTo} open={!configured || !has_public_key}>
       <summary>{t('howTo')}</summary>
       <p>{t('howToText')}</p>
       <CodeBlock code={`${lines.join(' \\\n')} \\\nnpm start`} what={t('command')} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
@@ -17,11 +18,11 @@ const shownRows = 5
 /** The latest payments: how they split by status, and the newest few. */
 export function RecentPanel() {
   const t = useTranslations('overview.recent')
-  const { data, isPending, isError } = trpc.payments.search.useQuery(
+  const tCommon = useTranslations('common')
+  const { data, isPending, refetch } = trpc.payments.search.useQuery(
     { sort: 'date_created', criteria: 'desc', limit: sampleSize },
     { retry: false },
   )
-  if (isError) return null
   return (
     <Panel
       title={t('title')}
@@ -32,6 +33,17 @@ export function RecentPanel() {
     >
       {isPending ? (
         <SkeletonLines lines={6} />
+      ) : !data ? (
+        // Why is said once, by the readiness above.
+        <EmptyState
+          icon="alert"
+          title={t('failed')}
+          action={
+            <Button size="xs" variant="default" onClick={() => refetch()}>
+              {tCommon('retry')}
+            </Button>
+          }
+        />
       ) : data.results.length === 0 ? (
         <EmptyState icon="card" title={t('empty')}>
           {t('emptyText')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type SubmitEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useSettings } from '../../gateway/use-settings.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,6 +23,7 @@ import { usePayForm } from './use-pay-form.ts'
 /** Everything a card payment is made of, in the order in which a tester decides it. */
 export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const t = useTranslations('pay')
+  const settings = useSettings()
   const element = useRef<HTMLFormElement>(null)
   const focusOnWrong = useFocusOnWrong(element)
   const { form, submit, failure, canPay, key, renewKey } = usePayForm(choice, pay)
@@ -48,7 +50,9 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
       <CountrySection choice={choice} />
       <CardSection choice={choice} form={form} />
       {(choice.card.kind === 'test' || choice.card.kind === 'own') && <ResultSection choice={choice} />}
-      {choice.card.kind === 'offline' && <Notice tone="info" title={t('offlineExpected')} />}
+      {choice.card.kind === 'offline' && (
+        <Notice tone="info" title={t(settings?.simulator ? 'offlineExpectedSimulator' : 'offlineExpected')} />
+      )}
       <AmountSection choice={choice} form={form} />
       <AdvancedSection form={form} idempotencyKey={key} onNewKey={renewKey} />
       {wrong > 0 && <Notice tone="bad" role="alert" title={t('fixFields', { count: wrong })} />}

@@ -1,7 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../../gateway/use-settings.ts'
+import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
 import { paths } from '../../paths.ts'
+import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import '../../ui/css-forms.ts'
@@ -15,12 +16,19 @@ export const payRoute = createLazyRoute(paths.pay)({ component: PayPage })
 
 function PayPage() {
   const t = useTranslations('pay')
+  const tCommon = useTranslations('common')
   const settings = useSettings()
+  const lacksToken = useLacksToken()
   const choice = usePayChoice()
   const pay = usePay()
   return (
     <Page title={t('title')} lead={t('lead')}>
-      {settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />}
+      <RealProviderNotice />
+      {lacksToken ? (
+        <Notice tone="warn" title={tCommon('needsToken')} />
+      ) : (
+        settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />
+      )}
       <div className={classes.columns}>
         {/* Another country is another form: card, document and amount all belong to it. */}
         <PayForm key={choice.site} choice={choice} pay={pay} />

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
-import { useSettings } from '../../gateway/use-settings.ts'
+import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
 import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
 import { gateway } from '../../trpc.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
@@ -21,6 +21,7 @@ export type PayFormApi = ReturnType<typeof usePayForm>['form']
 export function usePayForm(choice: PayChoice, pay: Pay) {
   const t = useTranslations('pay')
   const settings = useSettings()
+  const lacksToken = useLacksToken()
   const savedCards = useSavedCards(choice.customerId)
   const [key, setKey] = useState<string>(() => crypto.randomUUID())
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -33,16 +34,18 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
     }),
     validate: values => checkPayValues(values, choice, t),
   })
-  const publicKey = settings?.public_key
+  const publicKey = settings?.public_key ?? null
+  // Only a card needs the browser to speak to the provider.
+  const canPay =
+    settings !== undefined && !lacksToken && (publicKey !== null || choice.card.kind === 'offline')
 
   /** Answers whether the form was valid. */
   const submit = async (): Promise<boolean> => {
     setFailure(null)
     const amount = readAmount(form.values.amount, choice.site, choice.currency)
-    if (form.validate().hasErrors || !amount.ok || !settings || typeof publicKey !== 'string' || pay.isBusy)
-      return false
+    if (form.validate().hasErrors || !amount.ok || !settings || !canPay || pay.isBusy) return false
     const { values } = form
-    const access = { providerUrl: settings.provider_url, publicKey }
+    const access = { providerUrl: settings.provider_url, publicKey: publicKey ?? '' }
     const method = methodOf(choice, values, savedCards)
     let step: Failure['step'] = 'token'
     try {
@@ -81,7 +84,7 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
     form,
     submit,
     failure,
-    canPay: typeof publicKey === 'string',
+    canPay,
     key,
     renewKey: () => setKey(crypto.randomUUID()),
   }

@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import type { SiteId } from '../../money/currencies.ts'
 import { paths } from '../../paths.ts'
+import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { hasTestCard } from './method-table.tsx'
 
-/** Only for what the Pay form can do: a method with an official test card. */
+/** Only for what the Pay form can do: a method with an official test card, or one that needs no card. */
 export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
   const t = useTranslations('methods')
-  if (!site || !hasTestCard(site, method.id)) return null
+  if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null
   return (
     <Link
       to={paths.pay}

@@ -1,7 +1,7 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { useSeller } from '../../gateway/use-settings.ts'
+import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { isSiteId } from '../../money/currencies.ts'
 import { paths } from '../../paths.ts'
@@ -26,6 +26,7 @@ function PaymentMethodsPage() {
   const tSite = useTranslations('site')
   const search = paymentMethodsRoute.useSearch()
   const navigate = useNavigate()
+  const settings = useSettings()
   const seller = useSeller()
   const site = isSiteId(seller?.site_id) ? seller.site_id : null
   const { data, error, refetch } = trpc.paymentMethods.list.useQuery(undefined, { staleTime: freshMs })
@@ -35,7 +36,14 @@ function PaymentMethodsPage() {
   return (
     <Page
       title={t('title')}
-      lead={site ? t('lead', { country: tSite(site) }) : undefined}
+      lead={
+        site && (
+          <>
+            {t('lead', { country: tSite(site) })}{' '}
+            {settings?.simulator && <Link to={paths.simulator}>{t('otherCountry')}</Link>}
+          </>
+        )
+      }
       actions={<CurlButton operation="paymentMethods.list" method="GET" path="/payment-methods" />}
     >
       <BinCheck methods={data ?? []} site={site} bin={search.bin ?? ''} onChange={bin => change({ bin })} />

@@ -38,7 +38,7 @@ function PaymentsPage() {
     >
       <PaymentsFilters search={search} change={change} />
       {error && <ProblemNotice error={error} title={t('failed')} onRetry={() => query.refetch()} />}
-      {!error && (
+      {(data || !error) && (
         <Panel title={t('title')} isTitleHidden>
           <NewPayments query={query} isFirstPage={page === 1} />
           {isPending ? (

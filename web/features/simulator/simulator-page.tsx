@@ -26,63 +26,64 @@ const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 /** What only a provider that lives on this machine can do: break on purpose, travel in time, start over. */
 function SimulatorPage() {
   const t = useTranslations('simulator')
+  const settings = useSettings()
+  const lack = settings && lackOf(settings)
+  // One Page in every case: another one would take the focus to its heading once the settings are known.
+  return (
+    <Page title={t('title')} lead={lack ? undefined : t('lead')}>
+      {lack ? <Lack name={lack} /> : <SimulatorTabs />}
+    </Page>
+  )
+}
+
+function SimulatorTabs() {
+  const t = useTranslations('simulator')
   const { tab = 'account' } = simulatorRoute.useSearch()
   const navigate = useNavigate()
-  const settings = useSettings()
-  if (settings && !settings.simulator) return <NotSimulated />
-  if (settings && !settings.public_key) return <NoPublicKey />
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      <Tabs
-        value={tab}
-        onChange={value => {
-          const next = names.find(name => name === value)
-          navigate({
-            to: paths.simulator,
-            search: next && next !== 'account' ? { tab: next } : {},
-            replace: true,
-          })
-        }}
-        keepMounted={false}
-      >
-        <Tabs.List aria-label={t('title')} mb="md">
-          {names.map(name => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {names.map(name => {
-          const Tab = tabs[name]
-          return (
-            <Tabs.Panel key={name} value={name}>
-              <Tab />
-            </Tabs.Panel>
-          )
-        })}
-      </Tabs>
-    </Page>
+    <Tabs
+      value={tab}
+      onChange={value => {
+        const next = names.find(name => name === value)
+        navigate({
+          to: paths.simulator,
+          search: next && next !== 'account' ? { tab: next } : {},
+          replace: true,
+        })
+      }}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={t('title')} mb="md">
+        {names.map(name => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`tabs.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {names.map(name => {
+        const Tab = tabs[name]
+        return (
+          <Tabs.Panel key={name} value={name}>
+            <Tab />
+          </Tabs.Panel>
+        )
+      })}
+    </Tabs>
   )
 }
 
-function NotSimulated() {
-  const t = useTranslations('simulator')
-  return (
-    <Page title={t('title')}>
-      <EmptyState icon="sliders" title={t('notSimulated')}>
-        {t('notSimulatedText')}
-      </EmptyState>
-    </Page>
-  )
+type Lack = 'notSimulated' | 'noKey'
+
+function lackOf({ simulator, public_key }: { simulator: boolean; public_key: string | null }): Lack | null {
+  if (!simulator) return 'notSimulated'
+  return public_key === null ? 'noKey' : null
 }
 
-function NoPublicKey() {
+function Lack({ name }: { name: Lack }) {
   const t = useTranslations('simulator')
   return (
-    <Page title={t('title')}>
-      <EmptyState icon="lock" title={t('noKey')}>
-        {t('noKeyText')}
-      </EmptyState>
-    </Page>
+    <EmptyState icon={name === 'noKey' ? 'lock' : 'sliders'} title={t(name)}>
+      {t(`${name}Text`)}
+    </EmptyState>
   )
 }

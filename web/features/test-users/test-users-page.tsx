@@ -34,7 +34,7 @@ function TestUsersPage() {
           aria-expanded={isCreating}
           onClick={() => setCreating(!isCreating)}
         >
-          {t('create')}
+          {t(isCreating ? 'closeForm' : 'create')}
         </Button>
       }
     >

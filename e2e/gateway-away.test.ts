@@ -1,0 +1,90 @@
+import { findFreePort } from './find-free-port.ts'
+import { expect, test } from './fixtures.ts'
+import { createGatewayApi } from './gateway-api.ts'
+import { type OwnDemo, startOwnDemo } from './own-demo.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+import { fillAccount, parts, screensOf } from './screens.ts'
+
+test.use({ expectedErrors: [/net::ERR_/] })
+
+/** The gateway as it was: same port, same journal, same provider. */
+function startAgain({ demo, dataDir }: OwnDemo, port: number): Promise<OwnDemo> {
+  return startOwnDemo({
+    PORT: String(port),
+    GATEWAY_DATA_DIR: dataDir,
+    GATEWAY_PROVIDER_URL: demo.simulator.url,
+  })
+}
+
+for (const part of parts) {
+  test(`a browser that calls itself offline still shows every screen of a gateway it can reach: ${part}`, async ({
+    page,
+    api,
+    context,
+  }) => {
+    test.slow()
+    const screens = screensOf(await fillAccount(api), part)
+    // What a laptop without any network says of itself: loopback still answers.
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true }),
+    )
+    for (const { name, path, isReady } of screens) {
+      await test.step(name, async () => {
+        await page.goto(path)
+        await page.evaluate(() => dispatchEvent(new Event('offline')))
+        await isReady(page)
+      })
+    }
+  })
+}
+
+test('the gateway goes away: what was read stays, the badge says so, and all is read again when it is back', async ({
+  page,
+}) => {
+  const port = await findFreePort()
+  const first = await startOwnDemo({ PORT: String(port) })
+  const api = createGatewayApi(first.demo)
+  const [{ id }, { id: other }] = [await api.pay(), await api.pay()]
+  const shell = new Shell(page)
+  await page.goto(`${first.demo.gateway.url}/payments/${id}`)
+  await expect(new PaymentPage(page).status).toHaveAttribute('data-status', 'approved')
+  await shell.goTo('Payments')
+  await expect(page.getByTestId(`payment-${id}`)).toBeVisible()
+  await first.demo.gateway.close()
+  await expect(shell.connection).toHaveAttribute('data-status', 'reconnecting')
+  await expect(page.getByTestId(`payment-${id}`)).toBeVisible()
+
+  // A page that was opened before needs the gateway for its data only.
+  await page.getByTestId(`payment-${other}`).getByRole('link').click()
+  await expect(page.getByTestId('problem')).toContainText('The gateway does not answer')
+
+  const second = await startAgain(first, port)
+  // Nobody presses anything.
+  await expect(new PaymentPage(page).status).toHaveAttribute('data-status', 'approved')
+  await expect(page.getByTestId('problem')).toHaveCount(0)
+  await page.close()
+  await second.end()
+  await first.end()
+})
+
+test.describe('a page that was never opened', () => {
+  test.use({ expectedErrors: [/net::ERR_|Unable to preload CSS|dynamically imported module/] })
+
+  test('waits for a gateway that is away, and opens when it is back', async ({ page }) => {
+    const port = await findFreePort()
+    const first = await startOwnDemo({ PORT: String(port) })
+    const shell = new Shell(page)
+    await page.goto(`${first.demo.gateway.url}/overview`)
+    await expect(shell.connection).toHaveAttribute('data-status', 'live')
+    await first.demo.gateway.close()
+    await expect(shell.connection).toHaveAttribute('data-status', 'reconnecting')
+    await shell.goTo('Customers')
+    await expect(page.getByTestId('page-failure')).toContainText('The gateway does not answer')
+    const second = await startAgain(first, port)
+    await expect(page.getByText('No customers yet')).toBeVisible()
+    await page.close()
+    await second.end()
+    await first.end()
+  })
+})
