@@ -64,9 +64,11 @@ export const webhooksSearch = (search: Search) =>
     tab: oneOf(search.tab, notificationTabs),
   })
 
+/** `error` is both classes of failures. */
+export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
 export const activitySearch = (search: Search) =>
   compact({
-    status: oneOf(search.status, ['2xx', '4xx', '5xx']),
+    status: oneOf(search.status, callStatuses),
     door: oneOf(search.door, ['rest', 'trpc']),
     operation: text(search.operation),
     q: text(search.q),

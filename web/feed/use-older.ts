@@ -16,14 +16,16 @@ export type OlderFilter =
       door?: 'rest' | 'trpc' | undefined
       text?: string | undefined
       operation?: string | undefined
+      status_class?: '2xx' | '4xx' | '5xx' | undefined
+      outcome?: 'ok' | 'error' | undefined
     }
 
 type State = { entries: Entry[]; isDone: boolean; isLoading: boolean; error: unknown }
 const nothing: State = { entries: [], isDone: false, isLoading: false, error: null }
 
 /**
- * Entries that are not in memory: read from the journal a page at a time, by the same filter. With words to
- * find, the journal is asked at once, because it also looks inside bodies.
+ * Entries that are not in memory: read from the journal a page at a time, by the same filter. With a filter the
+ * journal is asked at once: the memory may hold nothing that matches, and has not what is inside bodies.
  * @param oldestInMemory where the memory begins; older pages go on from there
  */
 export function useOlder(filter: OlderFilter, oldestInMemory: number | null) {
@@ -58,7 +60,8 @@ export function useOlder(filter: OlderFilter, oldestInMemory: number | null) {
     asked.current = question
     isBusy.current = false
     setState(nothing)
-    if (JSON.parse(question).text) load(undefined, [])
+    const { kind: _, ...narrowing } = JSON.parse(question)
+    if (Object.keys(narrowing).length > 0) load(undefined, [])
   }, [question, load])
 
   const loadMore = useCallback(() => {

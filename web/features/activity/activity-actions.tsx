@@ -8,7 +8,7 @@ import type { Activity } from './use-activity.ts'
 
 export function ActivityActions({ activity }: { activity: Activity }) {
   const t = useTranslations('activity')
-  const { isPaused, setPaused, rows, search } = activity
+  const { isPaused, setPaused, rows, query: filter } = activity
   const exportJson = () => {
     const entries = rows.flatMap(row => (row.type === 'entry' ? [row.entry] : []))
     saveFile(`calls-${new Date().toISOString()}.json`, JSON.stringify(entries, null, 2), 'application/json')
@@ -16,9 +16,7 @@ export function ActivityActions({ activity }: { activity: Activity }) {
   useShortcuts({ p: () => setPaused(!isPaused), e: exportJson })
   const query = new URLSearchParams({
     limit: '50',
-    ...(search.door && { door: search.door }),
-    ...(search.operation && { operation: search.operation }),
-    ...(search.q && { text: search.q }),
+    ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
   })
   return (
     <>

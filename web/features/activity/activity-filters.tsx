@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { callStatuses } from '../../app/search.ts'
 import filters from '../../ui/filters.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Activity } from './use-activity.ts'
 
-const statuses = ['2xx', '4xx', '5xx'] as const
 const doors = ['rest', 'trpc'] as const
 
 /** Every filter is in the address. */
@@ -18,10 +18,10 @@ export function ActivityFilters({ activity: { search, change, operations } }: { 
         className={filters.select}
         aria-label={t('status')}
         value={status ?? ''}
-        onChange={({ target: { value } }) => change({ status: statuses.find(one => one === value) })}
+        onChange={({ target: { value } }) => change({ status: callStatuses.find(one => one === value) })}
       >
         <option value="">{t('anyStatus')}</option>
-        {statuses.map(one => (
+        {callStatuses.map(one => (
           <option key={one} value={one}>
             {t(`statuses.${one}`)}
           </option>

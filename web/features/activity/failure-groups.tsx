@@ -1,48 +1,85 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useFeedStore } from '../../feed/use-feed.ts'
 import { paths } from '../../paths.ts'
+import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import rows from '../../ui/row-list.module.css'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import classes from './activity.module.css'
+import { toCallQuery } from './call-query.ts'
 import { classOf } from './filter-calls.ts'
-import type { Activity } from './use-activity.ts'
+import type { Activity, ActivitySearch } from './use-activity.ts'
 
-/** The failed calls by what failed and why; a group leads to its calls. */
-export function FailureGroups({ activity }: { activity: Activity }) {
+/** The failed calls by what failed and why, counted by the journal; a group leads to its calls. */
+export function FailureGroups({ activity: { search } }: { activity: Activity }) {
   const t = useTranslations('activity')
-  const { groups } = activity
-  if (groups.length === 0) return <EmptyState icon="check" title={t('noFailures')} />
+  const { data, error, refetch } = useFailures(search)
+  if (error) return <ProblemNotice error={error} title={t('failuresFailed')} onRetry={() => refetch()} />
+  if (!data) return <SkeletonLines lines={6} />
+  if (data.groups.length === 0) return <EmptyState icon="check" title={t('noFailures')} />
   return (
-    <ul className={classes.groups} aria-label={t('group')} data-testid="failure-groups">
-      {groups.map(({ key, last, count }) => {
-        const status = classOf(last.status)
-        return (
-          <li key={key} className={classes.group}>
+    <>
+      <p className={classes.counted} data-testid="counted">
+        {t(data.is_complete ? 'counted' : 'countedNewest', { count: data.counted })}
+      </p>
+      <ul className={classes.groups} aria-label={t('group')} data-testid="failure-groups">
+        {data.groups.map(({ operation, status, error_code, count, first_at, last_at, last_seq }) => (
+          <li key={last_seq} className={classes.group}>
             <span className={classes.status} data-outcome="error">
-              {last.status}
+              {status}
             </span>
             <span className={classes.groupName}>
               <Link
                 to={paths.activity}
-                search={{
-                  operation: last.operation,
-                  ...((status === '4xx' || status === '5xx') && { status }),
-                  ...(last.error_code && { q: last.error_code }),
-                }}
+                search={{ door: search.door, operation, status: classOf(status), q: error_code ?? search.q }}
                 className={rows.link}
               >
-                {last.operation}
+                {operation}
               </Link>{' '}
-              <span className="dimmed">{last.error_code}</span>
+              <span className="dimmed">{error_code}</span>
             </span>
             <span className={classes.count}>{t('times', { count })}</span>
             <span className="dimmed">
-              <Moment iso={last.received_at} />
+              {count > 1 && (
+                <>
+                  <Moment iso={first_at} /> –{' '}
+                </>
+              )}
+              <Moment iso={last_at} />
             </span>
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+    </>
   )
+}
+
+/** How long failures may gather before they are counted anew. */
+const recountMs = 1_000
+
+function useFailures(search: ActivitySearch) {
+  const store = useFeedStore()
+  // What is asked for is failures anyway.
+  const { outcome: _, ...query } = toCallQuery(search)
+  const result = trpc.calls.failures.useQuery(query)
+  const { refetch } = result
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = store.onEntries(entries => {
+      if (!entries.some(entry => entry.kind === 'call' && entry.outcome === 'error')) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refetch()
+      }, recountMs)
+    })
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [store, refetch])
+  return result
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
-import { filterCalls, groupFailures, operationsOf } from './filter-calls.ts'
+import { filterCalls, operationsOf } from './filter-calls.ts'
 import { joinRows } from './join-rows.ts'
 
 function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'entry' } {
@@ -37,17 +37,11 @@ const seqs = (found: readonly FeedRow[]) => found.map(row => row.key)
 
 test('calls are found by status class, door, operation and words', () => {
   expect(seqs(filterCalls(rows, { status: '4xx' }).rows)).toEqual([2, 4])
+  expect(seqs(filterCalls(rows, { status: 'error' }).rows)).toEqual([2, 4, 5])
   expect(seqs(filterCalls(rows, { door: 'trpc' }).rows)).toEqual([3])
   expect(seqs(filterCalls(rows, { operation: 'health.get' }).rows)).toEqual([3])
   expect(seqs(filterCalls(rows, { text: 'CORR-4 refused' }).rows)).toEqual([4])
   expect(filterCalls(rows, { text: '13' })).toMatchObject({ total: 5, failed: 3, hidden: 4 })
-})
-
-test('equal failures are one group that remembers the newest', () => {
-  expect(groupFailures(rows).map(({ last, count }) => [last.seq, count])).toEqual([
-    [4, 2],
-    [5, 1],
-  ])
 })
 
 test('the menu names each operation once', () => {

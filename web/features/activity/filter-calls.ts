@@ -4,7 +4,7 @@ import type { FeedRow } from '../../feed/feed-store.ts'
 
 export type StatusClass = '2xx' | '4xx' | '5xx'
 export type CallFilter = {
-  status?: StatusClass | undefined
+  status?: StatusClass | 'error' | undefined
   door?: CallEntry['door'] | undefined
   operation?: string | undefined
   /** Words that must all occur in the call's ids and names. */
@@ -39,7 +39,8 @@ export function createCallMatcher({
 }: CallFilter): (call: CallEntry) => boolean {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return call => {
-    if (status && classOf(call.status) !== status) return false
+    if (status === 'error' ? call.outcome !== 'error' : status && classOf(call.status) !== status)
+      return false
     if (door && call.door !== door) return false
     if (operation && call.operation !== operation) return false
     if (words.length === 0) return true
@@ -48,8 +49,9 @@ export function createCallMatcher({
   }
 }
 
-export function classOf(status: number): string {
-  return `${Math.floor(status / 100)}xx`
+/** Undefined for a status that no filter asks for. */
+export function classOf(status: number): StatusClass | undefined {
+  return (['2xx', '4xx', '5xx'] as const).find(name => name.startsWith(String(Math.floor(status / 100))))
 }
 
 function textOf(call: CallEntry): string {
@@ -75,19 +77,4 @@ export function operationsOf(rows: readonly FeedRow[]): string[] {
   for (const row of rows)
     if (row.type === 'entry' && row.entry.kind === 'call') operations.add(row.entry.operation)
   return [...operations].sort()
-}
-
-export type FailureGroup = { key: string; last: CallEntry; count: number }
-
-/** Failed calls with the same operation, status and reason, the most frequent first. */
-export function groupFailures(rows: readonly FeedRow[]): FailureGroup[] {
-  const groups = new Map<string, FailureGroup>()
-  for (const row of rows) {
-    if (row.type !== 'entry' || row.entry.kind !== 'call' || row.entry.outcome !== 'error') continue
-    const { entry } = row
-    const key = `${entry.operation} ${entry.status} ${entry.error_code}`
-    const known = groups.get(key)
-    groups.set(key, { key, last: entry, count: (known?.count ?? 0) + 1 })
-  }
-  return [...groups.values()].sort((a, b) => b.count - a.count || b.last.seq - a.last.seq)
 }

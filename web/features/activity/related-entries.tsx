@@ -1,41 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { CallDetail } from '../../feed/feed-entry.ts'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { CallDetail, Entry } from '../../feed/feed-entry.ts'
 import { paths } from '../../paths.ts'
+import { formatClock } from '../../time/format-time.ts'
 import { trpc } from '../../trpc.ts'
-import { Moment } from '../../ui/moment.tsx'
 import classes from './activity.module.css'
 
-const shownCalls = 20
+const shownEntries = 100
 
-/** The other calls with the same correlation id, and where the payment's notifications are. */
+/** The chain: everything with the same correlation id, oldest first, this call among it. */
 export function RelatedEntries({ call }: { call: CallDetail }) {
   const t = useTranslations('activity')
-  const { data } = trpc.calls.list.useQuery({ text: call.correlation_id, limit: shownCalls })
-  const others = data?.entries.filter(
-    other => other.seq !== call.seq && other.correlation_id === call.correlation_id,
-  )
+  const { chain, error, retry } = useChain(call)
   return (
-    <section className={classes.part}>
+    <section className={classes.part} aria-label={t('sameId')}>
       <h4>{t('sameId')}</h4>
-      {others && others.length > 0 ? (
-        <ul className={classes.related}>
-          {others.map(other => (
-            <li key={other.seq}>
-              <span className={classes.status} data-outcome={other.outcome}>
-                {other.status}
-              </span>
-              <Link to={paths.activity} search={{ q: call.correlation_id, id: other.seq }}>
-                {other.operation}
-              </Link>
-              <span className="dimmed">
-                <Moment iso={other.received_at} />
-              </span>
-            </li>
+      {error && <ProblemNotice error={error} title={t('chainFailed')} onRetry={retry} />}
+      {chain.length > 1 ? (
+        <ol className={classes.related} data-testid="chain">
+          {chain.map(entry => (
+            <ChainLink key={entry.seq} entry={entry} isThis={entry.seq === call.seq} />
           ))}
-        </ul>
+        </ol>
       ) : (
-        <p className="dimmed">{t('noOthers')}</p>
+        !error && <p className="dimmed">{t('noOthers')}</p>
       )}
       {call.payment_id && (
         <p>
@@ -46,4 +37,51 @@ export function RelatedEntries({ call }: { call: CallDetail }) {
       )}
     </section>
   )
+}
+
+function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
+  const t = useTranslations('activity')
+  const zone = useStored(chosenTimeZone)
+  const isCall = entry.kind === 'call'
+  const name = isCall ? entry.operation : t('chainNotification', { name: entry.action ?? entry.topic ?? '' })
+  return (
+    <li aria-current={isThis || undefined}>
+      <span className={classes.status} data-outcome={entry.status < 400 ? 'ok' : 'error'}>
+        {entry.status}
+      </span>
+      {isThis ? (
+        <strong>{t('chainThis', { name })}</strong>
+      ) : isCall ? (
+        <Link to={paths.activity} search={{ q: entry.correlation_id, id: entry.seq }}>
+          {name}
+        </Link>
+      ) : (
+        <Link to={paths.webhooks} search={{ q: entry.correlation_id, id: entry.seq }}>
+          {name}
+        </Link>
+      )}
+      <span className="dimmed nums">
+        <time dateTime={entry.received_at}>{formatClock(entry.received_at, zone)}</time>
+        {isCall && ` · ${entry.resource ?? ''}`.replace(/ · $/, '')}
+      </span>
+    </li>
+  )
+}
+
+/** The journal looks for the id's words, so what it finds is compared once more. */
+function useChain(call: CallDetail) {
+  const input = { text: call.correlation_id, limit: shownEntries }
+  const calls = trpc.calls.list.useQuery(input)
+  const notifications = trpc.notifications.list.useQuery(input)
+  const found: Entry[] = [...(calls.data?.entries ?? []), ...(notifications.data?.entries ?? [])]
+  return {
+    chain: found
+      .filter(({ correlation_id }) => correlation_id === call.correlation_id)
+      .sort((a, b) => Date.parse(a.received_at) - Date.parse(b.received_at) || a.seq - b.seq),
+    error: calls.error ?? notifications.error,
+    retry: () => {
+      void calls.refetch()
+      void notifications.refetch()
+    },
+  }
 }

@@ -4,7 +4,8 @@ import type { Entry } from '../../feed/feed-entry.ts'
 import { useFeed } from '../../feed/use-feed.ts'
 import { useOlder } from '../../feed/use-older.ts'
 import { paths } from '../../paths.ts'
-import { createCallMatcher, filterCalls, groupFailures, operationsOf } from './filter-calls.ts'
+import { type CallQuery, toCallQuery } from './call-query.ts'
+import { createCallMatcher, filterCalls, operationsOf } from './filter-calls.ts'
 import { joinRows } from './join-rows.ts'
 
 const route = getRouteApi(paths.activity)
@@ -21,7 +22,8 @@ export function useActivity() {
   const { status, door, operation, q: text } = search
   const filter = useMemo(() => ({ status, door, operation, text }), [status, door, operation, text])
   const oldest = rows.find(row => row.type === 'entry' && row.entry.kind === 'call')
-  const older = useOlder({ kind: 'call', door, operation, text }, oldest ? Number(oldest.key) : null)
+  const query: CallQuery = toCallQuery(search)
+  const older = useOlder({ kind: 'call', ...query }, oldest ? Number(oldest.key) : null)
   const filtered = useMemo(() => filterCalls(rows, filter), [rows, filter])
   const joined = useMemo(() => {
     // The journal finds words inside bodies as well, so they are not looked for once more.
@@ -40,7 +42,6 @@ export function useActivity() {
     [navigate],
   )
   const operations = useMemo(() => operationsOf(rows), [rows])
-  const groups = useMemo(() => groupFailures(joined), [joined])
   const isFiltered = Boolean(status || door || operation || text)
   return {
     ...filtered,
@@ -49,7 +50,7 @@ export function useActivity() {
     change,
     open,
     operations,
-    groups,
+    query,
     isPaused,
     setPaused,
     older,
