@@ -10,6 +10,7 @@ test('calls show as they happen, by either door, and filters survive a reload', 
   await expect(rows.filter({ hasText: 'payments.create' })).toContainText(['REST'])
   await page.getByRole('combobox', { name: 'Operation' }).selectOption('payments.create')
   await expect(page).toHaveURL(/operation=payments\.create/)
+  await expect(page).toHaveURL(new RegExp(`q=${id}`))
   await page.reload()
   await expect(search).toHaveValue(String(id))
   await expect(rows).toHaveCount(1)

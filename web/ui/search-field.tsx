@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../browser/use-shortcuts.ts'
 import classes from './filters.module.css'
 
@@ -7,18 +7,20 @@ const maxLength = 200
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** The page's search: its owner hears of it a moment after the typing; `/` brings the focus here. */
+/** The page's search: its owner hears of it a moment after the typing, or when the focus leaves; `/` brings the focus here. */
 export function SearchField({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const latest = useRef(onChange)
   latest.current = onChange
   useEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => latest.current(text.trim()), typingPauseMs)
-    return () => clearTimeout(timer)
+  const tell = useCallback(() => {
+    if (text.trim() !== value) latest.current(text.trim())
   }, [text, value])
+  useEffect(() => {
+    const timer = setTimeout(tell, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [tell])
   useShortcuts({ '/': () => input.current?.focus() })
   return (
     <input
@@ -30,6 +32,7 @@ export function SearchField({ label, value, onChange }: Props) {
       maxLength={maxLength}
       value={text}
       onChange={event => setText(event.target.value)}
+      onBlur={tell}
     />
   )
 }
