@@ -4,7 +4,10 @@ import { App } from './app/app.tsx'
 import { applyColorScheme } from './app/color-scheme.ts'
 import { router } from './app/router.ts'
 import { chosenLanguage, pickLanguage } from './browser/preferences.ts'
+import { createFeedStore } from './feed/feed-store.ts'
+import { startLiveFeed } from './feed/live-feed.ts'
 import { loadMessages } from './i18n/load-messages.ts'
+import { gateway } from './trpc.ts'
 import './ui/css-base.ts'
 
 applyColorScheme()
@@ -15,9 +18,12 @@ if (new URLSearchParams(location.search).has('lang')) chosenLanguage.set(languag
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root.')
+  // The feed lives as long as the page; begun here, its first answer is on the way while React renders.
+  const feed = createFeedStore()
+  startLiveFeed(feed, gateway)
   // The page's own chunk travels at the same time as the messages.
   const [messages] = await Promise.all([loadMessages(language), router.load()])
-  createRoot(root).render(<App language={language} messages={messages} />)
+  createRoot(root).render(<App language={language} messages={messages} feed={feed} />)
 }
 
 void start()

@@ -5,7 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
 import { chosenLanguage } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
-import { FeedContext, useFeedStore } from '../feed/use-feed.ts'
+import type { FeedStore } from '../feed/feed-store.ts'
+import { FeedContext } from '../feed/use-feed.ts'
 import type { Language } from '../i18n/languages.ts'
 import { loadMessages, type Messages } from '../i18n/load-messages.ts'
 import { hooksClient, trpc } from '../trpc.ts'
@@ -13,10 +14,10 @@ import { chosenScheme, followColorScheme, resolveScheme } from './color-scheme.t
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
-import { useLiveFeed } from './use-live-feed.ts'
+import { useArrivals } from './use-arrivals.ts'
 
 /** Everything that pages find around them. */
-export function App({ language, messages }: { language: Language; messages: Messages }) {
+export function App({ language, messages, feed }: Texts & { feed: FeedStore }) {
   const texts = useTexts({ language, messages })
   const scheme = useSyncExternalStore(followColorScheme, () => resolveScheme(chosenScheme.get()))
   useEffect(() => {
@@ -27,7 +28,7 @@ export function App({ language, messages }: { language: Language; messages: Mess
       <IntlProvider locale={texts.language} messages={texts.messages} timeZone="UTC">
         <trpc.Provider client={hooksClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
-            <Live />
+            <Pages feed={feed} />
           </QueryClientProvider>
         </trpc.Provider>
       </IntlProvider>
@@ -35,11 +36,10 @@ export function App({ language, messages }: { language: Language; messages: Mess
   )
 }
 
-function Live() {
-  const store = useFeedStore()
-  useLiveFeed(store)
+function Pages({ feed }: { feed: FeedStore }) {
+  useArrivals(feed)
   return (
-    <FeedContext value={store}>
+    <FeedContext value={feed}>
       <RouterProvider router={router} />
     </FeedContext>
   )

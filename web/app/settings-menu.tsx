@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { chosenLanguage, chosenTimeZone, letterShortcuts } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
@@ -10,10 +12,8 @@ import { openShortcutHelp } from './shortcut-help-state.ts'
 /** Look, time zone and shortcuts, in a native popover: it closes, and gives the focus back, by itself. */
 export function SettingsMenu() {
   const t = useTranslations('shell')
-  const language = useLocale()
-  const scheme = useStored(chosenScheme)
-  const zone = useStored(chosenTimeZone)
-  const hasLetters = useStored(letterShortcuts)
+  // Empty until it opens: naming the time zone alone costs a slow machine 50 ms before the first paint.
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
@@ -24,61 +24,80 @@ export function SettingsMenu() {
       >
         <Icon name="gear" size={20} />
       </button>
-      <section id="settings-menu" popover="auto" className={classes.pop} aria-label={t('settings')}>
-        <fieldset className={classes.narrowOnly}>
-          <legend>{t('language')}</legend>
-          {languages.map(one => (
-            <label key={one} lang={one}>
-              <input
-                type="radio"
-                name="language"
-                checked={language === one}
-                onChange={() => chosenLanguage.set(one)}
-              />
-              {languageNames[one]}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>{t('theme')}</legend>
-          {schemeChoices.map(choice => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name="scheme"
-                checked={scheme === choice}
-                onChange={() => chosenScheme.set(choice)}
-              />
-              {t(`themes.${choice}`)}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend>{t('timeZone')}</legend>
-          {(['local', 'utc'] as const).map(choice => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name="zone"
-                checked={zone === choice}
-                onChange={() => chosenTimeZone.set(choice)}
-              />
-              {choice === 'utc' ? 'UTC' : t('localZone', { zone: localZoneName() })}
-            </label>
-          ))}
-        </fieldset>
-        <label>
-          <input
-            type="checkbox"
-            checked={hasLetters}
-            onChange={({ target }) => letterShortcuts.set(target.checked)}
-          />
-          {t('letterShortcuts')}
-        </label>
-        <button type="button" className={classes.menuButton} onClick={openShortcutHelp}>
-          {t('shortcutHelp')} <kbd>?</kbd>
-        </button>
+      <section
+        id="settings-menu"
+        popover="auto"
+        className={classes.pop}
+        aria-label={t('settings')}
+        onBeforeToggle={({ newState }) => flushSync(() => setOpen(newState === 'open'))}
+      >
+        {isOpen && <Settings />}
       </section>
+    </>
+  )
+}
+
+function Settings() {
+  const t = useTranslations('shell')
+  const language = useLocale()
+  const scheme = useStored(chosenScheme)
+  const zone = useStored(chosenTimeZone)
+  const hasLetters = useStored(letterShortcuts)
+  return (
+    <>
+      <fieldset className={classes.narrowOnly}>
+        <legend>{t('language')}</legend>
+        {languages.map(one => (
+          <label key={one} lang={one}>
+            <input
+              type="radio"
+              name="language"
+              checked={language === one}
+              onChange={() => chosenLanguage.set(one)}
+            />
+            {languageNames[one]}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{t('theme')}</legend>
+        {schemeChoices.map(choice => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name="scheme"
+              checked={scheme === choice}
+              onChange={() => chosenScheme.set(choice)}
+            />
+            {t(`themes.${choice}`)}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{t('timeZone')}</legend>
+        {(['local', 'utc'] as const).map(choice => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name="zone"
+              checked={zone === choice}
+              onChange={() => chosenTimeZone.set(choice)}
+            />
+            {choice === 'utc' ? 'UTC' : t('localZone', { zone: localZoneName() })}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <input
+          type="checkbox"
+          checked={hasLetters}
+          onChange={({ target }) => letterShortcuts.set(target.checked)}
+        />
+        {t('letterShortcuts')}
+      </label>
+      <button type="button" className={classes.menuButton} onClick={openShortcutHelp}>
+        {t('shortcutHelp')} <kbd>?</kbd>
+      </button>
     </>
   )
 }

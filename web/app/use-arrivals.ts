@@ -1,43 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { Query, QueryKey } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { showNotice } from '../browser/desktop-notices.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
-import { startLiveFeed } from '../feed/live-feed.ts'
-import { gateway, trpc } from '../trpc.ts'
+import { trpc } from '../trpc.ts'
+import { queryClient } from './query-client.ts'
 
-/** Runs the feed while the console is open, and reads again what an arrival has made old. */
-export function useLiveFeed(store: FeedStore): void {
-  const utils = trpc.useUtils()
-  const queries = useQueryClient()
+/** Tells the desktop of arrivals, where wished, and reads again what an arrival has made old. */
+export function useArrivals(feed: FeedStore): void {
   const t = useTranslations('webhooks')
   useEffect(
     () =>
-      store.onEntries(entries => showNotice(entries, (count, rejected) => t('notice', { count, rejected }))),
-    [store, t],
+      feed.onEntries(entries => showNotice(entries, (count, rejected) => t('notice', { count, rejected }))),
+    [feed, t],
   )
-  useEffect(() => startLiveFeed(store, gateway), [store])
-  useEffect(() => {
-    let wasLost = false
-    const unsubscribe = store.subscribe(() => {
-      const { state } = store.getSnapshot().connection
-      // It may have been started again with other options, and what failed meanwhile can be read now.
-      if (wasLost && state === 'live') queries.invalidateQueries()
-      wasLost = state === 'reconnecting' || state === 'offline'
-    })
-    return () => void unsubscribe()
-  }, [store, queries])
-  useEffect(
-    () =>
-      store.onEntries(entries => {
-        for (const paymentId of idsOf(entries)) utils.payments.timeline.invalidate({ paymentId })
-        for (const paymentId of idsOf(entries.filter(isChange))) utils.payments.get.invalidate({ paymentId })
-        const isNew = entries.some(entry => entry.kind === 'notification')
-        if (isNew) utils.notifications.list.invalidate()
-      }),
-    [store, utils],
-  )
+  useEffect(() => feed.onEntries(invalidateOld), [feed])
+  useEffect(() => followReturns(feed), [feed])
+}
+
+/** The gateway may have been started again with other options, and what failed meanwhile can be read now. */
+function followReturns(feed: FeedStore): () => void {
+  let wasLost = false
+  const unsubscribe = feed.subscribe(() => {
+    const { state } = feed.getSnapshot().connection
+    if (wasLost && state === 'live') queryClient.invalidateQueries()
+    wasLost = state === 'reconnecting' || state === 'offline'
+  })
+  return () => void unsubscribe()
+}
+
+/** One walk over the few answers that are kept, whatever the batch brings: two hundred may arrive in a second. */
+function invalidateOld(entries: Entry[]): void {
+  const touched = idsOf(entries)
+  const changed = idsOf(entries.filter(isChange))
+  const hasNotification = entries.some(entry => entry.kind === 'notification')
+  const isOld = ({ queryKey }: Query): boolean => {
+    if (isOf(queryKey, timelineKey)) return touched.has(paymentOf(queryKey))
+    if (isOf(queryKey, paymentKey)) return changed.has(paymentOf(queryKey))
+    return hasNotification && isOf(queryKey, notificationsKey)
+  }
+  queryClient.invalidateQueries({ predicate: isOld })
+}
+
+const timelineKey = getQueryKey(trpc.payments.timeline)
+const paymentKey = getQueryKey(trpc.payments.get)
+const notificationsKey = getQueryKey(trpc.notifications.list)
+
+/** tRPC's keys: `[['payments', 'get'], { input: { paymentId }, type: 'query' }]`. */
+function isOf([path]: QueryKey, [wanted]: QueryKey): boolean {
+  return Array.isArray(path) && Array.isArray(wanted) && path.join('.') === wanted.join('.')
+}
+
+function paymentOf(queryKey: QueryKey): string {
+  const { input } = queryKey[1] as { input?: { paymentId?: unknown } }
+  return String(input?.paymentId)
 }
 
 function idsOf(entries: Entry[]): Set<string> {

@@ -26,6 +26,8 @@ export type FeedSnapshot = {
   rows: readonly FeedRow[]
   /** How many rows were dropped from the old end because the memory is full. */
   dropped: number
+  /** Whether the journal was read: before that, no rows does not mean that there are none. */
+  isRead: boolean
   connection: Connection
 }
 
@@ -47,6 +49,7 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
   let snapshot: FeedSnapshot = {
     rows: [],
     dropped: 0,
+    isRead: false,
     connection: { state: 'connecting', tries: 0, nextTryAt: null, lastSeq: 0 },
   }
 
@@ -113,6 +116,8 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
       lastSeq = Math.max(lastSeq, ...entries.map(entry => entry.seq))
       emit({ rows: rows.slice(-capacity), connection: { ...snapshot.connection, lastSeq } })
     },
+    /** The journal's newest entries are merged: from now on no rows means none. */
+    markRead: () => emit({ isRead: true }),
     setConnection: (change: Partial<Connection>) =>
       emit({ connection: { ...snapshot.connection, ...change, lastSeq } }),
     flush,

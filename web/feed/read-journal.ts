@@ -20,6 +20,7 @@ export async function readHistory(store: FeedStore, gateway: Gateway, signal: Ab
     entries.push(...between.entries.filter(entry => entry.seq <= calls.next_after))
   }
   store.merge(entries)
+  store.markRead()
 }
 
 /** Everything after the last entry seen, of both kinds, page by page. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type Connection, createFeedStore, type FeedSnapshot, type FeedStore } from './feed-store.ts'
 
-/** This tab's feed; the app starts it, tests and stories may bring their own. */
+/** This tab's feed; `main.tsx` brings the one that follows the gateway, without it there is an empty one. */
 export const FeedContext = createContext<FeedStore>(createFeedStore())
 
 export function useFeedStore(): FeedStore {
@@ -11,6 +11,11 @@ export function useFeedStore(): FeedStore {
 export function useFeed(): FeedSnapshot {
   const store = useFeedStore()
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}
+
+/** Nothing is known yet: an empty list would claim that nothing ever came. */
+export function isUnknown({ isRead, connection }: FeedSnapshot): boolean {
+  return !isRead && connection.state === 'connecting'
 }
 
 export function useConnection(): Connection {

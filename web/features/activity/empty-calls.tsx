@@ -10,9 +10,8 @@ import type { Activity } from './use-activity.ts'
 export function EmptyCalls({ activity }: { activity: Activity }) {
   const t = useTranslations('activity')
   const tCommon = useTranslations('common')
-  const { isFiltered, change, connection, older } = activity
-  if (older.isLoading || (connection.state === 'connecting' && !isFiltered))
-    return <SkeletonLines lines={8} />
+  const { isFiltered, isUnknown, change, older } = activity
+  if (older.isLoading || (isUnknown && !isFiltered)) return <SkeletonLines lines={8} />
   if (isFiltered) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Entry } from '../../feed/feed-entry.ts'
-import { useFeed } from '../../feed/use-feed.ts'
+import { isUnknown, useFeed } from '../../feed/use-feed.ts'
 import { useOlder } from '../../feed/use-older.ts'
 import { paths } from '../../paths.ts'
 import { type CallQuery, toCallQuery } from './call-query.ts'
@@ -17,7 +17,8 @@ export type ActivitySearch = ReturnType<typeof route.useSearch>
 export function useActivity() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { rows, connection } = useFeed()
+  const feed = useFeed()
+  const { rows } = feed
   const [isPaused, setPaused] = useState(false)
   const { status, door, operation, q: text } = search
   const filter = useMemo(() => ({ status, door, operation, text }), [status, door, operation, text])
@@ -54,7 +55,7 @@ export function useActivity() {
     isPaused,
     setPaused,
     older,
-    connection,
+    isUnknown: isUnknown(feed),
     isFiltered,
   }
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallEntry } from '../../feed/feed-entry.ts'
-import { useFeed } from '../../feed/use-feed.ts'
+import { isUnknown, useFeed } from '../../feed/use-feed.ts'
 import { paths } from '../../paths.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,8 +13,8 @@ const shownRows = 6
 /** What went wrong lately: failed calls grouped by operation and reason, and notifications not believed. */
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')
-  const { rows, connection } = useFeed()
-  const { groups, received, rejected } = useMemo(() => summarise(rows), [rows])
+  const feed = useFeed()
+  const { groups, received, rejected } = useMemo(() => summarise(feed.rows), [feed.rows])
   return (
     <Panel
       title={t('title')}
@@ -33,7 +33,7 @@ export function RecentFailuresPanel() {
       }
     >
       {groups.length === 0 ? (
-        <p className="dimmed">{connection.state === 'connecting' ? t('unknown') : t('none')}</p>
+        <p className="dimmed">{isUnknown(feed) ? t('unknown') : t('none')}</p>
       ) : (
         <ul className={classes.list}>
           {groups.slice(0, shownRows).map(({ key, last, count }) => (

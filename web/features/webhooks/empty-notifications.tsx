@@ -13,9 +13,8 @@ export function EmptyNotifications({ webhooks }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tCommon = useTranslations('common')
   const settings = useSettings()
-  const { isFiltered, change, connection, older } = webhooks
-  if (older.isLoading || (connection.state === 'connecting' && !isFiltered))
-    return <SkeletonLines lines={8} />
+  const { isFiltered, isUnknown, change, older } = webhooks
+  if (older.isLoading || (isUnknown && !isFiltered)) return <SkeletonLines lines={8} />
   if (isFiltered) {
     return (
       <EmptyState

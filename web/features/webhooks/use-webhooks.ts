@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
 import { createMatcher, filterNotifications, topicsOf } from '../../feed/filter-notifications.ts'
-import { useFeed } from '../../feed/use-feed.ts'
+import { isUnknown, useFeed } from '../../feed/use-feed.ts'
 import { useOlder } from '../../feed/use-older.ts'
 import { paths } from '../../paths.ts'
 
@@ -16,7 +16,8 @@ export type WebhooksSearch = ReturnType<typeof route.useSearch>
 export function useWebhooks() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { rows, dropped, connection } = useFeed()
+  const feed = useFeed()
+  const { rows, dropped } = feed
   const [isPaused, setPaused] = useState(false)
   const { sig: verdict, topic, q: text, copies } = search
   const filter = useMemo(
@@ -52,7 +53,7 @@ export function useWebhooks() {
     setPaused,
     older,
     dropped,
-    connection,
+    isUnknown: isUnknown(feed),
     isFiltered: Boolean(verdict || topic || text),
   }
 }
