@@ -92,11 +92,13 @@ async function printPaints(browser: Browser, origin: string): Promise<void> {
   for (const [path, slowdown] of [
     [paths.overview, slowCpu],
     [paths.webhooks, slowCpu],
+    [paths.payments, slowCpu],
+    [paths.pay, slowCpu],
     [paths.overview, 1],
   ] as const) {
     const paints = []
     for (let count = 0; count < loads; count++)
-      paints.push(await measurePaint(browser, origin, path, slowdown))
+      paints.push(await measurePaint(browser, `${origin}${path}`, slowdown))
     const largest = paints.map(({ largestMs }) => largestMs)
     const first = paints.map(({ firstMs }) => firstMs)
     const bar = slowdown > 1 ? showBar(bars.largestPaintMs, median(largest)) : ['', '']
