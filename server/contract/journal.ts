@@ -53,6 +53,12 @@ export const callFailuresInput = z.strictObject({
   limit: integer(1).pipe(z.number().max(10_000)).default(5000),
 })
 
+/** Whole entries are large, so there are fewer to a page, and only from the newest on. */
+const detailPage = { after: true } as const
+const detailLimit = { limit: integer(1).pipe(z.number().max(200)).default(50) }
+export const listNotificationDetailsInput = listNotificationsInput.omit(detailPage).extend(detailLimit)
+export const listCallDetailsInput = listCallsInput.omit(detailPage).extend(detailLimit)
+
 export const getEntryInput = z.object({ seq: integer(1) })
 
 export const feedInput = z
@@ -152,6 +158,21 @@ export const callFailuresSchema = z.object({
   ),
   counted: z.number().meta({ description: 'How many failed calls were counted, from the newest on' }),
   is_complete: z.boolean().meta({ description: 'False: there are older ones that were not counted' }),
+})
+
+export const callDetailSchema = callSchema.extend({
+  request: z.string().meta({ description: 'The input as JSON text, secrets masked, cut at 64 KiB' }),
+  response: z.string().meta({ description: 'The data answered, or the error, in the same way' }),
+})
+
+/** `next_before` is what to ask `before` with for the page that follows; null: there is none. */
+export const notificationDetailListSchema = z.object({
+  entries: z.array(notificationDetailSchema),
+  next_before: z.number().nullable(),
+})
+export const callDetailListSchema = z.object({
+  entries: z.array(callDetailSchema),
+  next_before: z.number().nullable(),
 })
 
 /** `next_after` is what to ask with next time to go on where this list ended. */

@@ -215,6 +215,12 @@ export const callExample = {
   payment_id: '1300000001',
 }
 
+export const callDetailExample = {
+  ...callExample,
+  request: '{"transaction_amount":1500,"token":"***","payment_method_id":"visa"}',
+  response: '{"id":1300000001,"status":"approved"}',
+}
+
 export const callFailuresExample = {
   groups: [
     {

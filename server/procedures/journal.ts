@@ -1,9 +1,9 @@
 /** Reading the journal: notifications, calls, and the live feed of both. */
 import {
+  callDetailSchema,
   callFailuresInput,
   callFailuresSchema,
   callListSchema,
-  callSchema,
   feedInput,
   getEntryInput,
   listCallsInput,
@@ -17,7 +17,9 @@ import { addWords } from '../notifications/explanation-words.ts'
 import { operation, router } from './base.ts'
 import { groupFailures } from './call-failures.ts'
 import { copies } from './copies.ts'
+import { callDetails, notificationDetails } from './entry-details.ts'
 import {
+  callDetailExample,
   callExample,
   callFailuresExample,
   notificationDetailExample,
@@ -60,6 +62,8 @@ export const notifications = router({
 
   ...copies,
 
+  details: notificationDetails,
+
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
   feed: operation
     .meta({ unrecorded: true })
@@ -87,6 +91,8 @@ export const calls = router({
     .input(listCallsInput)
     .query(({ ctx, input }) => listEntries(ctx.parts.journal, 'call', input)),
 
+  details: callDetails,
+
   failures: operation
     .meta({
       unrecorded: true,
@@ -112,8 +118,8 @@ export const calls = router({
         status: 200,
         summary: 'Retrieve a call with its masked request and response',
         tag: 'Calls',
-        response: callSchema,
-        example: { input: { seq: 2 }, data: callExample },
+        response: callDetailSchema,
+        example: { input: { seq: 2 }, data: callDetailExample },
       },
     })
     .input(getEntryInput)

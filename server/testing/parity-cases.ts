@@ -54,5 +54,7 @@ export const parityCases: Record<string, ParityCase> = {
   },
   'calls.list': { input: { before: 3, door: 'rest' }, wrong: { door: 'back' } },
   'calls.failures': { input: { door: 'rest', limit: 10 }, wrong: { status_class: '3xx' } },
+  'notifications.details': { input: { topic: 'payment', limit: 3 }, wrong: { limit: 201 } },
+  'calls.details': { input: { door: 'trpc' }, wrong: { after: 1 } },
   'calls.get': { input: { seq: 2 }, wrong: { seq: 'x' } },
 }

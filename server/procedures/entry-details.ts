@@ -1,0 +1,81 @@
+/** Lists with whole entries, for exports: what a detail shows, page by page. */
+import {
+  callDetailListSchema,
+  listCallDetailsInput,
+  listNotificationDetailsInput,
+  notificationDetailListSchema,
+} from '../contract/journal.ts'
+import type { EntryDetail, EntrySummary } from '../journal/entries.ts'
+import type { EntryFilter, Journal } from '../journal/journal.ts'
+import { addWords } from '../notifications/explanation-words.ts'
+import { operation } from './base.ts'
+import { callDetailExample, notificationDetailExample } from './examples.ts'
+import { isKind } from './get-entry.ts'
+
+export const notificationDetails = operation
+  .meta({
+    unrecorded: true,
+    rest: {
+      method: 'GET',
+      path: '/notifications/details',
+      status: 200,
+      summary: 'List notifications in full, newest first; go on with `before` until `next_before` is null',
+      tag: 'Notifications',
+      response: notificationDetailListSchema,
+      example: { input: { limit: 50 }, data: { entries: [notificationDetailExample], next_before: null } },
+    },
+  })
+  .input(listNotificationDetailsInput)
+  .query(async ({ ctx, input }) => {
+    const { entries, next_before } = await listDetails(ctx.parts.journal, 'notification', input)
+    return { entries: entries.map(addWords), next_before }
+  })
+
+export const callDetails = operation
+  .meta({
+    unrecorded: true,
+    rest: {
+      method: 'GET',
+      path: '/calls/details',
+      status: 200,
+      summary:
+        'List calls with their masked requests and responses, newest first; go on with `before` until `next_before` is null',
+      tag: 'Calls',
+      response: callDetailListSchema,
+      example: { input: { limit: 50 }, data: { entries: [callDetailExample], next_before: null } },
+    },
+  })
+  .input(listCallDetailsInput)
+  .query(({ ctx, input }) => listDetails(ctx.parts.journal, 'call', input))
+
+type Kind = EntrySummary['kind']
+type Page = EntryFilter & { before?: number | undefined; limit: number }
+
+/** Where a page ends early: entries may be a mebibyte each. */
+const maxPageLength = 8 * 1024 * 1024
+
+/** Entries read from the journal at once. */
+const readAtOnce = 20
+
+/** Entries that were pruned between the list and their reading are left out. */
+async function listDetails<K extends Kind>(journal: Journal, kind: K, { before, limit, ...filter }: Page) {
+  const listed = await journal.latest({ ...filter, kind }, limit, before)
+  const entries: Extract<EntryDetail, { kind: K }>[] = []
+  let length = 0
+  for (let place = 0; place < listed.length; place += readAtOnce) {
+    const part = listed.slice(place, place + readAtOnce)
+    for (const entry of await Promise.all(part.map(({ seq }) => journal.get(seq)))) {
+      if (entry === null || !isKind<EntryDetail, K>(entry, kind)) continue
+      entries.push(entry)
+      length += lengthOf(entry)
+    }
+    const read = place + part.length
+    if (length >= maxPageLength && read < listed.length)
+      return { entries, next_before: listed[read - 1]?.seq ?? null }
+  }
+  return { entries, next_before: listed.length < limit ? null : (listed.at(-1)?.seq ?? null) }
+}
+
+function lengthOf(entry: EntryDetail): number {
+  return entry.kind === 'call' ? entry.request.length + entry.response.length : entry.body.length
+}
