@@ -22,7 +22,7 @@ export function CardPicker({ site, draft, wrong, onChange }: Props) {
     <>
       <RadioCards
         legend={t('card')}
-        minWidth={180}
+        minWidth={150}
         value={draft.choice}
         onChange={choice => onChange({ ...draft, choice })}
         cards={[

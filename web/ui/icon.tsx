@@ -17,7 +17,6 @@ const drawings = {
   close: 'M6 6l12 12M18 6L6 18',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
-  dot: 'M12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2z',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   eye: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',

@@ -16,6 +16,7 @@ type Props = {
 /** JSON as a tree with a search, or as text. */
 export function JsonPanel({ value, name, source }: Props) {
   const t = useTranslations('json')
+  const tCommon = useTranslations('common')
   const [isRaw, setRaw] = useState(false)
   const [find, setFind] = useState('')
   const text = source ?? JSON.stringify(value, null, 2)
@@ -45,7 +46,7 @@ export function JsonPanel({ value, name, source }: Props) {
             </label>
           ))}
         </fieldset>
-        <CopyButton value={text} what={t('all')} label="JSON" />
+        <CopyButton value={text} what={t('all')} label={tCommon('copy')} />
       </div>
       {isRaw ? (
         <CodeBlock code={text} what={t('all')} testId={`json-${name}`} />

@@ -5,6 +5,8 @@ import { setPageTitle } from './page-title.ts'
 
 type Props = {
   title: string
+  /** Where this page was reached from: above the title. */
+  back?: ReactNode
   /** Beside the title: copy buttons, badges. */
   aside?: ReactNode
   actions?: ReactNode
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** A page: names the tab, and takes the focus to its heading when one came here by a link. */
-export function Page({ title, aside, actions, lead, children }: Props) {
+export function Page({ title, back, aside, actions, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     setPageTitle(title)
@@ -25,6 +27,7 @@ export function Page({ title, aside, actions, lead, children }: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.top}>
+        {back && <div className={classes.back}>{back}</div>}
         <div className={classes.titles}>
           <h2 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
@@ -32,8 +35,8 @@ export function Page({ title, aside, actions, lead, children }: Props) {
           {aside}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
+        {lead && <p className={classes.lead}>{lead}</p>}
       </div>
-      {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </div>
   )

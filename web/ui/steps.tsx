@@ -13,9 +13,7 @@ export type Step = {
   detail?: ReactNode
 }
 
-const icons: Record<StepState, IconName> = {
-  todo: 'dot',
-  running: 'clock',
+const icons: Record<Exclude<StepState, 'todo' | 'running'>, IconName> = {
   done: 'check',
   warning: 'alert',
   failed: 'close',
@@ -27,7 +25,7 @@ export function Steps({ steps, label, testPrefix }: { steps: Step[]; label: stri
   const t = useTranslations('steps')
   return (
     <ol className={classes.steps} aria-label={label}>
-      {steps.map(step => (
+      {steps.map((step, index) => (
         <li
           key={step.name}
           className={classes.step}
@@ -37,6 +35,10 @@ export function Steps({ steps, label, testPrefix }: { steps: Step[]; label: stri
           <span className={classes.mark}>
             {step.state === 'running' ? (
               <span className={classes.spinner} />
+            ) : step.state === 'todo' ? (
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
             ) : (
               <Icon name={icons[step.state]} size={16} />
             )}

@@ -1,10 +1,11 @@
-import { createLazyRoute, Link } from '@tanstack/react-router'
+import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import '../../ui/css-forms.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -26,7 +27,7 @@ function CustomerPage() {
   return (
     <Page
       title={customer?.email ?? t('customer')}
-      aside={<Link to={paths.customers}>{t('toAll')}</Link>}
+      back={<BackLink to={paths.customers}>{t('toAll')}</BackLink>}
       actions={
         <>
           <CurlButton operation="customers.get" method="GET" path={`/customers/${customerId}`} />

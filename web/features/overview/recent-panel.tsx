@@ -53,14 +53,14 @@ export function RecentPanel() {
           <StatusSplit
             statuses={data.results.map(({ status, status_detail }) => shownStatusOf(status, status_detail))}
           />
-          <ul className={classes.list}>
+          <ul className={classes.recent}>
             {data.results.slice(0, shownRows).map(payment => (
               <li key={payment.id}>
                 <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />
                 <Link to={paths.payment} params={{ paymentId: String(payment.id) }}>
                   {payment.id}
                 </Link>
-                <span className={classes.push}>
+                <span>
                   <Money amount={payment.transaction_amount} currency={payment.currency_id} />
                 </span>
                 <span className="dimmed">

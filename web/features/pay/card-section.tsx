@@ -38,7 +38,7 @@ export function CardSection({ choice, form }: Props) {
     <div className={classes.stack}>
       <RadioCards
         legend={t('card')}
-        minWidth={180}
+        minWidth={150}
         cards={cards}
         value={cardValue(choice.card)}
         onChange={card => {

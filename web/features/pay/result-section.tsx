@@ -19,7 +19,7 @@ export function ResultSection({ choice }: { choice: PayChoice }) {
     <div>
       <RadioCards
         legend={t('result')}
-        minWidth={180}
+        minWidth={150}
         value={choice.outcome.name}
         onChange={result => choice.change({ result })}
         cards={shown.map(({ name }) => ({

@@ -5,6 +5,7 @@ import { testCardsBySite } from '../../provider/test-cards.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './bin-check.module.css'
 import { takesInstallments } from './filter-methods.ts'
 import { PayWithLink } from './pay-with-link.tsx'
 import { useTypeName } from './use-type-name.ts'
@@ -19,7 +20,11 @@ export function MethodTable({ methods, site }: Props) {
     typeof amount === 'number' ? <Money amount={amount} currency={currency} /> : t('noLimit')
   const columns: Column<PaymentMethod>[] = [
     { name: 'name', header: t('name'), cell: method => <Name method={method} /> },
-    { name: 'type', header: t('type'), cell: method => typeName(method.payment_type_id) },
+    {
+      name: 'type',
+      header: t('type'),
+      cell: method => <span className={classes.type}>{typeName(method.payment_type_id)}</span>,
+    },
     { name: 'min', header: t('from'), align: 'end', cell: method => money(method.min_allowed_amount) },
     { name: 'max', header: t('to'), align: 'end', cell: method => money(method.max_allowed_amount) },
     {

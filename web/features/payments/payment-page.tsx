@@ -1,11 +1,11 @@
-import { createLazyRoute, Link } from '@tanstack/react-router'
+import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
@@ -13,7 +13,6 @@ import '../../ui/css-forms.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
-import classes from './payments.module.css'
 import { RefundButton } from './refund-button.tsx'
 
 export const paymentRoute = createLazyRoute(paths.payment)({ component: PaymentPage })
@@ -26,6 +25,7 @@ function PaymentPage() {
   return (
     <Page
       title={t('title', { id: paymentId })}
+      back={<BackLink to={paths.payments}>{t('toList')}</BackLink>}
       aside={<CopyButton value={paymentId} what={t('id')} />}
       actions={
         payment && (
@@ -38,9 +38,6 @@ function PaymentPage() {
         )
       }
     >
-      <Link to={paths.payments} className={classes.back}>
-        <Icon name="back" size={16} /> {t('toList')}
-      </Link>
       {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
       {payment ? (
         <>

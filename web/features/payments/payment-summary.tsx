@@ -32,7 +32,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           { label: t('fact.payer'), value: payment.payer?.email },
           { label: t('fact.description'), value: payment.description },
           { label: t('fact.reference'), value: payment.external_reference },
-          { label: t('fact.net'), value: <NetFact payment={payment} /> },
+          { label: t('fact.net'), value: netOf(payment) },
           isWaiting(payment) ? { label: t('fact.howToPay'), value: <HowToPay payment={payment} /> } : null,
           {
             label: t('fact.created'),
@@ -98,8 +98,9 @@ function InstallmentsFact({ payment }: { payment: Payment }) {
   )
 }
 
-function NetFact({ payment }: { payment: Payment }) {
+/** What the seller gets; nothing while nothing was paid. */
+function netOf(payment: Payment) {
   const details = isRecord(payment.transaction_details) ? payment.transaction_details : {}
   const net = details.net_received_amount
-  return typeof net === 'number' && net > 0 ? <Money amount={net} currency={payment.currency_id} /> : '-'
+  return typeof net === 'number' && net > 0 ? <Money amount={net} currency={payment.currency_id} /> : null
 }

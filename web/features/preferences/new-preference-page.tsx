@@ -1,10 +1,11 @@
-import { createLazyRoute, Link } from '@tanstack/react-router'
+import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { isSiteId, type SiteId } from '../../money/currencies.ts'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/css-forms.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ItemsEditor } from './items-editor.tsx'
@@ -20,7 +21,7 @@ function NewPreferencePage() {
   const t = useTranslations('preferences')
   const { data: seller, error, refetch } = trpc.seller.get.useQuery(undefined, { retry: false })
   return (
-    <Page title={t('newTitle')} aside={<Link to={paths.preferences}>{t('toAll')}</Link>}>
+    <Page title={t('newTitle')} back={<BackLink to={paths.preferences}>{t('toAll')}</BackLink>}>
       {error && <ProblemNotice error={error} title={t('sellerFailed')} onRetry={refetch} />}
       {!seller && !error && <SkeletonLines lines={12} />}
       {seller && (

@@ -1,10 +1,11 @@
-import { createLazyRoute, Link } from '@tanstack/react-router'
+import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import '../../ui/css-forms.ts'
 import { JsonPanel } from '../../ui/json-panel.tsx'
@@ -27,7 +28,7 @@ function PreferencePage() {
   return (
     <Page
       title={preference ? preference.items.map(({ title }) => title).join(', ') : t('preference')}
-      aside={<Link to={paths.preferences}>{t('toAll')}</Link>}
+      back={<BackLink to={paths.preferences}>{t('toAll')}</BackLink>}
       actions={
         <>
           <CurlButton operation="preferences.get" method="GET" path={`/preferences/${preferenceId}`} />

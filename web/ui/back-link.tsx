@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import type { paths } from '../paths.ts'
+import classes from './back-link.module.css'
+import { Icon } from './icon.tsx'
+
+type Props = { to: (typeof paths)['payments' | 'customers' | 'preferences']; children: string }
+
+/** From one of something to all of them. */
+export function BackLink({ to, children }: Props) {
+  return (
+    <Link to={to} className={classes.link}>
+      <Icon name="back" size={16} /> {children}
+    </Link>
+  )
+}
