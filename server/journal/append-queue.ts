@@ -27,8 +27,8 @@ export type AppendQueue = {
 }
 
 const maxBatch = 512
-/** How long a call may wait for company. */
-const recordDelayMs = 50
+/** How long a call may wait for company: each commit costs as much as storing some 40 calls. */
+const recordDelayMs = 100
 const retryDelayMs = 1000
 /** Calls kept while the engine is gone: at the 128 KiB that one can hold at most, over 1 GB; usually some 40 MB. */
 const maxRecorded = 10_000

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { writeBatch } from './batch-message.ts'
 import type { ChangeListener, Store, StoreLocation } from './store.ts'
 import type { ThreadData, ThreadError, ThreadRequest, ThreadResponse } from './thread-messages.ts'
 
@@ -36,7 +37,7 @@ export async function openStoreThread(location: StoreLocation, onChange: ChangeL
     return alive.ask<T>(method, args)
   }
   return {
-    append: entries => ask('append', [entries]),
+    append: entries => ask('append', [writeBatch(entries)]),
     after: (...args) => ask('after', args),
     latest: (...args) => ask('latest', args),
     get: seq => ask('get', [seq]),

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type BatchMessage, readBatch } from './batch-message.ts'
 import { openPostgresStore } from './postgres-store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { ChangeListener, Store, StoreLocation } from './store.ts'
@@ -32,7 +33,8 @@ async function answer(store: Store, { id, method, args }: ThreadRequest): Promis
   try {
     // The arguments were given by typed code of this program on the other side of the border.
     const call = store[method] as (...values: unknown[]) => Promise<unknown>
-    const value = await call(...args)
+    const value =
+      method === 'append' ? await store.append(readBatch(args[0] as BatchMessage)) : await call(...args)
     send({ type: 'result', id, value })
   } catch (error) {
     send({ type: 'error', id, error: toThreadError(error) })

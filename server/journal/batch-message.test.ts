@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readBatch, writeBatch } from './batch-message.ts'
+import { packEntry } from './packed-entry.ts'
+import { sampleCall, sampleNotification, sampleRejected } from './testing/samples.ts'
+
+test('a batch of both kinds comes out of its message as it went in', () => {
+  const batch = [
+    sampleNotification(),
+    sampleCall({ resource: null, request: '', response: Buffer.from('{"a":"é€😀"}') }),
+    sampleCall({ duration_ms: 0.5 }),
+    sampleRejected({ body: Buffer.from([0, 255, 128]) }),
+  ].map(packEntry)
+  expect(readBatch(structuredClone(writeBatch(batch)))).toEqual(batch)
+  expect(readBatch(writeBatch([]))).toEqual([])
+})
