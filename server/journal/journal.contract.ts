@@ -231,6 +231,40 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await find('%&/')).toEqual([2, 1])
   })
 
+  test('the beginning of a word finds every word that begins so, however many they are', async () => {
+    const journal = await open()
+    for (let number = 0; number < 120; number++)
+      journal.recordCall(
+        sampleCall({ request: JSON.stringify({ note: `tray${number} ${'ñandú'}${number}` }) }),
+      )
+    await journal.flush()
+    const find = async (filter: Parameters<Journal['after']>[1]) =>
+      (await journal.after(0, filter, 500)).map(entry => entry.seq)
+    const all = Array.from({ length: 120 }, (_, index) => index + 1)
+    expect(await find({ text: 'tray' })).toEqual(all)
+    expect(await find({ text: 'ñand' })).toEqual(all)
+    expect(await find({ text: 'tray11' })).toEqual([12, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120])
+    expect(await find({ text: 'tray7 tray' })).toEqual([8])
+    expect(await find({ text: 'tray7 tray8' })).toEqual([])
+    expect((await journal.latest({ text: 'tray' }, 2, 100)).map(entry => entry.seq)).toEqual([99, 98])
+  })
+
+  test('of a response its values are found, not the names that all responses have', async () => {
+    const journal = await open()
+    journal.recordCall(
+      sampleCall({
+        request: '{"binary_mode":true}',
+        response: '{"refunds":[],"note":"a \\"key\\": b", "odd key" : "tray"}',
+      }),
+    )
+    await journal.flush()
+    const find = async (text: string) => (await journal.latest({ text }, 10)).map(entry => entry.seq)
+    expect(await find('refunds')).toEqual([])
+    expect(await find('refund')).toEqual([])
+    expect(await find('tray')).toEqual([1])
+    expect(await find('binary mode')).toEqual([1])
+  })
+
   test('the timeline of a payment has its calls and notifications in order', async () => {
     const journal = await open()
     journal.recordCall(sampleCall({ operation: 'payments.create', payment_id: '5' }))

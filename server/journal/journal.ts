@@ -19,8 +19,8 @@ export type EntryFilter = {
   payment_id?: string | undefined
   origin?: Origin | undefined
   /**
-   * Words that must all occur in the entry (ids, request, response, body), in any order and case; of the last
-   * one the beginning is enough, from three letters on.
+   * Words that must all occur in the entry (ids, request, values of the response, body), in any order and case; of
+   * the last one the beginning is enough, from three letters on.
    */
   text?: string | undefined
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Bounds, facets, facetWord, listWords, type Search } from './where.ts'
+import { type Bounds, facets, facetWord, listWords, type Search, withoutNames } from './where.ts'
 
 /** Entries taken into the text index in one step. */
 const stepSize = 200
@@ -54,8 +54,9 @@ async function indexWords(pool: Pool): Promise<boolean> {
 
 /** What can be searched: every text of the entry, except the parts that all have in common. */
 function searchableWords(row: Record<string, unknown>): string[] {
-  const { headers, explanation, body, ...texts } = row
+  const { headers, explanation, body, response, ...texts } = row
   const text = Object.values(texts).filter(value => typeof value === 'string')
+  if (typeof response === 'string') text.push(withoutNames(response))
   if (body instanceof Uint8Array) text.push(Buffer.from(body).toString('utf8'))
   const facetWords = facets.flatMap(column => {
     const value = row[column]

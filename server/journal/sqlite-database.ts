@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { migrateSqlite } from './sqlite-migrations.ts'
+import { withoutNames } from './where.ts'
 
 /** How long a write waits for another process's lock. The sender waits as long, so it stays below its patience. */
 const busyTimeoutMs = 2000
@@ -79,6 +80,9 @@ function open(dataDir: string, path: string): DatabaseSync {
       // Pages that every batch touches are written back once for many of them; the log grows to some 16 MB.
       database.exec('PRAGMA wal_autocheckpoint = 1000')
       database.exec('PRAGMA cache_size = -32000')
+      database.function('without_names', { deterministic: true }, json =>
+        typeof json === 'string' ? withoutNames(json) : null,
+      )
       migrateSqlite(database)
     } catch (error) {
       database.close()

@@ -4,12 +4,15 @@ import { type Bounds, facetPrefix, facets, type Search } from './where.ts'
 /** Entries taken into the text index in one step: some 5 ms. */
 const stepSize = 100
 
-/** What can be searched: ids and names, and the texts. Ids come first, they are what people paste. */
+/**
+ * What can be searched: ids and names, and the texts. Ids come first, they are what people paste. `without_names`
+ * is `withoutNames`.
+ */
 const searchable = `coalesce(topic, '') || ' ' || coalesce(action, '') || ' ' || coalesce(resource, '') || ' ' ||
   coalesce(notification_id, '') || ' ' || coalesce(reason, '') || ' ' || correlation_id || ' ' ||
   coalesce(payment_id, '') || ' ' || coalesce(operation, '') || ' ' || coalesce(error_code, '') || ' ' ||
   coalesce(provider_request_id, '') || ' ' || coalesce(query, '') || ' ' ||
-  coalesce(CAST(body AS TEXT), '') || ' ' || coalesce(request, '') || ' ' || coalesce(response, '')
+  coalesce(CAST(body AS TEXT), '') || ' ' || coalesce(request, '') || ' ' || coalesce(without_names(response), '')
   ${facets.map(column => `|| coalesce(' ${facetPrefix(column)}' || hex(${column}), '')`).join(' ')}`
 
 /**
@@ -42,8 +45,12 @@ export function searchWords(
   limit: number,
 ): number[] {
   const terms = words.map(quote)
-  if (beginning !== null) terms.push(`${quote(beginning)} *`)
-  for (const beginnings of oneOf) terms.push(`(${beginnings.map(one => `${quote(one)} *`).join(' OR ')})`)
+  const beginWith = (start: string) => listBeginningWith(database, start)
+  for (const beginnings of beginning === null ? oneOf : [[beginning], ...oneOf]) {
+    const any = beginnings.flatMap(beginWith)
+    if (any.length === 0) return []
+    terms.push(`(${any.join(' OR ')})`)
+  }
   const match = [`(${terms.join(' AND ')})`, ...without.map(quote)].join(' NOT ')
   const low = afterSeq ?? 0
   const high = beforeSeq ?? Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
@@ -64,6 +71,30 @@ export function searchWords(
   const near = Math.min(high, low + nearSize)
   const found = find(low, near, limit)
   return found.length === limit ? found : [...found, ...find(near - 1, high, limit - found.length)]
+}
+
+/** Beyond this it is quicker to let the index gather all entries of all words with that beginning. */
+const mostWords = 64
+
+/**
+ * The words of the index that begin like this, quoted for a query: with whole words the index walks from one end
+ * and stops early, for a beginning it first gathers all entries that there are (20 ms for the 100,000 of «order»).
+ * Each word is found by one search for the next one, so that none of their lists is read.
+ */
+function listBeginningWith(database: SqliteDatabase, beginning: string): string[] {
+  const gather = [`${quote(beginning)} *`]
+  // Other letters may stand in the index with other accents than here.
+  if (!/^[a-z0-9]+$/.test(beginning)) return gather
+  database
+    .prepare('CREATE VIRTUAL TABLE IF NOT EXISTS temp.known_words USING fts5vocab(main, words, instance)')
+    .run()
+  const next = database.prepare('SELECT term FROM temp.known_words WHERE term >= ? AND term < ? LIMIT 1')
+  const words: string[] = []
+  for (let from = beginning; ; from = `${words.at(-1)}\u0001`) {
+    const term = next.get(from, `${beginning}\u{10ffff}`)?.term
+    if (typeof term !== 'string') return words.map(quote)
+    if (words.push(term) > mostWords) return gather
+  }
 }
 
 /** Entries looked at before all others. */

@@ -118,6 +118,14 @@ export function splitWords(text: string | undefined): string[] {
   return findWords(text ?? '').slice(0, 8)
 }
 
+/**
+ * A JSON text without the names of its members, as a response is put into the text index: all responses have the
+ * same hundred names, so that «refund» would find every payment (`"refunds":[]`); they are half of the work as well.
+ */
+export function withoutNames(json: string): string {
+  return json.replaceAll(/"\w*"\s*:/g, ' ')
+}
+
 /** The distinct words of a text, for an index; of a very long text the first ones. */
 export function listWords(text: string): string[] {
   return [...new Set(findWords(text))].slice(0, 5000)
