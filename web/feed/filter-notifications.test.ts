@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './feed-entry.ts'
 import type { FeedRow } from './feed-store.ts'
-import { filterNotifications, topicsOf } from './filter-notifications.ts'
+import { createNotificationFilter, type NotificationFilter } from './filter-notifications.ts'
 
 const notification = (seq: number, change: object = {}): FeedRow => ({
   type: 'entry',
@@ -20,6 +20,8 @@ const call: FeedRow = { type: 'entry', key: 3, entry: { kind: 'call', seq: 3 } a
 const mark: FeedRow = { type: 'resumed', key: 'resumed-3', seconds: 12, missed: 1 }
 const keys = (rows: readonly FeedRow[]) => rows.map(row => row.key)
 const all = { withCopies: false }
+const filterNotifications = (rows: FeedRow[], filter: NotificationFilter) =>
+  createNotificationFilter(filter)(rows)
 
 test('calls are left out, marks stay', () => {
   const rows = [notification(1), notification(2), call, mark, notification(4)]
@@ -56,9 +58,25 @@ test('verdict, topic and words narrow the list, and what they hide is counted', 
   })
 })
 
-test('the topics seen are listed once each', () => {
-  expect(topicsOf([notification(1), notification(2, { topic: 'order' }), notification(4), call])).toEqual([
-    'order',
-    'payment',
-  ])
+test('the topics seen are listed once each, whatever the filter leaves out', () => {
+  const rows = [notification(1), notification(2, { topic: 'order' }), notification(4), call]
+  expect(filterNotifications(rows, { ...all, topic: 'order' }).topics).toEqual(['order', 'payment'])
+})
+
+test('rows that come in batches are filtered like all of them at once, and earlier answers stay as they were', () => {
+  const rows = [
+    notification(1),
+    notification(2, { verdict: 'rejected' }),
+    notification(4, { duplicate_of: 1 }),
+    mark,
+    notification(5, { topic: 'order' }),
+    notification(6, { duplicate_of: 1 }),
+  ]
+  const run = createNotificationFilter(all)
+  const early = run(rows.slice(0, 3))
+  expect(run(rows)).toEqual(filterNotifications(rows, all))
+  expect(early).toEqual(filterNotifications(rows.slice(0, 3), all))
+  expect(run(rows.slice(0, 3))).toEqual(early)
+  // The old end was trimmed: what a copy repeats is gone.
+  expect(run(rows.slice(2))).toEqual(filterNotifications(rows.slice(2), all))
 })

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
-import { createMatcher, filterNotifications, topicsOf } from '../../feed/filter-notifications.ts'
+import { createMatcher, createNotificationFilter } from '../../feed/filter-notifications.ts'
 import { isUnknown, useFeed } from '../../feed/use-feed.ts'
 import { useOlder } from '../../feed/use-older.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +26,8 @@ export function useWebhooks() {
   )
   const oldest = rows.find(row => row.type === 'entry' && row.entry.kind === 'notification')
   const older = useOlder({ kind: 'notification', verdict, topic, text }, oldest ? Number(oldest.key) : null)
-  const filtered = useMemo(() => filterNotifications(rows, filter), [rows, filter])
+  const runFilter = useMemo(() => createNotificationFilter(filter), [filter])
+  const filtered = useMemo(() => runFilter(rows), [runFilter, rows])
   const joined = useMemo(
     () => join(older.entries, filtered.rows, filter),
     [older.entries, filtered.rows, filter],
@@ -41,14 +42,12 @@ export function useWebhooks() {
       navigate({ search: previous => ({ ...previous, id: seq ?? undefined }), resetScroll: false }),
     [navigate],
   )
-  const topics = useMemo(() => topicsOf(rows), [rows])
   return {
     ...filtered,
     rows: joined,
     search,
     change,
     open,
-    topics,
     isPaused,
     setPaused,
     older,
