@@ -1,8 +1,10 @@
 import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { CopyDialog } from './pages/copy-dialog.ts'
 import { PayPage } from './pages/pay-page.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
+import { WebhooksPage } from './pages/webhooks-page.ts'
 import { fillAccount, parts, screensOf } from './screens.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -63,6 +65,24 @@ for (const colorScheme of schemes) {
     await shell.connection.click()
     await expect(shell.connectionPanel).toBeVisible()
     await check('connection panel')
+    await page.keyboard.press('Escape')
+    await page.goto(`/webhooks?q=${id}`)
+    await new WebhooksPage(page).rows.first().click()
+    const replay = await new CopyDialog(page).openReplay()
+    await replay.send.click()
+    await expect(replay.result).toBeVisible()
+    await check('replay dialog with its result')
+    await page.keyboard.press('Escape')
+    const test = await new CopyDialog(page).openTest()
+    await test.choose('A URL', 'http://169.254.0.1/')
+    await test.send.click()
+    await expect(test.result).toBeVisible()
+    await check('test dialog with a failure')
+    await test.choose('JSON of your own')
+    await test.body.fill('{')
+    await test.send.click()
+    await expect(test.body).toHaveAttribute('aria-invalid', 'true')
+    await check('test dialog with a wrong body')
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

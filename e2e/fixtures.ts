@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
+import type { Environment } from '../server/config.ts'
 import type { Demo } from '../server/start-demo.ts'
 import { createGatewayApi, type GatewayApi } from './gateway-api.ts'
 import { startOwnDemo } from './own-demo.ts'
@@ -62,10 +63,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** For what changes the whole account (country, clock, faults, scenarios): a gateway and a simulator per test. */
-export const ownDemoTest = test.extend<{ demo: Demo }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  demo: async ({}, use) => {
-    const own = await startOwnDemo()
+export const ownDemoTest = test.extend<{ demo: Demo; environment: Environment }>({
+  environment: [{}, { option: true }],
+  demo: async ({ environment }, use) => {
+    const own = await startOwnDemo(environment)
     await use(own.demo)
     await own.end()
   },

@@ -13,6 +13,8 @@ export type NotificationWish = {
   action?: string
   /** Signed with another secret than the gateway's, or not at all. */
   signature?: 'valid' | 'wrong' | 'none'
+  /** How long ago it was signed. */
+  ageMs?: number
 }
 
 /** An answer of the provider, or of the gateway: the tests check what they read. */
@@ -83,9 +85,9 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
 
     /** Posts a notification to the receiver as the provider would; answers the status. */
     async notify(wish: NotificationWish): Promise<number> {
-      const { resource, id = 1_000, action = 'payment.updated', signature = 'valid' } = wish
+      const { resource, id = 1_000, action = 'payment.updated', signature = 'valid', ageMs = 0 } = wish
       const requestId = randomUUID()
-      const ts = String(Date.now())
+      const ts = String(Date.now() - ageMs)
       const secret = signature === 'wrong' ? 'another-secret' : demoCredentials.webhookSecret
       const signed = { 'x-signature': signNotification({ id: resource, requestId, ts, secret }) }
       const answer = await send(

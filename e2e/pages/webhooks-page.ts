@@ -9,6 +9,7 @@ export class WebhooksPage {
   readonly search: Locator
   readonly verdict: Locator
   readonly topic: Locator
+  readonly origin: Locator
   readonly pause: Locator
   readonly resume: Locator
   readonly exportButton: Locator
@@ -28,6 +29,7 @@ export class WebhooksPage {
     this.search = page.getByRole('searchbox')
     this.verdict = page.getByRole('combobox', { name: 'Verdict' })
     this.topic = page.getByRole('combobox', { name: 'Topic' })
+    this.origin = page.getByRole('combobox', { name: 'Sent by' })
     this.pause = page.getByRole('button', { name: 'Pause' })
     this.resume = page.getByRole('button', { name: 'Resume' })
     this.exportButton = page.getByRole('button', { name: 'Export JSON' })

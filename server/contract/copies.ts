@@ -1,20 +1,9 @@
 /** Notifications that this gateway sends itself: copies of kept ones, and tests made up on the spot. */
 import { z } from 'zod'
+import { failureReasons, replaySignatures, testSignatures, testTopics } from './copy-facts.ts'
 import { freeObject, integer, requiredText, webUrl } from './fields.ts'
 import { verdicts } from './journal.ts'
-
-/** The topics that a test knows the provider's shape of; a body of one's own may carry any. */
-export const testTopics = [
-  'payment',
-  'topic_merchant_order_wh',
-  'topic_chargebacks_wh',
-  'order',
-  'subscription_preapproval',
-  'subscription_authorized_payment',
-] as const
-
-export const replaySignatures = ['as_received', 'sign_again'] as const
-export const testSignatures = ['valid', 'wrong_secret', 'old', 'unsigned'] as const
+import { rejectionReasons } from './signature-facts.ts'
 
 const target = webUrl
   .max(2048)
@@ -63,17 +52,6 @@ export const sendTestInput = z
     error: 'must be given where there is no body',
   })
 
-const failureReasons = [
-  'connection_refused',
-  'connection_closed',
-  'host_not_found',
-  'address_not_allowed',
-  'timeout',
-  'tls',
-  'not_http',
-  'other',
-] as const
-
 /** What was sent and what came back. `answer` or `failure` is null, never both. */
 export const sentCopySchema = z.object({
   sent: z.object({
@@ -98,7 +76,7 @@ export const sentCopySchema = z.object({
     .object({
       seq: z.number(),
       verdict: z.enum(verdicts),
-      reason: z.string().nullable(),
+      reason: z.enum(rejectionReasons).nullable(),
     })
     .nullable()
     .meta({ description: 'The entry it became, where it went to this gateway' }),

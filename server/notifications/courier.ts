@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RejectionReason } from '../contract/signature-facts.ts'
 import type { HeaderList, Origin, Verdict } from '../journal/entries.ts'
 import { addQuery, type Outgoing } from './outgoing.ts'
 import { type SendResult, sendCopy } from './send-copy.ts'
@@ -8,7 +9,7 @@ import { answerTimeoutMs } from './test-notification.ts'
 export const slipHeader = 'x-pasarela-copy'
 
 /** What a copy became in the journal. */
-export type Receipt = { seq: number; verdict: Verdict; reason: string | null }
+export type Receipt = { seq: number; verdict: Verdict; reason: RejectionReason | null }
 
 /** Travels with one copy; the receiver writes on it what the copy became. */
 export type Slip = { origin: Exclude<Origin, 'provider'>; receipt: Receipt | null }

@@ -1,12 +1,4 @@
-export type FailureReason =
-  | 'connection_refused'
-  | 'connection_closed'
-  | 'host_not_found'
-  | 'address_not_allowed'
-  | 'timeout'
-  | 'tls'
-  | 'not_http'
-  | 'other'
+import type { FailureReason } from '../contract/copy-facts.ts'
 
 export type SendFailure = { reason: FailureReason; message: string }
 

@@ -1,6 +1,7 @@
 /** Replay and test notifications, over real HTTP: to the gateway's own receiver and to a shop's address. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type SentCopy, testTopics } from '../contract/copies.ts'
+import type { SentCopy } from '../contract/copies.ts'
+import { testTopics } from '../contract/copy-facts.ts'
 import type { CallDetail, CallSummary, NotificationDetail, NotificationSummary } from '../journal/entries.ts'
 import { signNotification } from '../testing/sign-notification.ts'
 import { startTestGateway, type TestGateway, testWebhookSecret } from '../testing/start-test-gateway.ts'

@@ -53,12 +53,14 @@ export const paymentsSearch = (search: Search) =>
   })
 
 export const signatures = ['validated', 'rejected', 'unsigned'] as const
+export const origins = ['provider', 'replay', 'test'] as const
 export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
 export const webhooksSearch = (search: Search) =>
   compact({
     sig: oneOf(search.sig, signatures),
     q: text(search.q),
     topic: text(search.topic),
+    origin: oneOf(search.origin, origins),
     copies: oneOf(search.copies, ['all']),
     id: whole(search.id, 1),
     tab: oneOf(search.tab, notificationTabs),

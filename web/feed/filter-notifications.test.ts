@@ -13,6 +13,7 @@ const notification = (seq: number, change: object = {}): FeedRow => ({
     resource: `13${seq}`,
     verdict: 'validated',
     duplicate_of: null,
+    origin: 'provider',
     ...change,
   } as Entry,
 })
@@ -34,6 +35,17 @@ test('copies are folded into the first one and counted', () => {
   expect(keys(folded.rows)).toEqual([1])
   expect(folded.copies.get(1)).toBe(2)
   expect(keys(filterNotifications(rows, { withCopies: true }).rows)).toEqual([1, 2, 4])
+})
+
+test('what the gateway sent itself stays a row of its own, and can be filtered', () => {
+  const rows = [
+    notification(1),
+    notification(2, { duplicate_of: 1, origin: 'replay' }),
+    notification(4, { origin: 'test' }),
+  ]
+  expect(keys(filterNotifications(rows, all).rows)).toEqual([1, 2, 4])
+  expect(keys(filterNotifications(rows, { ...all, origin: 'replay' }).rows)).toEqual([2])
+  expect(keys(filterNotifications(rows, { ...all, origin: 'provider' }).rows)).toEqual([1])
 })
 
 test('a copy whose first one is gone from memory stands for it', () => {

@@ -5,6 +5,7 @@ import type { FeedRow } from './feed-store.ts'
 export type NotificationFilter = {
   verdict?: NotificationEntry['verdict'] | undefined
   topic?: string | undefined
+  origin?: NotificationEntry['origin'] | undefined
   /** Words that must all occur in the entry's ids and names. */
   text?: string | undefined
   /** Every copy as a row of its own. */
@@ -55,7 +56,7 @@ function startFold(filter: NotificationFilter) {
     if (entry.verdict === 'rejected') count.rejected++
     if (entry.topic) topics.add(entry.topic)
     const first = entry.duplicate_of
-    if (first !== null && !filter.withCopies && present.has(first)) {
+    if (first !== null && isFoldable(entry, filter) && present.has(first)) {
       copies.set(first, (copies.get(first) ?? 0) + 1)
       return
     }
@@ -78,15 +79,22 @@ function startFold(filter: NotificationFilter) {
   }
 }
 
+/** What this gateway sent itself is what somebody looks for just then. */
+export function isFoldable({ origin }: NotificationEntry, { withCopies }: NotificationFilter): boolean {
+  return !withCopies && origin === 'provider'
+}
+
 export function createMatcher({
   verdict,
   topic,
+  origin,
   text,
 }: NotificationFilter): (entry: NotificationEntry) => boolean {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return entry => {
     if (verdict && entry.verdict !== verdict) return false
     if (topic && entry.topic !== topic) return false
+    if (origin && entry.origin !== origin) return false
     if (words.length === 0) return true
     const searched = textOf(entry)
     return words.every(word => searched.includes(word))

@@ -9,6 +9,7 @@ export type OlderFilter =
       kind: 'notification'
       verdict?: 'validated' | 'unsigned' | 'rejected' | undefined
       topic?: string | undefined
+      origin?: 'provider' | 'replay' | 'test' | undefined
       text?: string | undefined
     }
   | {

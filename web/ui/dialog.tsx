@@ -32,7 +32,8 @@ export function Dialog({ title, isOpen, onClose, children, footer, size = 'large
       className={classes.dialog}
       data-size={size}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React lets the closing of a dialog inside this one bubble up to it.
+      onClose={event => event.target === dialog.current && onClose()}
       onClick={onPress}
     >
       {isOpen && (

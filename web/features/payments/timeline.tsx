@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../../feed/feed-entry.ts'
+import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
 import { paths } from '../../paths.ts'
@@ -56,6 +57,7 @@ function NotificationEvent({ entry }: { entry: NotificationEntry }) {
           {t('notification', { name: entry.action ?? entry.topic ?? '' })}
         </Link>
         <VerdictBadge verdict={entry.verdict} plain />
+        <OriginBadge origin={entry.origin} />
         {entry.duplicate_of !== null && <span className="dimmed">{t('duplicate')}</span>}
       </span>
       <span className={classes.took}>→ {entry.status}</span>

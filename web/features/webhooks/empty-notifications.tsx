@@ -23,7 +23,7 @@ export function EmptyNotifications({ webhooks }: { webhooks: Webhooks }) {
         action={
           <Button
             variant="default"
-            onClick={() => change({ sig: undefined, q: undefined, topic: undefined })}
+            onClick={() => change({ sig: undefined, q: undefined, topic: undefined, origin: undefined })}
           >
             {tCommon('clear')}
           </Button>

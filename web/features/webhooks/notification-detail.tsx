@@ -5,6 +5,7 @@ import { notificationTabs } from '../../app/search.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import type { NotificationDetail as Detail } from '../../feed/feed-entry.ts'
 import panes from '../../feed/feed-page.module.css'
+import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
@@ -12,6 +13,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { BodyTab } from './body-tab.tsx'
+import { ReplayButton } from './copies/replay-button.tsx'
 import { HeadersTab } from './headers-tab.tsx'
 import { MoreTab } from './more-tab.tsx'
 import { SignatureTab } from './signature-tab.tsx'
@@ -53,11 +55,13 @@ function Loaded({ entry }: { entry: Detail }) {
     <>
       <div className={panes.detailActions}>
         <VerdictBadge verdict={entry.verdict} />
+        <OriginBadge origin={entry.origin} />
         {entry.payment_id && (
           <Link to={paths.payment} params={{ paymentId: entry.payment_id }}>
             {t('openPayment', { id: entry.payment_id })}
           </Link>
         )}
+        <ReplayButton seq={entry.seq} />
         {entry.resource && <CopyButton value={entry.resource} what={t('resource')} />}
         <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
       </div>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { TimeZoneChoice } from '../../browser/preferences.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
+import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { formatClock } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './webhooks.module.css'
@@ -23,8 +24,11 @@ export function NotificationRow({ entry, verdict, copies, zone }: Props) {
       <span className={classes.resource}>{entry.resource}</span>
       <span className={classes.tail}>
         {copies > 0 && <span className={classes.copies}>{t('copies', { count: copies })}</span>}
-        {entry.duplicate_of !== null && <span className={classes.copies}>{t('copy')}</span>}
-        {entry.status}
+        {entry.duplicate_of !== null && entry.origin === 'provider' && (
+          <span className={classes.copies}>{t('copy')}</span>
+        )}
+        {entry.origin !== 'provider' && <OriginBadge origin={entry.origin} />}
+        <span>{entry.status}</span>
       </span>
     </span>
   )

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
-import { createMatcher, createNotificationFilter } from '../../feed/filter-notifications.ts'
+import { createMatcher, createNotificationFilter, isFoldable } from '../../feed/filter-notifications.ts'
 import { isUnknown, useFeed } from '../../feed/use-feed.ts'
 import { useOlder } from '../../feed/use-older.ts'
 import { paths } from '../../paths.ts'
@@ -19,13 +19,16 @@ export function useWebhooks() {
   const feed = useFeed()
   const { rows, dropped } = feed
   const [isPaused, setPaused] = useState(false)
-  const { sig: verdict, topic, q: text, copies } = search
+  const { sig: verdict, topic, origin, q: text, copies } = search
   const filter = useMemo(
-    () => ({ verdict, topic, text, withCopies: copies === 'all' }),
-    [verdict, topic, text, copies],
+    () => ({ verdict, topic, origin, text, withCopies: copies === 'all' }),
+    [verdict, topic, origin, text, copies],
   )
   const oldest = rows.find(row => row.type === 'entry' && row.entry.kind === 'notification')
-  const older = useOlder({ kind: 'notification', verdict, topic, text }, oldest ? Number(oldest.key) : null)
+  const older = useOlder(
+    { kind: 'notification', verdict, topic, origin, text },
+    oldest ? Number(oldest.key) : null,
+  )
   const runFilter = useMemo(() => createNotificationFilter(filter), [filter])
   const filtered = useMemo(() => runFilter(rows), [runFilter, rows])
   const joined = useMemo(
@@ -53,7 +56,7 @@ export function useWebhooks() {
     older,
     dropped,
     isUnknown: isUnknown(feed),
-    isFiltered: Boolean(verdict || topic || text),
+    isFiltered: Boolean(verdict || topic || origin || text),
   }
 }
 
@@ -68,8 +71,8 @@ function join(
   const first = rows.find(row => row.type === 'entry')
   const matches = createMatcher({ ...filter, text: undefined })
   const found = new Set([...known, ...older.map(entry => entry.seq)])
-  const isFolded = ({ duplicate_of }: NotificationEntry) =>
-    !filter.withCopies && duplicate_of !== null && found.has(duplicate_of)
+  const isFolded = (entry: NotificationEntry) =>
+    entry.duplicate_of !== null && isFoldable(entry, filter) && found.has(entry.duplicate_of)
   const added = older.filter(
     entry => !known.has(entry.seq) && entry.kind === 'notification' && matches(entry) && !isFolded(entry),
   )

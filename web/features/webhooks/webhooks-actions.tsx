@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useShortcuts } from '../../browser/use-shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { SendTestButton } from './copies/send-test-button.tsx'
 import { NoticesToggle } from './notices-toggle.tsx'
 import { SpokenNews } from './spoken-news.tsx'
 import type { Webhooks } from './use-webhooks.ts'
@@ -21,6 +22,7 @@ export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
   return (
     <>
       <NoticesToggle />
+      <SendTestButton />
       <Button
         variant="default"
         leftSection={<Icon name="download" size={16} />}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { signatures } from '../../app/search.ts'
+import { origins, signatures } from '../../app/search.ts'
 import filters from '../../ui/filters.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Webhooks } from './use-webhooks.ts'
@@ -8,6 +8,7 @@ import type { Webhooks } from './use-webhooks.ts'
 export function WebhooksFilters({ webhooks: { search, change, topics } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
+  const tOrigin = useTranslations('copies.origin')
   const shownTopics = search.topic && !topics.includes(search.topic) ? [search.topic, ...topics] : topics
   return (
     <search className={filters.bar}>
@@ -34,6 +35,19 @@ export function WebhooksFilters({ webhooks: { search, change, topics } }: { webh
         <option value="">{t('anyTopic')}</option>
         {shownTopics.map(topic => (
           <option key={topic}>{topic}</option>
+        ))}
+      </select>
+      <select
+        className={filters.select}
+        aria-label={tOrigin('label')}
+        value={search.origin ?? ''}
+        onChange={({ target: { value } }) => change({ origin: origins.find(one => one === value) })}
+      >
+        <option value="">{tOrigin('any')}</option>
+        {origins.map(one => (
+          <option key={one} value={one}>
+            {tOrigin(`from.${one}`)}
+          </option>
         ))}
       </select>
       <label className={filters.tick}>

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
+
+const ReplayForm = lazy(() => import('./replay-form.tsx').then(module => ({ default: module.ReplayForm })))
+
+export function ReplayButton({ seq }: { seq: number }) {
+  const t = useTranslations('copies.replay')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="replay" size={15} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('button')}
+      </Button>
+      <Dialog title={t('title')} isOpen={isOpen} onClose={close}>
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <ReplayForm seq={seq} onLeave={close} />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}

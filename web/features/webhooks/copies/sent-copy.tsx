@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { type Ref, useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { SentCopy as Sent } from '../../../../server/contract/copies.ts'
+import { VerdictBadge } from '../../../feed/verdict-badge.tsx'
+import { localeByLanguage } from '../../../i18n/languages.ts'
+import { paths } from '../../../paths.ts'
+import { formatDuration } from '../../../time/format-time.ts'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './copies.module.css'
+
+type Props = { copy: Sent; onLeave: () => void; ref: Ref<HTMLDivElement> }
+
+/** What came back, or why nothing did; what this gateway made of it; and what was sent. */
+export function SentCopy({ copy, onLeave, ref }: Props) {
+  const t = useTranslations('copies.result')
+  const locale = localeByLanguage[useLocale()]
+  const { answer, failure, received, sent } = copy
+  const time = formatDuration(copy.duration_ms, locale)
+  const isTaken = answer !== null && answer.status < 300
+  return (
+    <>
+      <Notice
+        ref={ref}
+        tone={isTaken ? 'ok' : answer ? 'warn' : 'bad'}
+        role="status"
+        testId="sent-copy"
+        title={answer ? t('answered', { status: answer.status, time }) : t('nothing', { time })}
+      >
+        {failure && <p>{t(`reason.${failure.reason}`)}</p>}
+        {received && <Received received={received} onLeave={onLeave} />}
+      </Notice>
+      {answer && <Answer answer={answer} />}
+      <details className={classes.sent}>
+        <summary>{t('sent')}</summary>
+        <CodeBlock code={toText(sent)} what={t('sentWhat')} testId="sent-request" />
+        {sent.left_out.length > 0 && (
+          <p className="dimmed">{t('leftOut', { names: sent.left_out.join(', ') })}</p>
+        )}
+      </details>
+    </>
+  )
+}
+
+function Received({ received, onLeave }: { received: NonNullable<Sent['received']>; onLeave: () => void }) {
+  const t = useTranslations('copies.result')
+  const tReason = useTranslations('webhooks.signature.reason')
+  const { seq, verdict, reason } = received
+  return (
+    <p className={classes.received}>
+      <VerdictBadge verdict={verdict} plain />
+      {reason !== null && <span>{tReason(`${reason}.says`)}</span>}
+      <Link to={paths.webhooks} search={{ id: seq }} onClick={onLeave}>
+        {t('entry', { seq })}
+      </Link>
+    </p>
+  )
+}
+
+function Answer({ answer }: { answer: NonNullable<Sent['answer']> }) {
+  const t = useTranslations('copies.result')
+  const body = useMemo(() => pretty(answer.body), [answer.body])
+  if (answer.body === '') return <p className="dimmed">{t('empty')}</p>
+  return (
+    <section aria-label={t('body')}>
+      <CodeBlock code={body} what={t('bodyWhat')} testId="sent-answer" />
+      {answer.is_cut && <p className="dimmed">{t('cut')}</p>}
+    </section>
+  )
+}
+
+/** JSON in lines; anything else, and JSON that was cut off, as it came. */
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function toText({ url, headers, body }: Sent['sent']): string {
+  return [`POST ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body].join('\n')
+}

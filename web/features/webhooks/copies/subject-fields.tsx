@@ -1,0 +1,59 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { testTopics } from '../../../../server/contract/copy-facts.ts'
+import { formatMoney } from '../../../money/format-money.ts'
+import { isPaymentStatus } from '../../../provider/payment-status.ts'
+import forms from '../../../ui/form.module.css'
+import type { TestValues } from './test-values.ts'
+import type { RecentPayment } from './use-recent-payments.ts'
+
+type Props = {
+  values: TestValues
+  payments: readonly RecentPayment[]
+  problem: string | null
+  onChange: (next: { topic?: TestValues['topic']; resource?: string | null }) => void
+}
+
+/** What the notification is about: its topic, and an id, typed or taken from a recent payment. */
+export function SubjectFields({ values: { topic, resource }, payments, problem, onChange }: Props) {
+  const t = useTranslations('copies.test')
+  const tStatus = useTranslations('status')
+  const labelOf = ({ id, transaction_amount, currency_id, status }: RecentPayment) => {
+    const state = isPaymentStatus(status) ? tStatus(status) : status
+    return `${id} · ${formatMoney(transaction_amount, currency_id ?? '')} · ${state}`
+  }
+  const isListed = payments.some(({ id }) => String(id) === resource)
+  return (
+    <div className={forms.row}>
+      <NativeSelect
+        label={t('topic')}
+        value={topic}
+        // Another kind of thing has another id.
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ topic: testTopics.find(one => one === value) ?? 'payment', resource: null })
+        }
+        data={testTopics.map(value => ({ value, label: `${t(`topics.${value}`)} (${value})` }))}
+      />
+      <TextInput
+        label={t('resource')}
+        required
+        autoComplete="off"
+        maxLength={128}
+        value={resource}
+        error={problem}
+        onChange={event => onChange({ resource: event.currentTarget.value })}
+      />
+      {topic === 'payment' && payments.length > 0 && (
+        <NativeSelect
+          label={t('recent')}
+          value={isListed ? resource : ''}
+          onChange={event => onChange({ resource: event.currentTarget.value })}
+          data={[
+            ...(isListed ? [] : [{ value: '', label: t('choose'), disabled: true }]),
+            ...payments.map(payment => ({ value: String(payment.id), label: labelOf(payment) })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { testSignatures } from '../../../../server/contract/copy-facts.ts'
+import { trpc } from '../../../trpc.ts'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import classes from './copies.module.css'
+import { CopyForm } from './copy-form.tsx'
+import { SubjectFields } from './subject-fields.tsx'
+import { TargetField } from './target-field.tsx'
+import { checkTest, startBody, type TestValues, toTestInput } from './test-values.ts'
+import { useHasSecret } from './use-has-secret.ts'
+import { useRecentPayments } from './use-recent-payments.ts'
+import { useTarget } from './use-target.ts'
+
+const first = { content: 'shape', topic: 'payment', body: '' } as const
+type Typed = Omit<TestValues, 'resource'> & {
+  /** Null: nobody chose, so it is the newest payment. */
+  resource: string | null
+}
+
+/** Sends a notification that is made up on the spot. */
+export function TestForm({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations('copies.test')
+  const tCopies = useTranslations('copies')
+  const hasSecret = useHasSecret()
+  const payments = useRecentPayments()
+  const [typed, setTyped] = useState<Typed>({ ...first, resource: null, signature: 'valid' })
+  const [isTold, setTold] = useState(false)
+  const target = useTarget()
+  const send = trpc.notifications.sendTest.useMutation()
+
+  const newest = typed.topic === 'payment' ? payments[0]?.id : undefined
+  const needsSecret = typed.signature === 'valid' || typed.signature === 'old'
+  const values: TestValues = {
+    ...typed,
+    resource: typed.resource ?? String(newest ?? ''),
+    signature: needsSecret && !hasSecret ? 'unsigned' : typed.signature,
+  }
+  const change = (next: Partial<Typed>) => setTyped(before => ({ ...before, ...next }))
+  const problems = checkTest(values)
+  const input = { ...toTestInput(values), ...target.input }
+  const submit = () => {
+    setTold(true)
+    const isGood = Object.keys(problems).length === 0 && !target.isWrong
+    if (isGood) send.mutate(input)
+    return isGood
+  }
+  return (
+    <CopyForm
+      label={t('title')}
+      submitLabel={t('submit')}
+      request={{
+        method: 'POST',
+        path: '/notifications/test',
+        body: input,
+        operation: 'notifications.sendTest',
+      }}
+      sending={send}
+      onSubmit={submit}
+      onLeave={onLeave}
+    >
+      <RadioCards
+        legend={t('content')}
+        minWidth={240}
+        value={values.content}
+        onChange={content =>
+          change({ content, body: values.body || startBody(values.topic, values.resource) })
+        }
+        cards={[
+          { value: 'shape', label: t('shape.name'), hint: t('shape.says') },
+          { value: 'own', label: t('own.name'), hint: t('own.says') },
+        ]}
+      />
+      {values.content === 'shape' ? (
+        <SubjectFields
+          values={values}
+          payments={payments}
+          problem={isTold && problems.resource ? t('needed') : null}
+          onChange={change}
+        />
+      ) : (
+        <Textarea
+          className={classes.json}
+          label={t('body')}
+          rows={9}
+          spellCheck={false}
+          value={values.body}
+          error={isTold && problems.body ? t(problems.body) : null}
+          onChange={event => change({ body: event.currentTarget.value })}
+        />
+      )}
+      <RadioCards
+        legend={tCopies('signature')}
+        minWidth={240}
+        value={values.signature}
+        onChange={signature => change({ signature })}
+        cards={testSignatures.map(value => {
+          const isDisabled = !hasSecret && (value === 'valid' || value === 'old')
+          const hint = isDisabled ? tCopies('noSecret') : t(`${value}.says`)
+          return { value, label: t(`${value}.name`), hint, isDisabled }
+        })}
+      />
+      <TargetField {...target} isTold={isTold} />
+    </CopyForm>
+  )
+}

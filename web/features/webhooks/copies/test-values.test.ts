@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sendTestInput } from '../../../../server/contract/copies.ts'
+import { checkTest, isHttpUrl, startBody, type TestValues, toTestInput } from './test-values.ts'
+
+const values: TestValues = { content: 'shape', topic: 'order', resource: ' 5 ', signature: 'old', body: '' }
+
+test('the provider’s shape needs an id, a body of one’s own must be a JSON object', () => {
+  expect(checkTest(values)).toEqual({})
+  expect(checkTest({ ...values, resource: ' ' })).toEqual({ resource: 'needed' })
+  const own = (body: string) => checkTest({ ...values, content: 'own', resource: '', body })
+  expect(own('{"a":1}')).toEqual({})
+  expect(own('')).toEqual({ body: 'notJson' })
+  expect(own('[1]')).toEqual({ body: 'notAnObject' })
+  expect(own('null')).toEqual({ body: 'notAnObject' })
+})
+
+test('what is sent is what the gateway takes', () => {
+  expect(sendTestInput.parse(toTestInput(values))).toEqual({
+    topic: 'order',
+    resource: '5',
+    signature: 'old',
+  })
+  const body = startBody('payment', '')
+  const own = toTestInput({ ...values, content: 'own', body })
+  expect(sendTestInput.parse(own)).toEqual({ signature: 'old', body })
+})
+
+test.each([
+  ['http://localhost:8080/hooks', true],
+  [' https://shop.example/ ', true],
+  ['localhost:8080', false],
+  ['ftp://shop.example', false],
+  ['http://user:word@shop.example', false],
+  ['', false],
+])('%j as an address: %s', (text, isGood) => {
+  expect(isHttpUrl(text)).toBe(isGood)
+})

@@ -1,0 +1,39 @@
+/** The form of a test notification, and what it sends. */
+import type { TestSignature, TestTopic } from '../../../../server/contract/copy-facts.ts'
+
+export type TestValues = {
+  content: 'shape' | 'own'
+  topic: TestTopic
+  resource: string
+  signature: TestSignature
+  /** JSON of one's own, as it is written. */
+  body: string
+}
+
+export type TestProblems = { resource?: 'needed'; body?: 'notJson' | 'notAnObject' }
+
+export function checkTest({ content, resource, body }: TestValues): TestProblems {
+  if (content === 'shape') return resource.trim() === '' ? { resource: 'needed' } : {}
+  try {
+    const value: unknown = JSON.parse(body)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? {} : { body: 'notAnObject' }
+  } catch {
+    return { body: 'notJson' }
+  }
+}
+
+/** A body of one's own travels as text, so that it arrives as it was written; it names its topic and id itself. */
+export function toTestInput({ content, topic, resource, signature, body }: TestValues) {
+  return content === 'own' ? { signature, body } : { topic, resource: resource.trim(), signature }
+}
+
+/** Something to begin with. */
+export function startBody(topic: TestTopic, resource: string): string {
+  return JSON.stringify({ type: topic, action: 'payment.updated', data: { id: resource || '1' } }, null, 2)
+}
+
+export function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text.trim())
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}

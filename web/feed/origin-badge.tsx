@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import type { NotificationEntry } from './feed-entry.ts'
+import classes from './origin-badge.module.css'
+
+/** Marks what this gateway sent itself; what came from outside needs no mark. */
+export function OriginBadge({ origin }: Pick<NotificationEntry, 'origin'>) {
+  const t = useTranslations('copies.origin')
+  if (origin === 'provider') return null
+  return (
+    <span className={classes.badge} data-origin={origin}>
+      {t(origin)}
+    </span>
+  )
+}
