@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { freshResource } from './gateway-api.ts'
 
@@ -35,4 +36,19 @@ test('a payment made elsewhere is announced, never pushes the rows away, and sho
   await expect(page.getByTestId(`payment-${id}`)).toHaveCount(0)
   await page.getByTestId('new-payments').click()
   await expect(page.getByTestId(`payment-${id}`)).toBeVisible()
+})
+
+test('what the filters let through is saved as CSV, all pages of it', async ({ page, api }) => {
+  const reference = `order-${freshResource()}`
+  const amounts = Array.from({ length: 22 }, (_, index) => 100 + index)
+  for (const amount of amounts) await api.pay({ external_reference: reference, amount })
+  await api.pay()
+  await page.goto(`/payments?q=${reference}`)
+  await expect(page.getByTestId('payments').getByRole('link')).toHaveCount(20)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const [names = '', ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
+  const amountAt = names.split(',').indexOf('transaction_amount')
+  expect(rows.map(row => Number(row.split(',')[amountAt])).toSorted((a, b) => a - b)).toEqual(amounts)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from './announcer.ts'
 import classes from './copy-button.module.css'
@@ -13,10 +13,12 @@ type Props = {
   what: string
   /** Shown beside the icon; without it the button is the icon alone. */
   label?: string | undefined
+  /** Copied instead while Shift is held. */
+  withShift?: string
 }
 
 /** Copies a value and says so. Where the clipboard is refused, the value is shown selected instead. */
-export function CopyButton({ value, what, label }: Props) {
+export function CopyButton({ value, what, label, withShift }: Props) {
   const t = useTranslations('common')
   const [isCopied, setCopied] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -26,8 +28,9 @@ export function CopyButton({ value, what, label }: Props) {
     return () => clearTimeout(timer)
   }, [isCopied])
 
-  const copy = async () => {
-    const text = typeof value === 'string' ? value : value()
+  const copy = async (event: MouseEvent) => {
+    const plain = () => (typeof value === 'string' ? value : value())
+    const text = event.shiftKey && withShift !== undefined ? withShift : plain()
     try {
       await navigator.clipboard.writeText(text)
       setRefused(null)

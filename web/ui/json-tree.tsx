@@ -64,7 +64,8 @@ function Leaf({ name, value, path, needle }: Omit<NodeProps, 'depth'>) {
       <span className={classes.tools}>
         <CopyButton
           value={typeof value === 'string' ? value : JSON.stringify(value)}
-          what={t('valueOf', { name: path })}
+          what={t('valueOrPath', { name: path })}
+          withShift={path}
         />
       </span>
     </div>

@@ -5,8 +5,8 @@ import { type PaymentTab, paymentTabs } from '../../app/search.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
-import { JsonPanel } from '../../ui/json-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PaymentJson } from './payment-json.tsx'
 import type { Payment } from './payment-types.ts'
 import { RefundList } from './refund-list.tsx'
 import { Timeline } from './timeline.tsx'
@@ -57,7 +57,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
           <Timeline entries={entries.filter(entry => entry.kind === 'call')} isPending={timeline.isPending} />
         </Tabs.Panel>
         <Tabs.Panel value="json">
-          <JsonPanel value={payment} name="payment" />
+          <PaymentJson payment={payment} entries={entries} />
         </Tabs.Panel>
       </Tabs>
     </Panel>

@@ -1,4 +1,5 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
@@ -10,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import '../../ui/css-forms.ts'
 import { EmptyPayments } from './empty-payments.tsx'
+import { ExportButton } from './export-button.tsx'
 import { NewPayments } from './new-payments.tsx'
 import { PaymentList } from './payment-list.tsx'
 import classes from './payments.module.css'
@@ -23,6 +25,7 @@ function PaymentsPage() {
   const { search, input, query, change } = usePayments()
   const { data, error, isPending, isPlaceholderData } = query
   const page = search.page ?? 1
+  const [exportProblem, setExportProblem] = useState<unknown>(null)
   return (
     <Page
       title={t('title')}
@@ -30,6 +33,7 @@ function PaymentsPage() {
       actions={
         <>
           <CurlButton operation="payments.search" method="GET" path={`/payments?${toQuery(input)}`} />
+          <ExportButton input={input} total={data?.paging.total ?? 0} onProblem={setExportProblem} />
           <Link to={paths.pay} className={classes.action}>
             <Icon name="plus" size={16} /> {t('new')}
           </Link>
@@ -37,6 +41,7 @@ function PaymentsPage() {
       }
     >
       <PaymentsFilters search={search} change={change} />
+      {exportProblem !== null && <ProblemNotice error={exportProblem} title={t('exportFailed')} />}
       {error && <ProblemNotice error={error} title={t('failed')} onRetry={() => query.refetch()} />}
       {(data || !error) && (
         <Panel title={t('title')} isTitleHidden>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Payment } from './payment-types.ts'
+import classes from './refund-button.module.css'
 import { RefundForm } from './refund-form.tsx'
 import { daysToRefund, refundBar } from './refund-rules.ts'
 
@@ -19,14 +20,13 @@ export function RefundButton({ payment }: { payment: Payment }) {
         leftSection={<Icon name="refund" size={16} />}
         data-disabled={bar ? true : undefined}
         aria-disabled={bar ? true : undefined}
-        title={reason ?? undefined}
         aria-describedby={reason ? 'refund-bar' : undefined}
         onClick={event => (bar ? event.preventDefault() : setOpen(true))}
       >
         {t('button')}
       </Button>
       {reason && (
-        <span id="refund-bar" className="visually-hidden">
+        <span id="refund-bar" className={classes.bar}>
           {reason}
         </span>
       )}

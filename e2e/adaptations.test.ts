@@ -1,0 +1,69 @@
+/** What people change in their system: forced colours, a page at 400 %, larger text, no motion. */
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Shell } from './pages/shell.ts'
+import { fillAccount, parts, screensOf } from './screens.ts'
+
+/** WCAG 1.4.10: 1280 wide at 400 %. */
+const narrowest = { width: 320, height: 640 }
+
+for (const part of parts) {
+  test(`at 320 pixels no screen scrolls sideways: ${part}`, async ({ page, api }) => {
+    test.slow()
+    const screens = screensOf(await fillAccount(api), part)
+    await page.setViewportSize(narrowest)
+    for (const { name, path, isReady } of screens) {
+      await test.step(name, async () => {
+        await page.goto(path)
+        await isReady(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+      })
+    }
+  })
+}
+
+/** The colours that are really painted, which forced colours replace by the system's. */
+const look = (locator: Locator, property: string) =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('the chosen card, the current page, the connection and the steps are told apart without our colours', async ({
+    page,
+  }) => {
+    await page.goto('/pay')
+    await page.getByTestId('expected').waitFor()
+    const [chosen, other] = [cardOf(page, 'Argentina'), cardOf(page, 'Brazil')]
+    expect(await look(chosen, 'border-color')).not.toBe(await look(other, 'border-color'))
+    const shell = new Shell(page)
+    const [here, elsewhere] = [shell.link('Pay').first(), shell.link('Preferences')]
+    expect(await look(here, 'outline-style')).not.toBe(await look(elsewhere, 'outline-style'))
+    await expect(shell.connection).toHaveAttribute('data-status', 'live')
+    const lamp = shell.connection.locator('span').first()
+    expect(await look(lamp, 'background-color')).not.toBe(await look(shell.connection, 'background-color'))
+  })
+
+  test('the open tab is told from the others', async ({ page, api }) => {
+    const { id } = await api.pay()
+    await page.goto(`/payments/${id}?tab=json`)
+    const [open, other] = [page.getByRole('tab', { name: 'JSON' }), page.getByRole('tab', { name: 'Calls' })]
+    await expect(open).toHaveAttribute('aria-selected', 'true')
+    expect(await look(open, 'border-bottom-color')).not.toBe(await look(other, 'border-bottom-color'))
+  })
+
+  test('the bars of statuses and refunds are still drawn', async ({ page, api }) => {
+    const { id } = await api.pay({ amount: 1000 })
+    await api.post(`/payments/${id}/refunds`, { amount: 500 })
+    await page.goto(`/payments/${id}`)
+    const bar = page.getByTestId('refunded').locator('div div')
+    const ground = page.getByTestId('refunded').locator('div').first()
+    await bar.waitFor()
+    expect(await look(bar, 'background-color')).not.toBe(await look(ground, 'background-color'))
+  })
+})
+
+function cardOf(page: Page, country: string): Locator {
+  return page.locator('label').filter({ has: page.getByRole('radio', { name: country }) })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Payment } from './payment-types.ts'
+import { toCsv } from './payments-csv.ts'
+
+const payment = {
+  id: 1340001000,
+  status: 'approved',
+  status_detail: 'accredited',
+  currency_id: 'ARS',
+  transaction_amount: 1500.5,
+  date_created: '2026-11-21T10:00:00.000-04:00',
+  card: { last_four_digits: '3704' },
+  payer: { email: 'ana@testuser.com' },
+} as unknown as Payment
+
+/** The row, by the names in the first line. */
+function rowOf(more: Record<string, unknown>): string {
+  return toCsv([{ ...payment, ...more } as Payment]).split('\r\n')[1] ?? ''
+}
+
+test('one line of names, one line per payment, absent values empty', () => {
+  expect(toCsv([payment])).toBe(
+    '\uFEFFid,date_created,date_approved,status,status_detail,currency_id,transaction_amount,' +
+      'transaction_amount_refunded,installments,payment_method_id,payment_type_id,last_four_digits,' +
+      'payer_email,external_reference,description\r\n' +
+      '1340001000,2026-11-21T10:00:00.000-04:00,,approved,accredited,ARS,1500.5,,,,,3704,ana@testuser.com,,\r\n',
+  )
+})
+
+test('commas, quotes and line breaks stay inside their cell', () => {
+  expect(rowOf({ description: 'Mate, "imperial"\nrojo' })).toMatch(/,"Mate, ""imperial""\nrojo"$/)
+})
+
+test.each(['=HYPERLINK("http://x")', '+1', '-2+3', '@SUM(A1)'])(
+  '%s is a text, not a formula',
+  description => {
+    const cell = `'${description}`
+    expect(rowOf({ description })).toContain(cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)
+  },
+)
+
+test('a negative number stays a number', () => {
+  expect(rowOf({ transaction_amount_refunded: -5 })).toContain(',1500.5,-5,')
+})

@@ -1,0 +1,21 @@
+/** What differs between two JSON values. */
+export type Change = { path: string; before: unknown; after: unknown }
+
+/**
+ * Changes in the order of the later value, removals last. A path is written as a program would: `card.id`,
+ * `refunds[0]`. An absent value is `undefined`; an object or list that is new or gone is one change, not many.
+ */
+export function diffJson(before: unknown, after: unknown, path = ''): Change[] {
+  if (Object.is(before, after)) return []
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after))
+    return [{ path, before, after }]
+  const names = new Set([...Object.keys(after), ...Object.keys(before)])
+  const isList = Array.isArray(after)
+  return [...names].flatMap(name =>
+    diffJson(before[name], after[name], isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`),
+  )
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
