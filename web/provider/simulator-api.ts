@@ -26,6 +26,15 @@ export type SimulatorAccount = {
 
 export type SimulatorClock = { now: string; now_ms: number; frozen: boolean; own: boolean }
 
+/** What will happen by itself; `resource` is the payment's id, for a notification the id of what it tells of. */
+export type DueItem = {
+  id: string
+  kind: 'delivery' | 'expiry' | 'settlement'
+  date: string
+  resource: string
+}
+export type SimulatorDue = { total: number; due: DueItem[] }
+
 type Rule = { times: number; skip: number; [name: string]: unknown }
 export type SimulatorFaults = { calls: Rule[]; notifications: Rule[] }
 

@@ -116,6 +116,31 @@ test('a settlement may come later, on the account’s clock', async () => {
   expect((await api.get(`/v1/payments/${id}`)).body.status_detail).toBe('cc_rejected_high_risk')
 })
 
+test('what is due is listed, the next first, and not what came to nothing', async () => {
+  const reserved = await api.pay('APRO', { capture: false })
+  const { id } = await api.pay('CONT')
+  const captured = await api.pay('APRO', { capture: false })
+  await api.put(`/v1/payments/${captured.id}`, { capture: true })
+  await settle(id, { settlement: 'approve', in_seconds: 60 })
+  await api.post('/simulator/idle')
+  const { status, body } = await api.get('/simulator/due')
+  expect(status).toBe(200)
+  expect(body.due).toMatchObject([
+    { kind: 'settlement', resource: String(id), settlement: 'approve' },
+    { kind: 'expiry', resource: String(reserved.id) },
+    { kind: 'expiry', resource: String(id) },
+  ])
+  expect(Date.parse(body.due[1].date)).toBe(Date.parse(reserved.date_created) + 7 * 86_400_000)
+  expect((await api.get('/simulator/due?limit=1')).body).toMatchObject({
+    total: 3,
+    due: [{ kind: 'settlement' }],
+  })
+  await advance({ seconds: 60 })
+  expect((await api.get('/simulator/due')).body.due).toMatchObject([{ resource: String(reserved.id) }])
+  const anybody = await fetch(`${simulator.url}/simulator/due`)
+  expect(anybody.status).toBe(401)
+})
+
 test('a review that lets a reserved payment through reserves it', async () => {
   const { id } = await api.pay('CONT', { capture: false })
   expect((await settle(id, { settlement: 'approve' })).body).toMatchObject({

@@ -7,6 +7,7 @@ import { SITE_IDS } from '../sites/sites.ts'
 import { resetAccount, toAccountJson } from './account-state.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
+import { dueRoutes } from './due-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { paymentControlRoutes } from './payment-control-routes.ts'
 import { readBody, requireOwner } from './read-body.ts'
@@ -43,6 +44,7 @@ export const controlRoutes: Route[] = [
   ...deliveryRoutes,
   ...faultRoutes,
   ...clockRoutes,
+  ...dueRoutes,
   ...paymentControlRoutes,
   ...scenarioRoutes,
 ]

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { paths } from '../../paths.ts'
+import type { SimulatorDue } from '../../provider/simulator-api.ts'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { dueOf, type ScenarioDocument } from './scenario-document.ts'
 import classes from './simulator.module.css'
 
 const shownItems = 30
@@ -15,34 +15,33 @@ const shownItems = 30
 /** What will happen by itself when its time comes. */
 export function DueWork() {
   const t = useTranslations('simulator.due')
-  const { data, error, refetch } = useSimulatorRead<ScenarioDocument>('/scenario')
-  const due = data && dueOf(data)
+  const { data, error, refetch } = useSimulatorRead<SimulatorDue>(`/due?limit=${shownItems}`)
   return (
     <Panel title={t('title')} testId="due-work">
       {error ? (
         <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
-      ) : !due ? (
+      ) : !data ? (
         <SkeletonLines lines={4} />
-      ) : due.length === 0 ? (
+      ) : data.total === 0 ? (
         <EmptyState icon="clock" title={t('none')}>
           {t('noneText')}
         </EmptyState>
       ) : (
         <ol className={classes.list}>
-          {due.slice(0, shownItems).map(item => (
+          {data.due.map(item => (
             <li key={item.id} className={classes.item}>
               <span>
-                {t(item.kind)} {item.kind === 'delivery' ? item.subject : <PaymentLink id={item.subject} />}
+                {t(item.kind)} {item.kind === 'delivery' ? item.resource : <PaymentLink id={item.resource} />}
               </span>
               <span className="dimmed">
-                <Moment iso={item.at} isFull />
+                <Moment iso={item.date} isFull />
               </span>
             </li>
           ))}
         </ol>
       )}
-      {due && due.length > shownItems && (
-        <p className="dimmed">{t('more', { count: due.length - shownItems })}</p>
+      {data && data.total > data.due.length && (
+        <p className="dimmed">{t('more', { count: data.total - data.due.length })}</p>
       )}
     </Panel>
   )
