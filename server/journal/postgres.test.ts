@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { expect, test } from 'vitest'
 import { describeEntries } from './journal.contract.ts'
 import { describeLife } from './journal-life.contract.ts'
 import { type JournalHarness, registerJournals } from './testing/journal-harness.ts'
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts'
+import { sampleNotification } from './testing/samples.ts'
 
 let server: PostgresServer | undefined
 
@@ -55,3 +57,18 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 const journals = registerJournals(harness)
 describeEntries(journals)
 describeLife(journals)
+
+test('a gateway of version 1 that still runs goes on appending after a newer one brought the tables forward', async () => {
+  const journal = await journals.open()
+  const old = { ...sampleNotification(), body: '\\x7b7d', headers: '[]', explanation: '{}', live_mode: null }
+  const url = journals.place().settings.databaseUrl ?? ''
+  await query(
+    url,
+    `SELECT pasarela.append(ARRAY[json_populate_record(NULL::pasarela.packed, '${JSON.stringify(old)}')], 0, 'old')`,
+  )
+  await journal.appendNotification(sampleNotification({ notification_id: old.notification_id }))
+  expect(await journal.latest({}, 10)).toMatchObject([
+    { seq: 2, duplicate_of: 1 },
+    { seq: 1, origin: 'provider', resource: old.resource },
+  ])
+})

@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
 import {
+  failureReasons,
+  replaySignatures,
+  testSignatures,
+  testTopics,
+} from '../../server/contract/copy-facts.ts'
+import {
   checkCodes,
   nearMissCodes,
   noteCodes,
@@ -75,7 +81,7 @@ test('no message is empty', () => {
     expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-test('every status, status detail, outcome, known code and finding of the signature check has its words', () => {
+test('every status, status detail, outcome, known code, finding of the signature check and end of a copy has its words', () => {
   const missing = [
     ...paymentStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
@@ -91,6 +97,10 @@ test('every status, status detail, outcome, known code and finding of the signat
       `webhooks.signature.nearMiss.${name}.do`,
     ]),
     ...noteCodes.map(name => `webhooks.signature.note.${name}`),
+    ...testTopics.map(name => `copies.test.topics.${name}`),
+    ...testSignatures.flatMap(name => [`copies.test.${name}.name`, `copies.test.${name}.says`]),
+    ...replaySignatures.flatMap(name => [`copies.replay.${name}.name`, `copies.replay.${name}.says`]),
+    ...failureReasons.map(name => `copies.result.reason.${name}`),
     ...knownCodes.map(name => `code.${name}`),
   ].filter(key => !(key in languages.es))
   expect(missing).toEqual([])
