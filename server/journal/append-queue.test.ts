@@ -49,6 +49,34 @@ test('after closing nothing is sent to the engine, and what comes too late is co
   expect(state).toEqual({ stored: 1, failed: 0, dropped: 1 })
 })
 
+test('calls whose transaction failed are tried again alone, under their number, before anything else', async () => {
+  const tried: [number: number, kinds: string][] = []
+  let failures = 2
+  const queue = createAppendQueue({
+    append: async (entries, number) => {
+      tried.push([number, entries.map(({ kind }) => kind[0]).join('')])
+      if (failures-- > 0) throw new Error('gone')
+      return { firstSeq: 1, duplicates: [] }
+    },
+    onCommitted: () => {},
+    onFailed: () => {},
+    onDropped: () => {},
+  })
+  const notification = packEntry(sampleNotification())
+  queue.record(call)
+  await expect(queue.append(notification)).rejects.toThrow('gone')
+  queue.record(call)
+  await expect(queue.append(notification)).rejects.toThrow('gone')
+  await queue.append(notification)
+  expect(await queue.close()).toBe(0)
+  expect(tried).toEqual([
+    [1, 'nc'],
+    [1, 'c'],
+    [1, 'c'],
+    [2, 'nc'],
+  ])
+})
+
 test('closing over an engine that is gone ends, and says how many calls are lost', async () => {
   const { state, queue } = createEngine(() => Promise.reject(new Error('gone')))
   for (let number = 0; number < 600; number++) queue.record(call)

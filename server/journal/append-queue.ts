@@ -6,8 +6,8 @@ type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reje
 
 /** What the queue needs from around it. */
 export type AppendQueueParts = {
-  /** One transaction. */
-  append: (entries: PackedEntry[]) => Promise<AppendedBatch>
+  /** One transaction. The same number again stores nothing that is stored already; see `Store`. */
+  append: (entries: PackedEntry[], number: number) => Promise<AppendedBatch>
   /** Told after each commit, before the waiting callers are. */
   onCommitted: (entries: PackedEntry[], appended: AppendedBatch) => void
   onFailed: (error: unknown) => void
@@ -33,13 +33,26 @@ const retryDelayMs = 1000
 /** Calls kept while the engine is gone: at the 128 KiB that one can hold at most, over 1 GB; usually some 40 MB. */
 const maxRecorded = 10_000
 
+/** Tells the waiting callers where their entries stand. */
+function answer(batch: Waiting[], { firstSeq, duplicates }: AppendedBatch): void {
+  const firsts = new Map(duplicates)
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    // A number is used again for calls alone.
+    if (firstSeq === null) reject(new JournalUnavailable('The journal has taken this batch before.'))
+    else resolve({ seq: firstSeq + index, duplicate_of: firsts.get(firstSeq + index) ?? null })
+  }
+}
+
 /**
  * Group commit, one transaction at a time: what arrives while a commit is under way shares the next one. Calls
  * ride along behind, so that they never hold up a notification for longer than their own batch.
  */
 export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
   const waiting: Waiting[] = []
-  let recorded: PackedEntry[] = []
+  const recorded: PackedEntry[] = []
+  /** Calls whose transaction failed, perhaps after it was stored: tried again alone, before anything else. */
+  let unsure: { calls: PackedEntry[]; number: number } | null = null
+  let lastNumber = 0
   let running: Promise<boolean> | null = null
   let isClosed = false
   let isStarting = false
@@ -49,33 +62,29 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
   async function run(): Promise<boolean> {
     clearTimeout(later ?? undefined)
     later = null
-    const batch = waiting.splice(0, maxBatch)
-    const calls = recorded.splice(0, maxBatch - batch.length)
+    const isAgain = unsure !== null
+    const batch = isAgain ? [] : waiting.splice(0, maxBatch)
+    const calls = unsure?.calls ?? recorded.splice(0, maxBatch - batch.length)
+    const number = unsure?.number ?? ++lastNumber
     const entries = [...batch.map(({ entry }) => entry), ...calls]
     if (entries.length === 0) return true
     try {
-      const appended = await parts.append(entries)
+      const appended = await parts.append(entries, number)
+      unsure = null
       parts.onCommitted(entries, appended)
-      const duplicates = new Map(appended.duplicates)
-      for (const [index, { resolve }] of batch.entries()) {
-        const seq = appended.firstSeq + index
-        resolve({ seq, duplicate_of: duplicates.get(seq) ?? null })
-      }
+      answer(batch, appended)
       return true
     } catch (error) {
-      for (const { reject } of batch) reject(error)
-      keep(calls)
+      unsure = calls.length > 0 ? { calls, number } : null
+      // While calls are tried again notifications are not tried at all, and must not wait for ever.
+      for (const { reject } of isAgain ? waiting.splice(0) : batch) reject(error)
       parts.onFailed(error)
       return false
     }
   }
 
-  function keep(calls: PackedEntry[]): void {
-    recorded = [...calls, ...recorded]
-    const excess = recorded.length - maxRecorded
-    if (excess <= 0) return
-    recorded.splice(0, excess)
-    parts.onDropped(excess)
+  function countCalls(): number {
+    return recorded.length + (unsure?.calls.length ?? 0)
   }
 
   /** Starts the next transaction unless one is under way; what comes meanwhile is taken when that one ends. */
@@ -84,7 +93,7 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
       running = null
       const isMoreUrgent = waiting.length > 0 || (isStored && recorded.length >= maxBatch)
       if (isMoreUrgent) void start()
-      else if (recorded.length > 0) schedule(isStored ? recordDelayMs : retryDelayMs)
+      else if (countCalls() > 0) schedule(isStored ? recordDelayMs : retryDelayMs)
       return isStored
     })
     return running
@@ -99,7 +108,7 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
 
   async function flush(): Promise<void> {
     let failures = 0
-    while (failures < 2 && (running !== null || waiting.length + recorded.length > 0))
+    while (failures < 2 && (running !== null || waiting.length + countCalls() > 0))
       failures = (await start()) ? 0 : failures + 1
   }
 
@@ -119,7 +128,10 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
     record: entry => {
       if (isClosed) return parts.onDropped(1)
       recorded.push(entry)
-      if (recorded.length > maxRecorded) keep([])
+      if (recorded.length > maxRecorded) {
+        recorded.shift()
+        parts.onDropped(1)
+      }
       if (recorded.length >= maxBatch && running === null) void start()
       else schedule(recordDelayMs)
     },
@@ -128,7 +140,7 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
       isClosed = true
       await flush()
       clearTimeout(later ?? undefined)
-      return recorded.length
+      return countCalls()
     },
   }
 }

@@ -83,10 +83,11 @@ export async function createFollower(
       return () => listeners.delete(listener)
     },
     committed: (entries, appended) => {
-      if (reading !== null || appended.firstSeq !== last + 1) return catchUp()
+      const { firstSeq, duplicates } = appended
+      if (reading !== null || firstSeq !== last + 1) return catchUp()
       // What nobody hears is not summarised: that takes longer than handing an entry over to be stored.
       if (listeners.size === 0) last += entries.length
-      else tell(summarise(entries, appended))
+      else tell(summarise(entries, firstSeq, duplicates))
     },
     catchUp,
     close: () => {
@@ -97,7 +98,11 @@ export async function createFollower(
   }
 }
 
-function summarise(entries: PackedEntry[], { firstSeq, duplicates }: AppendedBatch): EntrySummary[] {
+function summarise(
+  entries: PackedEntry[],
+  firstSeq: number,
+  duplicates: AppendedBatch['duplicates'],
+): EntrySummary[] {
   const firsts = new Map(duplicates)
   return entries.map((entry, index) => {
     const seq = firstSeq + index

@@ -9,6 +9,7 @@ import { createFeed } from './feed.ts'
 import { type Journal, JournalUnavailable } from './journal.ts'
 import { openJournal } from './open-journal.ts'
 import { createProcessCrash, createServerCrash } from './testing/crash.ts'
+import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts'
 import { createTestLogger, sampleCall, sampleNotification } from './testing/samples.ts'
 import { compareWithStored, readAcknowledged, startWriter } from './testing/writers.ts'
@@ -131,6 +132,39 @@ test('PostgreSQL gone and back: refused meanwhile, then stored, and listeners of
   await caughtUp.promise
   expect(heard).toEqual([newest + 1, newest + 2])
 })
+
+test.each(['request', 'answer'] as const)(
+  'PostgreSQL’s connection broken at the %s of a batch: its calls are stored once, and the notification is refused',
+  async moment => {
+    const proxy = await startCuttingProxy(Number(new URL(server.url).port))
+    try {
+      const journal = await open(server.url.replace(/:\d+\//, `:${proxy.port}/`))
+      const kinds = moment === 'answer' ? ['notification', 'call', 'notification'] : ['call', 'notification']
+      const heard: number[] = []
+      const complete = Promise.withResolvers<void>()
+      journal.onAppended(entries => {
+        heard.push(...entries.map(({ seq }) => seq))
+        if (heard.length > kinds.length) complete.resolve()
+      })
+      // The statement is known to the server after this, so that a batch is one message and one answer.
+      const newest = await appendUntilStored(journal)
+      const notification = sampleNotification({ correlation_id: `cut-${moment}` })
+      const cut = proxy.cut(`cut-${moment}`, moment)
+      journal.recordCall(sampleCall({ operation: `cut.${moment}` }))
+      await expect(journal.appendNotification(notification)).rejects.toBeInstanceOf(JournalUnavailable)
+      await cut
+      await journal.flush()
+      // Sent again, as its sender does: where it was stored all the same it is a duplicate.
+      const { duplicate_of } = await journal.appendNotification(notification)
+      expect(duplicate_of).toBe(moment === 'answer' ? newest + 1 : null)
+      expect((await journal.after(newest, {}, 10)).map(({ kind }) => kind)).toEqual(kinds)
+      await complete.promise
+      expect(heard).toEqual([newest, ...kinds.map((_, index) => newest + 1 + index)])
+    } finally {
+      await proxy.close()
+    }
+  },
+)
 
 test('a database that can not be reached at the start is named', async () => {
   await expect(open('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/DATABASE_URL.*ECONNREFUSED/)

@@ -8,7 +8,7 @@ import {
   notificationDetailColumns,
   type PackedEntry,
 } from './packed-entry.ts'
-import type { AppendedBatch } from './store.ts'
+import type { Store } from './store.ts'
 
 /** PostgreSQL's own numbers for its types (pg_type.dat); they never change. */
 const typeNumbers = { bytes: 17, integer: 23, text: 25, double: 701 } as const
@@ -51,20 +51,20 @@ function findPlaces(names: readonly string[]): number[] {
 }
 
 /**
- * The appending side of a PostgreSQL store: one call of `pasarela.append_2` for each batch, with all entries in one
+ * The appending side of a PostgreSQL store: one call of `pasarela.append_3` for each batch, with all entries in one
  * binary parameter. Reading them from JSON took the server longer than storing them.
  */
-export function createAppend(pool: Pool, origin: string): (entries: PackedEntry[]) => Promise<AppendedBatch> {
+export function createAppend(pool: Pool, origin: string): Store['append'] {
   let packedType: number | null = null
-  return async entries => {
+  return async (entries, number) => {
     try {
       packedType ??= await findPackedType(pool)
       const { rows } = await pool.query({
         name: 'append',
-        text: 'SELECT first_seq, duplicates FROM pasarela.append_2($1, $2, $3)',
-        values: [encodeBatch(entries, packedType), entries.filter(isRejected).length, origin],
+        text: 'SELECT first_seq, duplicates FROM pasarela.append_3($1, $2, $3, $4)',
+        values: [encodeBatch(entries, packedType), entries.filter(isRejected).length, origin, number],
       })
-      return { firstSeq: rows[0].first_seq, duplicates: rows[0].duplicates }
+      return { firstSeq: rows[0].first_seq, duplicates: rows[0].duplicates ?? [] }
     } catch (error) {
       // A database that was restored meanwhile gives its types other numbers.
       packedType = null

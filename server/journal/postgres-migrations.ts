@@ -156,6 +156,25 @@ const steps: string[] = [
     PERFORM pg_notify('pasarela_journal', sender);
   END $$;
   `,
+  `
+  -- The last batch of each gateway since its start. A commit may be lost on its way to the gateway, which then sends
+  -- the batch again, or may arrive after the gateway gave it up: a number is stored once.
+  CREATE TABLE pasarela.writers (writer text PRIMARY KEY, number bigint NOT NULL,
+    wrote_at timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);
+
+  -- First_seq is null where the number was stored before. Where the first attempt is still under way, its row is
+  -- waited for.
+  CREATE FUNCTION pasarela.append_3(batch pasarela.packed_2[], rejected_size integer, sender text,
+    batch_number bigint, OUT first_seq bigint, OUT duplicates json) LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO pasarela.writers AS known VALUES (sender, batch_number)
+      ON CONFLICT (writer) DO UPDATE SET number = batch_number, wrote_at = now() WHERE known.number < batch_number;
+    IF FOUND THEN
+      SELECT done.first_seq, done.duplicates INTO first_seq, duplicates
+        FROM pasarela.append_2(batch, rejected_size, sender) done;
+    END IF;
+  END $$;
+  `,
 ]
 
 /** The version this program knows. */
@@ -195,4 +214,6 @@ async function migrateLocked(client: PoolClient): Promise<void> {
   for (const step of steps.slice(version)) await client.query(step)
   if (version < postgresVersion)
     await client.query('INSERT INTO pasarela.version VALUES ($1)', [postgresVersion])
+  // Of gateways that are long gone; one that lives writes its row anew.
+  await client.query("DELETE FROM pasarela.writers WHERE wrote_at < now() - interval '1 day'")
 }

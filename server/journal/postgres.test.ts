@@ -25,6 +25,8 @@ const harness: JournalHarness = {
       settings: { databaseUrl: url, dataDir: '' },
       makeNewer: async () => void (await query(url, 'INSERT INTO pasarela.version VALUES (9999)')),
       makeOlder: async () => {
+        await query(url, 'DROP FUNCTION pasarela.append_3')
+        await query(url, 'DROP TABLE pasarela.writers')
         await query(url, 'DROP FUNCTION pasarela.append_2')
         await query(url, 'DROP TYPE pasarela.packed_2')
         await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN origin')

@@ -37,7 +37,7 @@ export async function openStoreThread(location: StoreLocation, onChange: ChangeL
     return alive.ask<T>(method, args)
   }
   return {
-    append: entries => ask('append', [writeBatch(entries)]),
+    append: (entries, number) => ask('append', [writeBatch(entries), number]),
     after: (...args) => ask('after', args),
     latest: (...args) => ask('latest', args),
     get: seq => ask('get', [seq]),

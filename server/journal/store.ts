@@ -8,8 +8,12 @@ import type { PackedEntry } from './packed-entry.ts'
  * journal turns them into `JournalUnavailable`.
  */
 export type Store = {
-  /** One transaction: all of them are on disk when it resolves, or none. Masks before it writes. */
-  append: (entries: PackedEntry[]) => Promise<AppendedBatch>
+  /**
+   * One transaction: all of them are on disk when it resolves, or none. Masks before it writes. After an error they
+   * may still be stored, where the engine was lost on its way to the answer: then the same number is used again, and
+   * nothing is stored twice. Numbers only grow.
+   */
+  append: (entries: PackedEntry[], number: number) => Promise<AppendedBatch>
   after: (seq: number, filter: EntryFilter, limit: number) => Promise<EntrySummary[]>
   latest: (filter: EntryFilter, limit: number, beforeSeq?: number) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
@@ -24,7 +28,8 @@ export type Store = {
 
 /** The seqs of a batch follow each other from `firstSeq`. Small, because it crosses between threads. */
 export type AppendedBatch = {
-  firstSeq: number
+  /** Null: this number was stored before, and nothing was stored now. */
+  firstSeq: number | null
   /** Only of the entries that are duplicates: their seq, and the seq of the first. */
   duplicates: [seq: number, of: number][]
 }

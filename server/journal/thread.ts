@@ -34,7 +34,9 @@ async function answer(store: Store, { id, method, args }: ThreadRequest): Promis
     // The arguments were given by typed code of this program on the other side of the border.
     const call = store[method] as (...values: unknown[]) => Promise<unknown>
     const value =
-      method === 'append' ? await store.append(readBatch(args[0] as BatchMessage)) : await call(...args)
+      method === 'append'
+        ? await store.append(readBatch(args[0] as BatchMessage), Number(args[1]))
+        : await call(...args)
     send({ type: 'result', id, value })
   } catch (error) {
     send({ type: 'error', id, error: toThreadError(error) })
