@@ -24,6 +24,36 @@ test('quotes, line breaks and dollars of a body reach the server unchanged', () 
   expect(JSON.parse(given.at(-1) ?? '')).toEqual(body)
 })
 
+test('what a stranger wrote reaches the server as it is, and nothing of it runs or is filled in', () => {
+  const evil = '$PATH $(printf run) `printf run` ${MP_ACCESS_TOKEN} Bearer $MP_ACCESS_TOKEN'
+  const given = argumentsOf(
+    toCurl({
+      method: 'POST',
+      url: `http://x/?a=${evil}`,
+      headers: [
+        ['x-evil', evil],
+        ['x-evil', 'twice'],
+        ['x-token', 'Bearer $MP_ACCESS_TOKEN'],
+      ],
+      text: evil,
+    }),
+  )
+  expect(given).toEqual([
+    '-sS',
+    '-X',
+    'POST',
+    `http://x/?a=${evil}`,
+    '-H',
+    `x-evil: ${evil}`,
+    '-H',
+    'x-evil: twice',
+    '-H',
+    'x-token: Bearer $MP_ACCESS_TOKEN',
+    '--data-raw',
+    evil,
+  ])
+})
+
 test('a secret is a variable that the shell fills in', () => {
   const command = toCurl({
     method: 'GET',

@@ -2,7 +2,8 @@
 export type CurlRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  headers?: Record<string, string>
+  /** As pairs where a name may repeat. */
+  headers?: Record<string, string> | readonly (readonly [name: string, value: string])[]
   /** Written as JSON. */
   body?: unknown
   /** Sent as it is, where the very bytes matter. */
@@ -10,21 +11,24 @@ export type CurlRequest = {
 }
 
 /**
- * One line per header. A header value may name a variable (`$MP_ACCESS_TOKEN`): such values are put in double
- * quotes so that the shell fills them in; everything else is in single quotes.
+ * One line per header. The access token stands as a variable that the shell fills in; everything else is in single
+ * quotes, whatever it holds: bodies and headers may be a stranger's, and must not run in anybody's shell.
  */
 export function toCurl({ method, url, headers = {}, body, text }: CurlRequest): string {
   const lines = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quote(url)}`]
-  const all = body === undefined ? headers : { 'Content-Type': 'application/json', ...headers }
-  for (const [name, value] of Object.entries(all)) lines.push(`  -H ${quote(`${name}: ${value}`)}`)
+  if (body !== undefined) lines.push(`  -H ${quote('Content-Type: application/json')}`)
+  for (const [name, value] of Array.isArray(headers) ? headers : Object.entries(headers))
+    lines.push(`  -H ${quoteHeader(name, value)}`)
   if (text !== undefined) lines.push(`  --data-raw ${quote(text)}`)
   else if (body !== undefined) lines.push(`  -d ${quote(JSON.stringify(body))}`)
   return lines.join(' \\\n')
 }
 
-const variable = /\$[A-Z][A-Z0-9_]+/
+function quoteHeader(name: string, value: string): string {
+  const isOwn = name === 'Authorization' && value === 'Bearer $MP_ACCESS_TOKEN'
+  return isOwn ? `"${name}: ${value}"` : quote(`${name}: ${value}`)
+}
 
-function quote(text: string): string {
-  if (variable.test(text) && !/["`\\!]/.test(text)) return `"${text}"`
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
