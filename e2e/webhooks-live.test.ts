@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { freshResource } from './gateway-api.ts'
 import { WebhooksPage } from './pages/webhooks-page.ts'
@@ -88,18 +87,4 @@ test('duplicates are grouped under the first one, and shown one by one on demand
   await page.getByRole('checkbox', { name: 'Group duplicates' }).uncheck()
   await expect(webhooks.rows).toHaveCount(3)
   await expect(webhooks.rows.filter({ hasText: 'duplicate' })).toHaveCount(2)
-})
-
-test('what is filtered is exported as JSON', async ({ page, api }) => {
-  const resource = freshResource()
-  await api.notify({ resource, id: 1 })
-  await api.notify({ resource, id: 2, signature: 'wrong' })
-  const webhooks = await new WebhooksPage(page).open(`q=${resource}&copies=all`)
-  await expect(webhooks.rows).toHaveCount(2)
-  const download = page.waitForEvent('download')
-  await webhooks.exportButton.click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^notifications-.*\.json$/)
-  const exported = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(exported.map((entry: { verdict: string }) => entry.verdict)).toEqual(['validated', 'rejected'])
 })

@@ -12,7 +12,6 @@ export class WebhooksPage {
   readonly origin: Locator
   readonly pause: Locator
   readonly resume: Locator
-  readonly exportButton: Locator
   readonly newPill: Locator
   readonly detail: Locator
   /** The same in whatever language the page is. */
@@ -32,7 +31,6 @@ export class WebhooksPage {
     this.origin = page.getByRole('combobox', { name: 'Sent by' })
     this.pause = page.getByRole('button', { name: 'Pause' })
     this.resume = page.getByRole('button', { name: 'Resume' })
-    this.exportButton = page.getByRole('button', { name: 'Export JSON' })
     this.newPill = page.getByTestId('feed-new')
     this.detail = page.getByRole('region', { name: 'Notification detail' })
     this.openDetail = page.getByTestId('detail')

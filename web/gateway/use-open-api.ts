@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isRecord, ProviderProblem } from '../errors/console-problem.ts'
 
 export function openApiUrl(apiPath: string): string {
@@ -7,15 +7,24 @@ export function openApiUrl(apiPath: string): string {
 
 /** The gateway's own description; it changes only when the gateway restarts. */
 export function useOpenApi(apiPath: string | undefined) {
-  return useQuery({
+  return useQuery({ ...openApiQuery(apiPath ?? ''), enabled: apiPath !== undefined })
+}
+
+/** The same for who needs it only now and then. */
+export function useReadOpenApi(): (apiPath: string) => Promise<Record<string, unknown>> {
+  const client = useQueryClient()
+  return apiPath => client.fetchQuery(openApiQuery(apiPath))
+}
+
+function openApiQuery(apiPath: string) {
+  return {
     queryKey: ['openapi', apiPath],
-    enabled: apiPath !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const response = await fetch(openApiUrl(apiPath ?? ''))
+      const response = await fetch(openApiUrl(apiPath))
       const spec: unknown = await response.json().catch(() => null)
       if (!response.ok || !isRecord(spec)) throw new ProviderProblem(response.status, spec)
       return spec
     },
-  })
+  }
 }

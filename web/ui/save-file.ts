@@ -1,9 +1,10 @@
-/** Hands text to the browser as a file to save. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Hands text, whole or in pieces, to the browser as a file to save. Answers the name it gave it. */
+export function saveFile(name: string, text: string | string[], type: string): string {
+  const url = URL.createObjectURL(new Blob(typeof text === 'string' ? [text] : text, { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name.replaceAll(':', '-')
   link.click()
   URL.revokeObjectURL(url)
+  return link.download
 }

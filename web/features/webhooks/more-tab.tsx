@@ -2,21 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { toCurl } from '../../http/curl.ts'
 import { paths } from '../../paths.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
-
-/** Headers that belong to the connection, or that curl writes by itself. */
-const ownHeaders = /^(host|connection|content-length|transfer-encoding|accept-encoding|content-type)$/
+import { notificationToCurl } from './notification-request.ts'
 
 /** The rest, and the same request once more as a curl command. */
 export function MoreTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
   const settings = useSettings()
-  const url = `${settings?.webhook_url ?? ''}${entry.query && `?${entry.query}`}`
-  const headers = Object.fromEntries(entry.headers.filter(([name]) => !ownHeaders.test(name)))
   return (
     <>
       <Facts
@@ -40,12 +35,7 @@ export function MoreTab({ entry }: { entry: NotificationDetail }) {
       <h4>{t('again')}</h4>
       <p className="dimmed">{t('againHint')}</p>
       <CodeBlock
-        code={toCurl({
-          method: 'POST',
-          url,
-          headers: { 'Content-Type': 'application/json', ...headers },
-          text: entry.body,
-        })}
+        code={notificationToCurl(entry, settings?.webhook_url ?? '')}
         what={t('again')}
         testId="notification-curl"
       />

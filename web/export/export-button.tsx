@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useShortcuts } from '../browser/use-shortcuts.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { ExportDialogProps } from './export-dialog.tsx'
+
+const ExportDialog = lazy(() =>
+  import('./export-dialog.tsx').then(module => ({ default: module.ExportDialog })),
+)
+
+/** Opens the export of a list; `e` does the same. Its code is fetched the first time it is wanted. */
+export function ExportButton<T>(props: Omit<ExportDialogProps<T>, 'isOpen' | 'onClose'>) {
+  const t = useTranslations('export')
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
+  useShortcuts({ e: open })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" size={16} />}
+        aria-keyshortcuts="e"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {t('button')}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          {/* The list's own type is of no concern to what loads the dialog. */}
+          <ExportDialog
+            {...(props as ExportDialogProps<unknown>)}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

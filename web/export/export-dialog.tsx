@@ -1,0 +1,90 @@
+import { Button, Loader } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import type { ExportSource } from './export-source.ts'
+import { type ExportFormat, exportFormats } from './formats.ts'
+import { maxExported } from './read-export.ts'
+import { useExport } from './use-export.ts'
+
+export type ExportDialogProps<T> = {
+  title: string
+  /** The filters in force, in words; none: everything. */
+  filters: readonly string[]
+  makeSource: () => Promise<ExportSource<T>>
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Saves all that passes the filters, not only what is on the screen. */
+export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }: ExportDialogProps<T>) {
+  const t = useTranslations('export')
+  const tCommon = useTranslations('common')
+  const [format, setFormat] = useState<ExportFormat>('json')
+  const { state, start, stop } = useExport(makeSource)
+  const isReading = state.step === 'reading'
+  const close = () => {
+    stop()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={close}
+      footer={
+        <>
+          <Button variant="default" onClick={isReading ? stop : close}>
+            {isReading ? t('stop') : tCommon(state.step === 'saved' ? 'close' : 'cancel')}
+          </Button>
+          <Button
+            leftSection={<Icon name="download" size={16} />}
+            disabled={isReading}
+            onClick={() => void start(format)}
+          >
+            {t('start')}
+          </Button>
+        </>
+      }
+    >
+      <p>{filters.length > 0 ? t('filtered', { filters: filters.join(' · ') }) : t('all')}</p>
+      <p className="dimmed">{t('bound', { most: maxExported })}</p>
+      <RadioCards
+        legend={t('format')}
+        cards={exportFormats.map(value => ({
+          value,
+          label: t(`formats.${value}.name`),
+          hint: t(`formats.${value}.hint`),
+          isDisabled: isReading,
+        }))}
+        value={format}
+        onChange={setFormat}
+        minWidth={220}
+      />
+      <div data-testid="export-state" data-step={state.step}>
+        {isReading && (
+          <p>
+            <Loader size="xs" role="presentation" aria-hidden="true" mr="xs" />
+            {t('reading', { count: state.count })}
+          </p>
+        )}
+        {state.step === 'failed' && (
+          <ProblemNotice error={state.error} title={t('failed')} onRetry={() => void start(format)} />
+        )}
+        <div role="status">
+          {state.step === 'empty' && <Notice tone="info" title={t('empty')} />}
+          {state.step === 'saved' && (
+            <Notice tone="ok" title={t('saved', { count: state.count, file: state.file })}>
+              {state.isCut && <p>{t('cut', { most: maxExported })}</p>}
+              {state.skipped > 0 && <p>{t('skipped', { count: state.skipped })}</p>}
+            </Notice>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

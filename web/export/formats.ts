@@ -1,0 +1,60 @@
+/** How entries are written to a file: what stands around them, and each one as text. */
+import type { ExportSource } from './export-source.ts'
+import { harFrame } from './har.ts'
+
+export const exportFormats = ['json', 'ndjson', 'har', 'curl'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export type Writer<T> = {
+  extension: string
+  mimeType: string
+  start: string
+  between: string
+  end: string
+  /** Null: this entry has no such form, and is left out. */
+  write: (entry: T) => string | null
+}
+
+/** @param version the gateway's, which an archive names as its creator */
+export function createWriter<T>(format: ExportFormat, source: ExportSource<T>, version: string): Writer<T> {
+  switch (format) {
+    case 'json':
+      return {
+        extension: 'json',
+        mimeType: 'application/json',
+        start: '[\n',
+        between: ',\n',
+        end: '\n]\n',
+        write: entry => JSON.stringify(entry, null, 2),
+      }
+    case 'ndjson':
+      return {
+        extension: 'ndjson',
+        mimeType: 'application/x-ndjson',
+        start: '',
+        between: '\n',
+        end: '\n',
+        write: entry => JSON.stringify(entry),
+      }
+    case 'har':
+      return {
+        extension: 'har',
+        mimeType: 'application/json',
+        ...harFrame(version),
+        between: ',\n',
+        write: entry => {
+          const har = source.toHar(entry)
+          return har && JSON.stringify(har)
+        },
+      }
+    case 'curl':
+      return {
+        extension: 'sh',
+        mimeType: 'text/x-shellscript',
+        start: '#!/bin/sh\n# Secrets were masked before they were stored: *** stands in their place.\n\n',
+        between: '\n\n',
+        end: '\n',
+        write: entry => source.toCurl(entry),
+      }
+  }
+}

@@ -1,0 +1,100 @@
+/** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/): what other tools read exchanges from. */
+
+type Pair = { name: string; value: string }
+
+/** Names that begin with an underscore are ours: the format allows such additions. */
+export type HarEntry = {
+  startedDateTime: string
+  /** Milliseconds, the sum of the timings. */
+  time: number
+  request: {
+    method: string
+    url: string
+    httpVersion: string
+    cookies: []
+    headers: Pair[]
+    queryString: Pair[]
+    postData?: { mimeType: string; text: string }
+    headersSize: number
+    bodySize: number
+  }
+  response: {
+    status: number
+    statusText: string
+    httpVersion: string
+    cookies: []
+    headers: Pair[]
+    content: { size: number; mimeType: string; text?: string; comment?: string }
+    redirectURL: string
+    headersSize: number
+    bodySize: number
+  }
+  cache: Record<string, never>
+  timings: { send: number; wait: number; receive: number }
+  comment?: string
+} & Record<`_${string}`, unknown>
+
+export type Exchange = {
+  /** ISO 8601. */
+  startedAt: string
+  /** Milliseconds; 0 where it was not measured. */
+  durationMs: number
+  method: string
+  url: string
+  headers: readonly (readonly [name: string, value: string])[]
+  /** Absent: no body. `bytes` is its size as it was sent, where that is known. */
+  body?: { mimeType: string; text: string; bytes?: number }
+  status: number
+  /** Absent: the journal does not keep it. */
+  answer?: { mimeType: string; text: string }
+  comment?: string
+}
+
+const unknownSize = -1
+
+/** One exchange. What is not known is said as the format wants it: -1 for sizes, empty texts. */
+export function toHarEntry(exchange: Exchange, own: Record<`_${string}`, unknown>): HarEntry {
+  const { url, method, headers, body, status, answer, durationMs, startedAt, comment } = exchange
+  return {
+    startedDateTime: startedAt,
+    time: durationMs,
+    request: {
+      method,
+      url,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: headers.map(([name, value]) => ({ name, value })),
+      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+      ...(body && { postData: { mimeType: body.mimeType, text: body.text } }),
+      headersSize: unknownSize,
+      bodySize: body ? (body.bytes ?? sizeOf(body.text)) : 0,
+    },
+    response: {
+      status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: [],
+      content: answer
+        ? { size: sizeOf(answer.text), mimeType: answer.mimeType, text: answer.text }
+        : { size: 0, mimeType: 'x-unknown', comment: 'The answer was not kept.' },
+      redirectURL: '',
+      headersSize: unknownSize,
+      bodySize: unknownSize,
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    ...(comment && { comment }),
+    ...own,
+  }
+}
+
+/** What stands around the entries of an archive; the entries are written between them, joined by commas. */
+export function harFrame(version: string): { start: string; end: string } {
+  const log = JSON.stringify({ version: '1.2', creator: { name: 'Pasarela', version }, entries: [] })
+  return { start: `{"log":${log.slice(0, -2)}\n`, end: '\n]}}\n' }
+}
+
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

@@ -1,0 +1,82 @@
+/** Calls as exchanges over REST, whichever door they came through. */
+import type { ExportSource } from '../../export/export-source.ts'
+import { toHarEntry } from '../../export/har.ts'
+import type { CallDetail } from '../../feed/feed-entry.ts'
+import { toCurl } from '../../http/curl.ts'
+import { toCurlRequest } from '../../http/gateway-request.ts'
+import { gateway } from '../../trpc.ts'
+import type { CallQuery } from './call-query.ts'
+import { findRoute, toRequest } from './call-to-request.ts'
+
+const json = 'application/json'
+
+/** What an export of calls is made of. `spec` is the gateway's OpenAPI document: it knows each operation's route. */
+export function createCallSource(
+  filter: CallQuery,
+  spec: Record<string, unknown> | undefined,
+  origin: string,
+): ExportSource<CallDetail> {
+  const requestOf = (call: CallDetail) => {
+    const route = spec && findRoute(spec, call.operation)
+    const request = route && toRequest(route, call.operation, parse(call.request), origin)
+    return request ? toCurlRequest(request, origin) : null
+  }
+  return {
+    name: 'calls',
+    readPage: (page, signal) => gateway.calls.details.query({ ...filter, ...page }, { signal }),
+    toCurl: call => {
+      const request = requestOf(call)
+      const title = `# ${call.seq}  ${call.received_at}  ${call.operation}  answered ${call.status}`
+      return request && `${title}\n${toCurl(request)}`
+    },
+    toHar: call => {
+      const request = requestOf(call)
+      if (!request) return null
+      const { method, url, body } = request
+      const text = body === undefined ? null : JSON.stringify(body)
+      return toHarEntry(
+        {
+          startedAt: call.received_at,
+          durationMs: call.duration_ms,
+          method,
+          url,
+          headers: [
+            ['x-request-id', call.correlation_id],
+            ...(text === null ? [] : [['content-type', json] as const]),
+          ],
+          ...(text !== null && { body: { mimeType: json, text } }),
+          status: call.status,
+          answer: { mimeType: json, text: toEnvelope(call) },
+          ...(call.door === 'trpc' && {
+            comment: 'It came through tRPC; this is the same operation over REST.',
+          }),
+        },
+        {
+          _seq: call.seq,
+          _operation: call.operation,
+          _door: call.door,
+          _outcome: call.outcome,
+          _errorCode: call.error_code,
+          _correlationId: call.correlation_id,
+          _providerStatus: call.provider_status,
+          _providerRequestId: call.provider_request_id,
+          _attempts: call.attempts,
+        },
+      )
+    },
+  }
+}
+
+/** The journal keeps the data; REST sends it in an envelope. An error is kept as it was sent, and so is a cut text. */
+function toEnvelope({ outcome, response }: CallDetail): string {
+  const isWhole = parse(response) !== undefined
+  return outcome === 'ok' && isWhole ? `{"ok":true,"data":${response},"meta":[]}` : response
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

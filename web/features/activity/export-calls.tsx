@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { ExportButton } from '../../export/export-button.tsx'
+import { useReadOpenApi } from '../../gateway/use-open-api.ts'
+import { gateway } from '../../trpc.ts'
+import type { Activity } from './use-activity.ts'
+
+/** All calls that pass the filters. */
+export function ExportCalls({ activity: { search, query } }: { activity: Activity }) {
+  const t = useTranslations('activity')
+  const readOpenApi = useReadOpenApi()
+  const { status, door, operation, q } = search
+  const makeSource = async () => {
+    // With the export, not with the page.
+    const { createCallSource } = await import('./call-export.ts')
+    const { api_path } = await gateway.settings.get.query()
+    return createCallSource(query, await readOpenApi(api_path), location.origin)
+  }
+  const filters = [
+    status && t(`statuses.${status}`),
+    operation,
+    door && t(`doors.${door}`),
+    q && `«${q}»`,
+  ].filter(word => word !== undefined)
+  return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />
+}

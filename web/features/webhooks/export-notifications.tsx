@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { ExportButton } from '../../export/export-button.tsx'
+import { gateway } from '../../trpc.ts'
+import type { Webhooks } from './use-webhooks.ts'
+
+/** All notifications that pass the filters, duplicates included. */
+export function ExportNotifications({ webhooks: { search } }: { webhooks: Webhooks }) {
+  const t = useTranslations('webhooks')
+  const tVerdict = useTranslations('verdict')
+  const { sig: verdict, topic, q: text } = search
+  const makeSource = async () => {
+    // With the export, not with the page.
+    const { createNotificationSource } = await import('./notification-request.ts')
+    const { webhook_url } = await gateway.settings.get.query()
+    return createNotificationSource({ verdict, topic, text }, webhook_url)
+  }
+  const filters = [verdict && tVerdict(verdict), topic, text && `«${text}»`].filter(
+    word => word !== undefined,
+  )
+  return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />
+}

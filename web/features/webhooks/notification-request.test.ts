@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import { createNotificationSource, notificationToCurl } from './notification-request.ts'
+
+const url = 'http://127.0.0.1:3000/api/gateway/webhooks'
+const entry: NotificationDetail = {
+  kind: 'notification',
+  seq: 7,
+  received_at: '2026-03-02T14:15:31.204Z',
+  topic: 'payment',
+  action: 'payment.created',
+  resource: '13',
+  notification_id: '12',
+  verdict: 'rejected',
+  reason: 'SignatureMismatch',
+  status: 401,
+  correlation_id: 'c',
+  live_mode: false,
+  payment_id: '13',
+  origin: 'provider',
+  duplicate_of: null,
+  query: 'data.id=13&type=payment',
+  headers: [
+    ['host', '127.0.0.1:3000'],
+    ['content-type', 'application/json; charset=utf-8'],
+    ['x-a', '1'],
+    ['x-a', '2'],
+  ],
+  body: `{"note":"it's ñ"}`,
+  body_base64: null,
+  body_bytes: 18,
+  explanation: {
+    signed_text: null,
+    parts: [],
+    checks: [],
+    signed_by: null,
+    signed_at: null,
+    near_misses: [],
+    notes: [],
+  },
+}
+
+/** What curl would be given: its arguments, and what it reads. */
+function run(command: string): { words: string[]; input: string } {
+  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\0'; cat; }\n${command}`
+  const output = execFileSync('sh', ['-c', script], { input: '', encoding: 'latin1' })
+  const [words = '', input = ''] = output.split('\0\0')
+  return { words: words.split('\0').map(word => Buffer.from(word, 'latin1').toString()), input }
+}
+
+test('as curl it has every header that is not of the connection, repeated ones too, and its own type', () => {
+  const { words } = run(notificationToCurl(entry, url))
+  expect(words).toEqual([
+    '-sS',
+    '-X',
+    'POST',
+    `${url}?data.id=13&type=payment`,
+    '-H',
+    'content-type: application/json; charset=utf-8',
+    '-H',
+    'x-a: 1',
+    '-H',
+    'x-a: 2',
+    '--data-raw',
+    entry.body,
+  ])
+})
+
+test('a body that is no text is sent with its very bytes', () => {
+  const bytes = Buffer.from([0x7b, 0xff, 0x0a, 0x7d])
+  const command = notificationToCurl({ ...entry, body_base64: bytes.toString('base64') }, url)
+  const { words, input } = run(command)
+  expect(Buffer.from(input, 'latin1')).toEqual(bytes)
+  expect(words.slice(-2)).toEqual(['--data-binary', '@-'])
+})
+
+test('in an archive it is the request with its query, headers and body, and its verdict as our addition', () => {
+  expect(createNotificationSource({}, url).toHar(entry)).toMatchObject({
+    startedDateTime: entry.received_at,
+    request: {
+      method: 'POST',
+      url: `${url}?data.id=13&type=payment`,
+      queryString: [
+        { name: 'data.id', value: '13' },
+        { name: 'type', value: 'payment' },
+      ],
+      headers: expect.arrayContaining([
+        { name: 'x-a', value: '1' },
+        { name: 'x-a', value: '2' },
+      ]),
+      postData: { mimeType: 'application/json; charset=utf-8', text: entry.body },
+      bodySize: 18,
+    },
+    response: { status: 401, content: { size: 0 } },
+    _verdict: 'rejected',
+    _reason: 'SignatureMismatch',
+  })
+})
