@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
+import classes from './export-dialog.module.css'
 import type { ExportSource } from './export-source.ts'
 import { type ExportFormat, exportFormats } from './formats.ts'
 import { maxExported } from './read-export.ts'
@@ -51,8 +52,10 @@ export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }:
         </>
       }
     >
-      <p>{filters.length > 0 ? t('filtered', { filters: filters.join(' · ') }) : t('all')}</p>
-      <p className="dimmed">{t('bound', { most: maxExported })}</p>
+      <p className={classes.what}>
+        {filters.length > 0 ? t('filtered', { filters: filters.join(' · ') }) : t('all')}
+      </p>
+      <p className={classes.bound}>{t('bound', { most: maxExported })}</p>
       <RadioCards
         legend={t('format')}
         cards={exportFormats.map(value => ({
@@ -65,7 +68,7 @@ export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }:
         onChange={setFormat}
         minWidth={220}
       />
-      <div data-testid="export-state" data-step={state.step}>
+      <div className={classes.state} data-testid="export-state" data-step={state.step}>
         {isReading && (
           <p>
             <Loader size="xs" role="presentation" aria-hidden="true" mr="xs" />

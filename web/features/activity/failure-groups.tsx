@@ -44,7 +44,8 @@ export function FailureGroups({ activity: { search } }: { activity: Activity }) 
             </span>
             <span className={classes.count}>{t('times', { count })}</span>
             <span className="dimmed">
-              {count > 1 && (
+              {/* Together they say how long it has been so; within a minute they say the same. */}
+              {Date.parse(last_at) - Date.parse(first_at) > 60_000 && (
                 <>
                   <Moment iso={first_at} /> –{' '}
                 </>

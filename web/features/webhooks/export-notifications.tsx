@@ -7,15 +7,19 @@ import type { Webhooks } from './use-webhooks.ts'
 export function ExportNotifications({ webhooks: { search } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
-  const { sig: verdict, topic, q: text } = search
+  const tOrigin = useTranslations('copies.origin')
+  const { sig: verdict, topic, origin, q: text } = search
   const makeSource = async () => {
     // With the export, not with the page.
     const { createNotificationSource } = await import('./notification-request.ts')
     const { webhook_url } = await gateway.settings.get.query()
-    return createNotificationSource({ verdict, topic, text }, webhook_url)
+    return createNotificationSource({ verdict, topic, origin, text }, webhook_url)
   }
-  const filters = [verdict && tVerdict(verdict), topic, text && `«${text}»`].filter(
-    word => word !== undefined,
-  )
+  const filters = [
+    verdict && tVerdict(verdict),
+    topic,
+    origin && tOrigin(`from.${origin}`),
+    text && `«${text}»`,
+  ].filter(word => word !== undefined)
   return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />
 }

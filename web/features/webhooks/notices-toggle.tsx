@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { askForNotices, canNotify, wantsNotices } from '../../browser/desktop-notices.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { Icon } from '../../ui/icon.tsx'
+import classes from './webhooks.module.css'
 
 /** Notices of the system, switched on by choice only. */
 export function NoticesToggle() {
@@ -16,7 +17,7 @@ export function NoticesToggle() {
     else setRefused(!(await askForNotices()))
   }
   return (
-    <>
+    <span className={classes.notices}>
       <Button
         variant={isOn ? 'light' : 'default'}
         leftSection={<Icon name="bell" size={16} />}
@@ -26,6 +27,6 @@ export function NoticesToggle() {
         {t('notices')}
       </Button>
       <span role="status">{isRefused && t('noticesRefused')}</span>
-    </>
+    </span>
   )
 }
