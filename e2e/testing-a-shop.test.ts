@@ -1,0 +1,47 @@
+/** Runs the suite of docs/testing-a-shop.md as it stands there, against a shop that checks signatures by the SDK. */
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { startSimulator } from '../server/simulator/simulator.ts'
+import { startExampleShop } from './example-shop.ts'
+
+const root = join(import.meta.dirname, '..')
+/** This project's browser, and one test after the other: they share the shop's account. */
+const ownConfig = `import config from '${join(root, 'playwright.config.ts')}'
+export default { ...config, testDir: '.', outputDir: 'output', fullyParallel: false, workers: 1 }`
+
+const account = { accessToken: 'TEST-my-shop', webhookSecret: 'my-secret' }
+
+test('the suite of the page on testing a shop passes as it stands there', async ({
+  browserName: _,
+}, testInfo) => {
+  // Four journeys in one.
+  test.slow()
+  const simulator = await startSimulator()
+  const shop = await startExampleShop({ url: simulator.url, ...account })
+  try {
+    const page = readFileSync(join(root, 'docs/testing-a-shop.md'), 'utf8')
+    const [, suite = ''] = /```ts suite\n(.*?)```/s.exec(page) ?? []
+    writeFileSync(
+      testInfo.outputPath('shop.test.ts'),
+      suite.replace("'@playwright/test'", "'playwright/test'"),
+    )
+    writeFileSync(testInfo.outputPath('playwright.config.ts'), ownConfig)
+    const report = await runSuite(testInfo.outputDir, { SIMULATOR_URL: simulator.url, SHOP_URL: shop.url })
+    expect(report).toContain('4 passed')
+  } finally {
+    await shop.close()
+    await simulator.close()
+  }
+})
+
+/** A Playwright of its own, with this project's browser; what it prints, whether or not it passes. */
+function runSuite(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const { NODE_OPTIONS: _, ...inherited } = process.env
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const cli = join(root, 'node_modules/playwright/cli.js')
+  const options = { cwd: folder, env: { ...inherited, ...env } }
+  execFile(process.execPath, [cli, 'test'], options, (_error, stdout, stderr) => resolve(stdout + stderr))
+  return promise
+}
