@@ -50,6 +50,8 @@ test.describe('on a phone', () => {
     const pay = await new PayPage(page).open('result=FUND')
     await pay.submit.tap()
     await expect(pay.result).toContainText('The card has not enough funds.')
+    // It stands below the form: whoever pressed the button must see that something happened.
+    await expect(pay.result).toBeInViewport({ ratio: 1 })
   })
 
   test('the detail of a notification takes the whole page, and closing it leads back to the list', async ({

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { refusalOf } from './callers.ts'
 import { sendError } from './send-error.ts'
-import { registerSignIn, signInPage } from './sign-in.ts'
+import { registerSignIn } from './sign-in.ts'
+import { renderSignIn, safePath } from './sign-in-page.ts'
 
 const notBuilt =
   '<!doctype html><title>Pasarela</title><p>The console is not built. Run <code>npm run build</code>.'
@@ -41,11 +42,14 @@ export async function registerConsole(app: FastifyInstance, root: string, config
 
 /** A page without the token becomes the sign-in page; anything else is told in JSON. */
 function guardPage(request: FastifyRequest, reply: FastifyReply, config: Config, done: () => void): void {
-  const refused = request.url.startsWith('/sign-in') ? null : refusalOf(request, config)
+  const isSigningIn = request.method === 'POST' && request.url === '/sign-in'
+  const refused = isSigningIn ? null : refusalOf(request, config)
   if (!refused) {
     done()
   } else if (refused.code === 'unauthorized' && request.headers.accept?.includes('text/html')) {
-    reply.code(401).type(html).send(signInPage())
+    const acceptLanguage = request.headers['accept-language']
+    const page = renderSignIn({ acceptLanguage, isWrong: false, next: safePath(request.url) })
+    reply.code(401).type(html).header('vary', 'Accept-Language').send(page)
   } else {
     sendError(reply, refused)
   }

@@ -150,6 +150,7 @@ describe('with a console token', () => {
   const signIn = (given: string, headers = {}) =>
     gateway().http('POST', '/sign-in', `token=${encodeURIComponent(given)}`, {
       'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': 'en',
       ...headers,
     })
 
@@ -161,6 +162,35 @@ describe('with a console token', () => {
     const cookie = `theme=dark; ${setCookie.split(';')[0]}`
     for (const path of doors)
       expect((await gateway().http('GET', path, undefined, { ...asPage, cookie })).status).toBe(200)
+  })
+
+  const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+
+  test('signing in goes on to the page that was asked for, and to no other site', async () => {
+    const asked = await gateway().http('GET', '/payments?q=a&page=2', undefined, asPage)
+    expect(asked.text).toContain('name="next" value="/payments?q=a&#38;page=2"')
+    const signInFrom = async (next: string) => {
+      const form = new URLSearchParams({ token, next }).toString()
+      return (await gateway().http('POST', '/sign-in', form, formHeaders)).headers.location
+    }
+    expect(await signInFrom('/payments?q=a&page=2')).toBe('/payments?q=a&page=2')
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/sign-in', '', 'x'])
+      expect(await signInFrom(next), next).toBe('/')
+  })
+
+  test('what the form carries cannot break out of it', async () => {
+    const form = new URLSearchParams({ token: 'wrong', next: '/"><script>alert(1)</script>' }).toString()
+    const { text } = await gateway().http('POST', '/sign-in', form, formHeaders)
+    expect(text).not.toContain('<script>')
+  })
+
+  test.each([
+    ['pt-BR,pt;q=0.9', 'Esse não é o token.'],
+    ['fr, EN;q=0.5', 'That is not the token.'],
+    ['fr', 'Ese no es el token.'],
+  ])('it speaks the language of the browser: %s', async (language, words) => {
+    const { text } = await signIn('wrong', { 'accept-language': language })
+    expect(text).toContain(words)
   })
 
   test('a wrong token shows the form again and sets nothing', async () => {

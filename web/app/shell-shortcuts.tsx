@@ -18,6 +18,10 @@ export const destinations = {
   a: 'activity',
   t: 'testUsers',
   c: 'customers',
+  r: 'preferences',
+  m: 'paymentMethods',
+  s: 'simulator',
+  d: 'apiReference',
 } as const
 
 /** Keys that work on every page: `g` and a letter goes somewhere, `?` lists them all. */
@@ -45,6 +49,10 @@ export function ShellShortcuts() {
       a: go('a'),
       t: go('t'),
       c: go('c'),
+      r: go('r'),
+      m: go('m'),
+      s: go('s'),
+      d: go('d'),
     },
     { isFirst: true },
   )

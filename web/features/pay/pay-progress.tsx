@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
@@ -15,7 +16,7 @@ import type { CreatedPayment, Pay, PayState, PayStep } from './use-pay.ts'
 const order: PayStep[] = ['token', 'payment', 'webhook']
 
 /** The three exchanges of a payment as they happen, and what came of it. */
-export function PayProgress({ pay: { state } }: { pay: Pay }) {
+export function PayProgress({ pay: { state, isBusy } }: { pay: Pay }) {
   const t = useTranslations('pay')
   const locale = localeByLanguage[useLocale()]
   const steps: Step[] = order.map(name => {
@@ -28,14 +29,23 @@ export function PayProgress({ pay: { state } }: { pay: Pay }) {
       detail: <StepDetail name={name} state={state} />,
     }
   })
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isBusy) bringIntoView(panel.current)
+  }, [isBusy])
   return (
-    <div className={classes.side}>
+    <div ref={panel} className={classes.side}>
       <Panel title={t('happens')}>
         <Steps steps={steps} label={t('happens')} testPrefix="pay-step" />
         {state.payment && <Result payment={state.payment} />}
       </Panel>
     </div>
   )
+}
+
+/** On a phone it stands below the form, out of sight of who pressed the button. */
+function bringIntoView(panel: HTMLElement | null): void {
+  if (panel && panel.getBoundingClientRect().top > innerHeight / 3) panel.scrollIntoView({ block: 'start' })
 }
 
 function StepDetail({ name, state }: { name: PayStep; state: PayState }) {

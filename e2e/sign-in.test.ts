@@ -1,0 +1,37 @@
+import { findViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { startOwnDemo } from './own-demo.ts'
+import { Shell } from './pages/shell.ts'
+
+const token = 'a-token-for-this-journey'
+
+const guardedTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  demo: async ({}, use) => {
+    const own = await startOwnDemo({ GATEWAY_CONSOLE_TOKEN: token })
+    await use(own.demo)
+    await own.end()
+  },
+})
+
+guardedTest(
+  'a console with a token asks for it once, and then opens the page that was wanted',
+  async ({ page }) => {
+    await page.goto('/payments?status=rejected')
+    const field = page.getByLabel('Console token')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('not-the-token')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('That is not the token.')
+    await expect(field).toBeFocused()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findViolations(page)).toEqual([])
+    }
+    await page.keyboard.type(token)
+    await page.keyboard.press('Enter')
+    await expect(new Shell(page).heading('Payments')).toBeVisible()
+    expect(new URL(page.url()).search).toBe('?status=rejected')
+    await expect(new Shell(page).connection).toHaveAttribute('data-status', 'live')
+  },
+)

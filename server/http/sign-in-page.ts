@@ -1,0 +1,93 @@
+/** The page that asks for the console token: no script, in the browser's language, in the console's look. */
+
+const texts = {
+  es: {
+    title: 'Entrar',
+    says: 'Esta consola pide su token. Quien la puso en marcha lo eligió en GATEWAY_CONSOLE_TOKEN.',
+    token: 'Token de la consola',
+    wrong: 'Ese no es el token.',
+    enter: 'Entrar',
+  },
+  pt: {
+    title: 'Entrar',
+    says: 'Este console pede o seu token. Quem o iniciou o escolheu em GATEWAY_CONSOLE_TOKEN.',
+    token: 'Token do console',
+    wrong: 'Esse não é o token.',
+    enter: 'Entrar',
+  },
+  en: {
+    title: 'Sign in',
+    says: 'This console asks for its token. Whoever started it chose it in GATEWAY_CONSOLE_TOKEN.',
+    token: 'Console token',
+    wrong: 'That is not the token.',
+    enter: 'Sign in',
+  },
+}
+
+type Language = keyof typeof texts
+
+export type SignInPage = {
+  /** The `Accept-Language` header; Spanish where it names none of ours, as in the console. */
+  acceptLanguage: string | undefined
+  isWrong: boolean
+  /** Where to go afterwards. */
+  next: string
+}
+
+/** HTML of the page. */
+export function renderSignIn({ acceptLanguage, isWrong, next }: SignInPage): string {
+  const language = pickLanguage(acceptLanguage)
+  const t = texts[language]
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t.title} - Pasarela</title>
+<style>${style}</style>
+<main>
+  <h1>${mark} Pasarela</h1>
+  <p id="says">${t.says}</p>
+  <form method="post" action="/sign-in">
+    <input type="hidden" name="next" value="${escapeHtml(next)}">
+    <label for="token">${t.token}</label>
+    <input id="token" name="token" type="password" autocomplete="current-password" required autofocus aria-describedby="${isWrong ? 'wrong' : 'says'}"${isWrong ? ' aria-invalid="true"' : ''}>
+    ${isWrong ? `<p id="wrong" role="alert">${t.wrong}</p>` : ''}
+    <button>${t.enter}</button>
+  </form>
+</main>
+</html>`
+}
+
+/** A page of this site and nothing else: `//host` and `/\\host` lead elsewhere, and this page leads nowhere. */
+export function safePath(given: string | null): string {
+  const isOfThisSite = given !== null && /^\/(?![/\\])[^\s\\]*$/.test(given)
+  return isOfThisSite && !given.startsWith('/sign-in') ? given : '/'
+}
+
+function pickLanguage(header = ''): Language {
+  const wanted = header.split(',').map(range => range.trim().slice(0, 2).toLowerCase())
+  return wanted.find((one): one is Language => one in texts) ?? 'es'
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+const mark = `<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M7 20.5h18M9 20.5v-4a7 7 0 0 1 14 0v4M7 24h18" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
+
+/** The console's own colours; see web/ui/base.css. */
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f5f6fa, #0f131b); color: light-dark(#1b2130, #d5d9e2) }
+  body { display: grid; place-content: center; min-height: 100dvh; margin: 0 }
+  main { box-sizing: border-box; width: min(92vw, 400px); padding: 28px; border: 1px solid light-dark(#dfe3ec, #2c3344); border-radius: 12px; background: light-dark(#fff, #181d29) }
+  h1 { display: flex; align-items: center; gap: 10px; margin: 0; font-size: 22px }
+  p { margin: 12px 0 20px; color: light-dark(#495057, #b6bcca); overflow-wrap: anywhere }
+  form { display: grid; gap: 6px }
+  label { font-weight: 600; font-size: 14px }
+  input, button { box-sizing: border-box; width: 100%; min-height: 42px; border-radius: 8px; font: inherit }
+  input { padding: 0 12px; border: 1px solid light-dark(#868e96, #8b93a7); background: transparent; color: inherit }
+  input[aria-invalid] { border-color: light-dark(#b3261e, #ffb3ac) }
+  button { margin-top: 12px; border: 1px solid transparent; background: light-dark(#3b5bdb, #4263eb); color: #fff; font-weight: 600; cursor: pointer }
+  :focus-visible { outline: 2px solid light-dark(#364fc7, #91a7ff); outline-offset: 2px }
+  [role=alert] { margin: 0; font-size: 14px; color: light-dark(#b3261e, #ffb3ac) }
+`
