@@ -30,9 +30,11 @@ export function PayProgress({ pay: { state, isBusy } }: { pay: Pay }) {
     }
   })
   const panel = useRef<HTMLDivElement>(null)
+  const hasPaid = state.payment !== null
+  // Once more when the result makes the page longer than it was.
   useEffect(() => {
-    if (isBusy) bringIntoView(panel.current)
-  }, [isBusy])
+    if (isBusy || hasPaid) bringIntoView(panel.current)
+  }, [isBusy, hasPaid])
   return (
     <div ref={panel} className={classes.side}>
       <Panel title={t('happens')}>
