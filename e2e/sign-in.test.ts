@@ -35,3 +35,19 @@ guardedTest(
     await expect(new Shell(page).connection).toHaveAttribute('data-status', 'live')
   },
 )
+
+guardedTest(
+  'a session that is over says so, and a reload asks for the token again',
+  async ({ page, context }) => {
+    await page.goto('/customers')
+    await page.getByLabel('Console token').fill(token)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No customers yet')).toBeVisible()
+    await context.clearCookies()
+    await page.getByLabel('Whole e-mail').fill('ana@testuser.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('problem')).toContainText('The console’s session is over')
+    await page.reload()
+    await expect(page.getByLabel('Console token')).toBeVisible()
+  },
+)

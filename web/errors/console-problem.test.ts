@@ -32,6 +32,7 @@ test('validation, a missing token, and the provider’s failures are told apart'
     'notConfigured',
   )
   expect(toProblem(refusal(502, { message: 'm' })).kind).toBe('provider')
+  expect(toProblem(refusal(503, { message: 'm' })).kind).toBe('unavailable')
   expect(toProblem(refusal(504, { message: 'm' })).kind).toBe('timeout')
   expect(toProblem(refusal(500, { message: 'm' })).kind).toBe('internal')
   expect(toProblem(refusal(404, { message: 'Not found.' })).kind).toBe('notFound')

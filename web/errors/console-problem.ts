@@ -5,6 +5,7 @@ export type ConsoleProblem = {
   kind:
     | 'offline'
     | 'unreachable'
+    | 'signedOut'
     | 'validation'
     | 'notConfigured'
     | 'refused'
@@ -12,6 +13,7 @@ export type ConsoleProblem = {
     | 'timeout'
     | 'notFound'
     | 'internal'
+    | 'unavailable'
   /** 0: nothing answered. */
   status: number
   /** As it came, in English; shown under Details and where no better words are known. */
@@ -29,7 +31,7 @@ export function toProblem(thrown: unknown): ConsoleProblem {
   if (thrown instanceof ProviderProblem) return thrown.problem
   if (!(thrown instanceof TRPCClientError)) return offline(thrown)
   const data: unknown = thrown.data
-  if (!isRecord(data)) return offline(thrown)
+  if (!isRecord(data)) return withoutData(thrown)
   const body = isRecord(data.body) ? data.body : {}
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500
   const message = typeof body.message === 'string' ? body.message : thrown.message
@@ -60,10 +62,19 @@ export class ProviderProblem extends Error {
 function kindOf(status: number, message: string, body: Record<string, unknown>): ConsoleProblem['kind'] {
   if (status === 422) return notConfiguredMessage.test(message) ? 'notConfigured' : 'validation'
   if (status === 504) return 'timeout'
-  if (status === 502 || status === 503) return 'provider'
+  if (status === 502) return 'provider'
+  // The provider's own 503 comes as 502: this one is the gateway's.
+  if (status === 503) return 'unavailable'
   if (status >= 500) return 'internal'
   if (status === 404 && body.details === undefined) return 'notFound'
   return 'refused'
+}
+
+/** No tRPC answer: nothing at all, or the guard in front of tRPC, which asks for the console's token. */
+function withoutData(thrown: TRPCClientError<never>): ConsoleProblem {
+  const response = isRecord(thrown.meta) ? thrown.meta.response : null
+  const isSignedOut = response instanceof Response && response.status === 401
+  return isSignedOut ? { ...offline(thrown), kind: 'signedOut', status: 401 } : offline(thrown)
 }
 
 function offline(thrown: unknown): ConsoleProblem {

@@ -7,6 +7,8 @@ function isSaidAlready({ kind, details }: ConsoleProblem): boolean {
   return (
     kind === 'offline' ||
     kind === 'unreachable' ||
+    kind === 'signedOut' ||
+    kind === 'unavailable' ||
     kind === 'notConfigured' ||
     (details === undefined && (kind === 'provider' || kind === 'timeout'))
   )
