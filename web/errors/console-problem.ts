@@ -1,5 +1,6 @@
 /** Whatever went wrong, in one shape: what the gateway, the provider, or the network said of it. */
 import { TRPCClientError } from '@trpc/client'
+import { StoppedWaiting } from './stopped-waiting.ts'
 
 export type ConsoleProblem = {
   kind:
@@ -14,6 +15,7 @@ export type ConsoleProblem = {
     | 'notFound'
     | 'internal'
     | 'unavailable'
+    | 'stopped'
   /** 0: nothing answered. */
   status: number
   /** As it came, in English; shown under Details and where no better words are known. */
@@ -29,6 +31,7 @@ const notConfiguredMessage = /access token is not configured/i
 
 export function toProblem(thrown: unknown): ConsoleProblem {
   if (thrown instanceof ProviderProblem) return thrown.problem
+  if (thrown instanceof StoppedWaiting) return { ...offline(thrown), kind: 'stopped' }
   if (!(thrown instanceof TRPCClientError)) return offline(thrown)
   const data: unknown = thrown.data
   if (!isRecord(data)) return withoutData(thrown)

@@ -6,6 +6,7 @@ import { isKnownCode } from './known-codes.ts'
 function isSaidAlready({ kind, details }: ConsoleProblem): boolean {
   return (
     kind === 'offline' ||
+    kind === 'stopped' ||
     kind === 'unreachable' ||
     kind === 'signedOut' ||
     kind === 'unavailable' ||

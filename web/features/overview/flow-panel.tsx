@@ -23,8 +23,8 @@ export function FlowPanel() {
   const lacksToken = useLacksToken()
   const site = useFlowSite()
   const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
-  const { flow, canRun, run, retry } = useFlow()
-  const steps = useFlowSteps(flow, retry)
+  const { flow, canRun, run, retry, stop } = useFlow()
+  const steps = useFlowSteps(flow, { retry, stop })
   const amount = sampleAmountBySite[site]
   const isRunning = flow?.isRunning ?? false
   return (

@@ -25,7 +25,13 @@ export type FlowResults = {
   refundWebhook?: NotificationEntry
 }
 
-export type StepStatus = { state: StepState; tookMs?: number; error?: unknown }
+export type StepStatus = {
+  state: StepState
+  tookMs?: number
+  error?: unknown
+  /** When it began, in milliseconds since the epoch; only while it runs. */
+  since?: number
+}
 export type FlowState = {
   plan: FlowPlan
   steps: Record<FlowStep, StepStatus>
@@ -40,6 +46,8 @@ export type FlowTools = {
   feed: FeedStore
   access: ProviderAccess
   signal: AbortSignal
+  /** Told at each step how to end its waiting. */
+  onWaiting: (stop: () => void) => void
 }
 
 const todo: StepStatus = { state: 'todo' }

@@ -1,3 +1,4 @@
+import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'
 import { type FlowState, type FlowStep, type FlowTools, flowSteps, type StepStatus } from './flow.ts'
 import { stepWork } from './flow-steps.ts'
 
@@ -5,7 +6,8 @@ type Report = (state: FlowState) => void
 
 /**
  * Runs the steps in order from the given one and reports each change. Stops at the first failure, except that
- * a missing first notification does not keep the refund from being tried: they are independent.
+ * a missing first notification does not keep the refund from being tried: they are independent. Whoever stops the
+ * waiting of a step ends the flow there.
  */
 export async function runFlow(
   start: FlowState,
@@ -20,15 +22,19 @@ export async function runFlow(
   }
   for (const step of flowSteps.slice(flowSteps.indexOf(from))) {
     const started = performance.now()
-    set(step, { state: 'running' })
+    set(step, { state: 'running', since: Date.now() })
+    const stopping = new AbortController()
+    tools.onWaiting(() => stopping.abort(new StoppedWaiting()))
+    const signal = AbortSignal.any([tools.signal, stopping.signal])
     try {
-      const outcome = await stepWork[step](state.plan, state.results, tools)
+      const work = stepWork[step](state.plan, state.results, { ...tools, signal })
+      const outcome = await untilStopped(work, signal)
       const tookMs = performance.now() - started
       set(step, { ...outcome, ...(outcome.state !== 'skipped' && { tookMs }) }, outcome.results)
     } catch (error) {
       if (tools.signal.aborted) return
       set(step, { state: 'failed', error, tookMs: performance.now() - started })
-      if (step !== 'webhook') break
+      if (step !== 'webhook' || stopping.signal.aborted) break
     }
   }
   state = { ...state, isRunning: false }

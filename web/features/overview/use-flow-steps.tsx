@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
+import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
 import { paths } from '../../paths.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
@@ -15,12 +17,15 @@ import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
 import { NoNotification } from './flow-steps.ts'
 
 /** The flow as steps to show: before the first run, what would happen. */
-export function useFlowSteps(flow: FlowState | null, retry: (from: FlowStep) => void): Step[] {
+export function useFlowSteps(
+  flow: FlowState | null,
+  { retry, stop }: { retry: (from: FlowStep) => void; stop: () => void },
+): Step[] {
   const t = useTranslations('overview.flow')
   const locale = localeByLanguage[useLocale()]
   return flowSteps.map(name => {
     const status = flow?.steps[name] ?? { state: 'todo' as const }
-    const { state, tookMs, error } = status
+    const { state, tookMs, error, since } = status
     return {
       name,
       state,
@@ -28,18 +33,59 @@ export function useFlowSteps(flow: FlowState | null, retry: (from: FlowStep) => 
       took: tookMs === undefined ? undefined : formatDuration(tookMs, locale),
       detail:
         state === 'failed' && error !== undefined ? (
-          <Failure error={error} title={t('failed')} onRetry={() => retry(name)} />
+          <Failure name={name} error={error} onRetry={() => retry(name)} />
         ) : (
-          flow && <Result name={name} results={flow.results} isRunning={state === 'running'} />
+          flow && (
+            <>
+              <Result name={name} results={flow.results} isRunning={state === 'running'} />
+              {since !== undefined && (
+                <Waiting name={name} since={since} results={flow.results} onStop={stop} />
+              )}
+            </>
+          )
         ),
     }
   })
 }
 
-function Failure({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) {
+type WaitingProps = { name: FlowStep; since: number; results: FlowResults; onStop: () => void }
+
+function Waiting({ name, since, results, onStop }: WaitingProps) {
+  const t = useTranslations('waiting')
+  const id = String(results.payment?.id ?? '')
+  const isNotification = isNotificationStep(name)
+  return (
+    <StillWaiting
+      since={since}
+      what={isNotification ? t('notificationOf', { id }) : t('answer')}
+      onStop={onStop}
+    >
+      {isNotification ? <NotificationCauses resource={id} /> : <ProviderCauses />}
+    </StillWaiting>
+  )
+}
+
+function isNotificationStep(name: FlowStep): boolean {
+  return name === 'webhook' || name === 'refund-webhook'
+}
+
+type FailureProps = { name: FlowStep; error: unknown; onRetry: () => void }
+
+function Failure({ name, error, onRetry }: FailureProps) {
   const t = useTranslations('overview.flow')
+  const tWaiting = useTranslations('waiting')
+  if (error instanceof StoppedWaiting && isNotificationStep(name)) {
+    return (
+      <>
+        <div role="status">{tWaiting('stopped')}</div>
+        <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
+          {t('retryFromHere')}
+        </Button>
+      </>
+    )
+  }
   if (!(error instanceof NoNotification))
-    return <ProblemNotice error={error} title={title} onRetry={onRetry} />
+    return <ProblemNotice error={error} title={t('failed')} onRetry={onRetry} />
   return (
     <WhyNoNotification>
       <Button size="xs" variant="default" onClick={onRetry}>

@@ -12,6 +12,7 @@ export function useFlow() {
   const utils = trpc.useUtils()
   const [flow, setFlow] = useState<FlowState | null>(null)
   const ending = useRef<AbortController | null>(null)
+  const stop = useRef<() => void>(undefined)
   useEffect(() => () => ending.current?.abort(), [])
 
   const publicKey = settings?.public_key
@@ -22,13 +23,18 @@ export function useFlow() {
     ending.current = new AbortController()
     setFlow(state)
     const access = { providerUrl: settings.provider_url, publicKey }
-    const tools = { gateway, feed, access, signal: ending.current.signal }
+    const onWaiting = (stopStep: () => void) => {
+      stop.current = stopStep
+    }
+    const tools = { gateway, feed, access, signal: ending.current.signal, onWaiting }
     void runFlow(state, from, tools, setFlow).then(() => utils.payments.search.invalidate())
   }
   return {
     flow,
     canRun,
     run: (plan: FlowPlan) => go(startState(plan, Date.now()), 'user'),
+    /** Ends the waiting of the step under way. */
+    stop: () => stop.current?.(),
     retry: (from: FlowStep) => flow && go(rewind(flow, from), from),
   }
 }

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
+import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
 import { paths } from '../../paths.ts'
@@ -11,12 +14,13 @@ import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
 import classes from './pay.module.css'
-import type { CreatedPayment, Pay, PayState, PayStep } from './use-pay.ts'
+import type { CreatedPayment, Pay, PayStep } from './use-pay.ts'
 
 const order: PayStep[] = ['token', 'payment', 'webhook']
 
 /** The three exchanges of a payment as they happen, and what came of it. */
-export function PayProgress({ pay: { state, isBusy } }: { pay: Pay }) {
+export function PayProgress({ pay }: { pay: Pay }) {
+  const { state, isBusy } = pay
   const t = useTranslations('pay')
   const locale = localeByLanguage[useLocale()]
   const steps: Step[] = order.map(name => {
@@ -26,7 +30,7 @@ export function PayProgress({ pay: { state, isBusy } }: { pay: Pay }) {
       state: stepState,
       title: t(`steps.${name}`),
       took: tookMs === undefined ? undefined : formatDuration(tookMs, locale),
-      detail: <StepDetail name={name} state={state} />,
+      detail: <StepDetail name={name} pay={pay} />,
     }
   })
   const panel = useRef<HTMLDivElement>(null)
@@ -50,11 +54,24 @@ function bringIntoView(panel: HTMLElement | null): void {
   if (panel && panel.getBoundingClientRect().top > innerHeight / 3) panel.scrollIntoView({ block: 'start' })
 }
 
-function StepDetail({ name, state }: { name: PayStep; state: PayState }) {
+function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
   const t = useTranslations('pay')
-  const { notification, steps } = state
-  if (name === 'token') return t('tokenSafe')
-  if (name === 'payment' || steps.webhook.state === 'todo') return null
+  const tWaiting = useTranslations('waiting')
+  const { notification, payment, steps } = pay.state
+  const { state, since, error } = steps[name]
+  if (name !== 'webhook') {
+    return (
+      <>
+        {name === 'token' && t('tokenSafe')}
+        {since !== undefined && (
+          <StillWaiting since={since} what={tWaiting('answer')} onStop={pay.stop}>
+            <ProviderCauses />
+          </StillWaiting>
+        )}
+      </>
+    )
+  }
+  if (state === 'todo') return null
   if (notification) {
     return (
       <>
@@ -65,7 +82,25 @@ function StepDetail({ name, state }: { name: PayStep; state: PayState }) {
       </>
     )
   }
-  return steps.webhook.state === 'running' ? t('waiting') : t('noNotification')
+  const id = String(payment?.id ?? '')
+  if (since !== undefined) {
+    return (
+      <>
+        {t('waiting')}
+        <StillWaiting since={since} what={tWaiting('notificationOf', { id })} onStop={pay.stop}>
+          <NotificationCauses resource={id} />
+        </StillWaiting>
+      </>
+    )
+  }
+  return (
+    <>
+      <div role="status">{error instanceof StoppedWaiting ? tWaiting('stopped') : t('noNotification')}</div>
+      <Button mt="xs" size="xs" variant="default" onClick={pay.waitAgain}>
+        {tWaiting('again')}
+      </Button>
+    </>
+  )
 }
 
 /** A rejected payment is a result like any other, not an error. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { useFeedStore } from '../../feed/use-feed.ts'
 import { waitForNotification } from '../../feed/wait-for-notification.ts'
@@ -9,7 +10,13 @@ import type { StepState } from '../../ui/steps.tsx'
 const notificationTimeoutMs = 60_000
 
 export type PayStep = 'token' | 'payment' | 'webhook'
-export type StepStatus = { state: StepState; tookMs?: number; error?: unknown }
+export type StepStatus = {
+  state: StepState
+  tookMs?: number
+  error?: unknown
+  /** When it began, in milliseconds since the epoch; only while it runs. */
+  since?: number
+}
 export type CreatedPayment = Awaited<ReturnType<typeof gateway.payments.create.mutate>>
 
 export type PayState = {
@@ -41,6 +48,7 @@ export function usePay() {
   const [state, setState] = useState(start)
   const [isBusy, setBusy] = useState(false)
   const ending = useRef<AbortController | null>(null)
+  const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => ending.current?.abort(), [])
 
   const set = (step: PayStep, status: StepStatus, more: Partial<PayState> = {}) =>
@@ -52,9 +60,10 @@ export function usePay() {
     keep: (value: T) => Partial<PayState>,
   ): Promise<T> {
     const started = performance.now()
-    set(step, { state: 'running' })
+    set(step, { state: 'running', since: Date.now() })
+    stopping.current = new AbortController()
     try {
-      const value = await work()
+      const value = await untilStopped(work(), stopping.current.signal)
       set(step, { state: 'done', tookMs: performance.now() - started }, keep(value))
       return value
     } catch (error) {
@@ -65,9 +74,18 @@ export function usePay() {
 
   async function waitForNews(paymentId: string, signal: AbortSignal) {
     const started = performance.now()
-    set('webhook', { state: 'running' })
-    const wanted = { resource: paymentId, isIt: () => true, timeoutMs: notificationTimeoutMs, signal }
-    const notification = await waitForNotification(gateway, feed, wanted)
+    set('webhook', { state: 'running', since: Date.now() })
+    stopping.current = new AbortController()
+    const either = AbortSignal.any([signal, stopping.current.signal])
+    const wanted = { resource: paymentId, isIt: () => true, timeoutMs: notificationTimeoutMs, signal: either }
+    let notification: NotificationEntry | null = null
+    try {
+      notification = await waitForNotification(gateway, feed, wanted)
+    } catch (error) {
+      // Leaving the page or paying again leaves no step to show.
+      if (signal.aborted) return
+      return set('webhook', { state: 'warning', tookMs: performance.now() - started, error })
+    }
     const tookMs = performance.now() - started
     const verdict = notification?.verdict
     const state = verdict === 'validated' ? 'done' : verdict === 'rejected' ? 'failed' : 'warning'
@@ -77,6 +95,12 @@ export function usePay() {
   return {
     state,
     isBusy,
+    /** Ends the waiting of the step under way. */
+    stop: () => stopping.current?.abort(new StoppedWaiting()),
+    /** Looks for the notification once more. */
+    waitAgain: () => {
+      if (state.payment && ending.current) void waitForNews(String(state.payment.id), ending.current.signal)
+    },
     /** @throws what the provider or the gateway refused; the step shows it as well */
     pay: async ({ makeToken, create, idempotencyKey }: PayOrder): Promise<CreatedPayment> => {
       ending.current?.abort()
@@ -93,8 +117,7 @@ export function usePay() {
           created => ({ payment: created }),
         )
         utils.payments.search.invalidate()
-        // Only leaving the page or paying again ends this early.
-        waitForNews(String(payment.id), signal).catch(() => {})
+        void waitForNews(String(payment.id), signal)
         return payment
       } finally {
         setBusy(false)

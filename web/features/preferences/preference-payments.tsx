@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFeedStore } from '../../feed/use-feed.ts'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import rows from '../../ui/row-list.module.css'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import classes from './preferences.module.css'
+import { WaitingForPayment } from './waiting-for-payment.tsx'
 
 /** The feed tells at once; asking again covers notifications that go elsewhere. */
 const askAgainMs = 5_000
@@ -29,9 +29,10 @@ export function PreferencePayments({ reference }: { reference: string }) {
 
 function FoundPayments({ reference }: { reference: string }) {
   const t = useTranslations('preferences')
+  const [since, setSince] = useState<number | null>(Date.now)
   const { data, error, refetch } = trpc.payments.search.useQuery(
     { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: 20 },
-    { refetchInterval: ({ state }) => (state.data?.results.length ? false : askAgainMs) },
+    { refetchInterval: ({ state }) => (state.data?.results.length || since === null ? false : askAgainMs) },
   )
   const store = useFeedStore()
   useEffect(() => {
@@ -44,10 +45,15 @@ function FoundPayments({ reference }: { reference: string }) {
   if (!data) return <SkeletonLines lines={2} />
   if (data.results.length === 0) {
     return (
-      <p className={classes.waiting} role="status">
-        <span className={classes.pulse} aria-hidden="true" />
-        {t('waiting')}
-      </p>
+      <WaitingForPayment
+        reference={reference}
+        since={since}
+        onStop={() => setSince(null)}
+        onAgain={() => {
+          setSince(Date.now())
+          void refetch()
+        }}
+      />
     )
   }
   return (

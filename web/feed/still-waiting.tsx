@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '../gateway/use-settings.ts'
+import { paths } from '../paths.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import classes from './still-waiting.module.css'
+
+/** What is quicker than this needs no words. */
+const quietMs = 10_000
+const tickMs = 1_000
+
+type Props = {
+  /** Milliseconds since the epoch. */
+  since: number
+  /** What is awaited, as the sentence goes on: "the notification of payment 13". */
+  what: string
+  onStop: () => void
+  /** What could be wrong, as list items. */
+  children: ReactNode
+}
+
+/** After ten seconds: how long it has been, what is awaited, what could be wrong, and a way out. */
+export function StillWaiting({ since, what, onStop, children }: Props) {
+  const t = useTranslations('waiting')
+  const elapsedMs = useElapsed(since)
+  if (elapsedMs < quietMs) return null
+  return (
+    <div className={classes.frame} data-testid="still-waiting">
+      {/* Said once; the clock beside it would be read out every second. */}
+      <span role="status" className="visually-hidden">
+        {t('title', { what })}
+      </span>
+      <Notice
+        tone="info"
+        icon="clock"
+        title={
+          <>
+            {t('title', { what })} ·{' '}
+            <span role="timer" className="nums">
+              {formatElapsed(elapsedMs)}
+            </span>
+          </>
+        }
+        actions={
+          <Button size="xs" variant="default" onClick={onStop}>
+            {t('stop')}
+          </Button>
+        }
+      >
+        <ul className={classes.causes}>{children}</ul>
+      </Notice>
+    </div>
+  )
+}
+
+/** Why a notification may not come: its address, its secret, the simulator's faults or the provider's dashboard. */
+export function NotificationCauses({ resource }: { resource: string }) {
+  const t = useTranslations('waiting')
+  const settings = useSettings()
+  return (
+    <>
+      <li>
+        {t('address')}{' '}
+        {settings && (
+          <>
+            <code className="mono">{settings.webhook_url}</code>
+            <CopyButton value={settings.webhook_url} what={t('addressWhat')} />
+          </>
+        )}
+      </li>
+      <li>
+        {t.rich('secret', {
+          link: words => (
+            <Link to={paths.webhooks} search={{ sig: 'rejected', q: resource }}>
+              {words}
+            </Link>
+          ),
+        })}
+      </li>
+      <li>
+        {settings?.simulator
+          ? t.rich('simulator', {
+              faults: words => (
+                <Link to={paths.simulator} search={{ tab: 'faults' }}>
+                  {words}
+                </Link>
+              ),
+              deliveries: words => (
+                <Link to={paths.simulator} search={{ tab: 'deliveries', q: resource }}>
+                  {words}
+                </Link>
+              ),
+            })
+          : t('dashboard')}
+      </li>
+    </>
+  )
+}
+
+/** Why the provider may not answer. */
+export function ProviderCauses() {
+  const t = useTranslations('waiting')
+  const settings = useSettings()
+  return (
+    <>
+      <li>
+        {t('slow')} {settings && <code className="mono">{settings.provider_url}</code>}
+      </li>
+      <li>{t('mayBeDone')}</li>
+    </>
+  )
+}
+
+function useElapsed(since: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now - since
+}
+
+/** Minutes and seconds: `0:12`. */
+function formatElapsed(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
