@@ -85,12 +85,13 @@ export const preferencesSearch = (search: Search) =>
 export const methodsSearch = (search: Search) =>
   compact({ q: text(search.q), type: text(search.type), bin: text(search.bin) })
 export const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
-/** `state` and `q` filter the deliveries. */
+/** `state` and `q` filter the deliveries; `fault` is the notifications' one to begin with. */
 export const simulatorSearch = (search: Search) =>
   compact({
     tab: oneOf(search.tab, simulatorTabs),
     state: oneOf(search.state, ['waiting', 'delivered', 'failed', 'lost']),
     q: text(search.q),
+    fault: text(search.fault),
   })
 
 /** The router would read `q=1340` as a number and write texts as JSON; addresses are plain here. */

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
 import { localeByLanguage } from '../../i18n/languages.ts'
+import { paths } from '../../paths.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -26,7 +29,34 @@ export function FlowSummary({ flow }: { flow: FlowState }) {
         label={failed ? t('stopped') : t('allDone', { took: formatDuration(tookMs, locale) })}
       />
       <CopyButton value={() => toReport(flow)} what={t('report')} label={t('copyReport')} />
+      <Next flow={flow} />
     </div>
+  )
+}
+
+/** Where a newcomer goes from here: what the flow left behind, and how to see a notification refused. */
+function Next({ flow: { results } }: { flow: FlowState }) {
+  const t = useTranslations('overview.flow')
+  const settings = useSettings()
+  const { payment, webhook } = results
+  if (!payment) return null
+  return (
+    <nav className={classes.next} aria-label={t('next')}>
+      <span className="dimmed">{t('next')}:</span>
+      <Link to={paths.payment} params={{ paymentId: String(payment.id) }}>
+        {t('nextTimeline')}
+      </Link>
+      {webhook && (
+        <Link to={paths.webhooks} search={{ id: webhook.seq }}>
+          {t('nextSignature')}
+        </Link>
+      )}
+      {settings?.simulator && (
+        <Link to={paths.simulator} search={{ tab: 'faults', fault: 'wrongSignature' }} resetScroll={false}>
+          {t('nextReject')}
+        </Link>
+      )}
+    </nav>
   )
 }
 

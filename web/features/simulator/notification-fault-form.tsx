@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { paths } from '../../paths.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { announce } from '../../ui/announcer.ts'
@@ -12,11 +14,19 @@ import { CountFields, firstCounts, readCounts } from './count-fields.tsx'
 import { keysOf, type NotificationFault, notificationFaults } from './fault-choices.ts'
 
 const path = '/notification-faults'
+const route = getRouteApi(paths.simulator)
 
 /** Makes the next notifications go wrong: twice, late, out of order, lost, or badly signed. */
 export function NotificationFaultForm() {
   const t = useTranslations('simulator.faults')
-  const [fault, setFault] = useState<NotificationFault>('copies')
+  const { fault: wanted } = route.useSearch()
+  const first = keysOf(notificationFaults).find(name => name === wanted)
+  const [fault, setFault] = useState<NotificationFault>(first ?? 'copies')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Who was sent here for one fault finds it in view, below the calls' faults.
+    if (first) form.current?.scrollIntoView({ block: 'center' })
+  }, [first])
   const [counts, setCounts] = useState(firstCounts)
   const add = useSimulatorAction(() => announce(t('added')))
   const body = { ...notificationFaults[fault], ...readCounts(counts) }
@@ -26,7 +36,7 @@ export function NotificationFaultForm() {
   }
   return (
     <Panel title={t('notifications')}>
-      <form className={forms.form} onSubmit={submit} noValidate>
+      <form ref={form} className={forms.form} onSubmit={submit} noValidate>
         <RadioCards
           legend={t('what')}
           minWidth={230}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { paths } from '../../paths.ts'
 import type { SimulatorFaults } from '../../provider/simulator-api.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,21 +49,24 @@ export function WaitingFaults() {
           {t('noneText')}
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
-          {rules.map(({ rule, kind }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name; two may be equal.
-            <li key={index} className={classes.item}>
-              <div className={classes.itemText}>
-                <p className="mono">{describeRule(rule)}</p>
-                <p className="dimmed">{targetOf(rule) ?? t(kind)}</p>
-              </div>
-              <span className="nums">
-                {t('left', { count: rule.times })}
-                {rule.skip > 0 && ` · ${t('after', { count: rule.skip })}`}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.list}>
+            {rules.map(({ rule, kind }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name; two may be equal.
+              <li key={index} className={classes.item}>
+                <div className={classes.itemText}>
+                  <p className="mono">{describeRule(rule)}</p>
+                  <p className="dimmed">{targetOf(rule) ?? t(kind)}</p>
+                </div>
+                <span className="nums">
+                  {t('left', { count: rule.times })}
+                  {rule.skip > 0 && ` · ${t('after', { count: rule.skip })}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Link to={paths.pay}>{t('pay')}</Link>
+        </>
       )}
       {clear.error && <ProblemNotice error={clear.error} title={t('clearFailed')} />}
     </Panel>

@@ -1,0 +1,33 @@
+import { expect, ownDemoTest as test } from './fixtures.ts'
+import { OverviewPage } from './pages/overview-page.ts'
+import { PayPage } from './pages/pay-page.ts'
+import { Shell } from './pages/shell.ts'
+
+test('a newcomer goes from the first click to a refused notification by following links alone', async ({
+  page,
+}) => {
+  const overview = await new OverviewPage(page).open()
+  await overview.runFlow.click()
+  await expect(overview.flowResult).toHaveAttribute('data-state', 'done')
+
+  await page.getByRole('link', { name: 'See how the signature was checked' }).click()
+  await expect(page.getByTestId('verdict')).toContainText('The signature is valid')
+  await page.goBack()
+  // The page was left, and with it what it showed: one more run.
+  await overview.runFlow.click()
+  await page.getByRole('link', { name: 'Have one arrive with a wrong signature' }).click()
+  await expect(page.getByRole('radio', { name: 'Wrong signature' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Wrong signature' })).toBeInViewport()
+  await page
+    .locator('form')
+    .filter({ has: page.getByRole('radio', { name: 'Wrong signature' }) })
+    .getByRole('button', { name: 'Set the fault' })
+    .click()
+  await page.getByRole('link', { name: 'Make a payment that meets it' }).click()
+  const pay = new PayPage(page)
+  await pay.submit.click()
+  await expect(pay.step('webhook')).toHaveAttribute('data-state', 'failed')
+  await pay.step('webhook').getByRole('link').click()
+  await expect(new Shell(page).heading('Webhooks')).toBeVisible()
+  await expect(page.getByTestId('verdict')).toContainText('Rejected')
+})
