@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatSpan } from '../time/format-time.ts'
 import classes from './feed-list.module.css'
 import type { FeedRow } from './feed-store.ts'
 
@@ -17,7 +18,7 @@ export function FeedMark({ row, style }: { row: Mark; style: CSSProperties }) {
     >
       {row.type === 'gap'
         ? t('gap', { count: row.lost })
-        : t('resumed', { seconds: row.seconds, count: row.missed })}
+        : t('resumed', { away: formatSpan(row.seconds), count: row.missed })}
     </li>
   )
 }

@@ -2,6 +2,7 @@
 import type { Gateway } from '../trpc.ts'
 import type { FeedMessage } from './feed-entry.ts'
 import type { Connection, FeedStore } from './feed-store.ts'
+import { createSleepWatch, type FeedMoment, lookEveryMs } from './sleep-watch.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 15_000
@@ -18,15 +19,18 @@ export type StreamEvents = {
 /** Ends when the signal aborts. */
 export async function followStream(gateway: Gateway, store: FeedStore, events: StreamEvents): Promise<void> {
   let tries = 0
-  let lostAt: number | null = null
+  let lost: FeedMoment | null = null
+  const sleep = createSleepWatch(store.lastSeq)
+  const looking = setInterval(sleep.look, lookEveryMs)
+  events.signal.addEventListener('abort', () => clearInterval(looking), { once: true })
   const onLive = () => {
     tries = 0
     events.onConnection({ state: 'live', tries: 0, nextTryAt: null })
-    if (lostAt !== null) tellWhatWasMissed(store, lostAt, events)
-    lostAt = null
+    if (lost !== null) tellWhatWasMissed(store, lost, events)
+    lost = null
   }
   const onLost = () => {
-    lostAt ??= Date.now()
+    lost ??= sleep.lostAt()
   }
   while (!events.signal.aborted) {
     await subscribeOnce(gateway, store, events, { onLive, onLost })
@@ -74,16 +78,15 @@ function subscribeOnce(
   return promise.finally(changes.onLost)
 }
 
-function tellWhatWasMissed(store: FeedStore, lostAt: number, { onResumed }: StreamEvents): void {
+function tellWhatWasMissed(store: FeedStore, lost: FeedMoment, { onResumed }: StreamEvents): void {
   const backAt = Date.now()
-  const before = store.lastSeq()
   setTimeout(() => {
     const missed = store
       .getSnapshot()
       .rows.filter(
-        row => row.type === 'entry' && row.entry.seq > before && Date.parse(row.entry.received_at) < backAt,
+        row => row.type === 'entry' && row.entry.seq > lost.seq && Date.parse(row.entry.received_at) < backAt,
       ).length
-    onResumed(Math.max(1, Math.round((backAt - lostAt) / 1000)), missed)
+    onResumed(Math.max(1, Math.round((backAt - lost.at) / 1000)), missed)
   }, settleMs)
 }
 

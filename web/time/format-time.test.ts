@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatClock, formatDuration } from './format-time.ts'
+import { formatAgo, formatClock, formatDuration, formatSpan } from './format-time.ts'
 
 test('the clock shows milliseconds, 24 hours, in the chosen zone', () => {
   expect(formatClock('2026-11-20T00:02:11.650Z', 'utc')).toBe('00:02:11.650')
@@ -17,4 +17,15 @@ test('less than an hour is told relative to now, anything else is not', () => {
 test('durations change to seconds at one second', () => {
   expect(formatDuration(640.4, 'es')).toBe('640 ms')
   expect(formatDuration(1840, 'es')).toBe('1,8 s')
+})
+
+test('a span has at most two units', () => {
+  expect([0, 12, 60, 185, 7200, 7860].map(formatSpan)).toEqual([
+    '0 s',
+    '12 s',
+    '1 min',
+    '3 min 5 s',
+    '2 h',
+    '2 h 11 min',
+  ])
 })

@@ -66,3 +66,13 @@ export function formatDuration(ms: number, locale: string): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ms / 1000)} s`
 }
+
+/** A span of whole seconds in at most two units: `12 s`, `3 min 5 s`, `2 h 10 min`; the same in every language. */
+export function formatSpan(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const parts =
+    minutes < 60
+      ? [minutes > 0 && `${minutes} min`, (seconds % 60 > 0 || minutes === 0) && `${seconds % 60} s`]
+      : [`${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`]
+  return parts.filter(Boolean).join(' ')
+}

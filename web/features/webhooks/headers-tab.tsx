@@ -8,13 +8,13 @@ export function HeadersTab({ entry }: { entry: NotificationDetail }) {
   const query = [...new URLSearchParams(entry.query)]
   return (
     <>
-      <h4>{t('query')}</h4>
+      <h4 className={classes.part}>{t('query')}</h4>
       {query.length > 0 ? (
         <Pairs caption={t('query')} pairs={query} />
       ) : (
         <p className="dimmed">{t('noQuery')}</p>
       )}
-      <h4>{t('headers')}</h4>
+      <h4 className={classes.part}>{t('headers')}</h4>
       <Pairs caption={t('headers')} pairs={entry.headers} />
     </>
   )

@@ -7,6 +7,7 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { notificationToCurl } from './notification-request.ts'
+import classes from './webhooks.module.css'
 
 /** The rest, and the same request once more as a curl command. */
 export function MoreTab({ entry }: { entry: NotificationDetail }) {
@@ -19,7 +20,17 @@ export function MoreTab({ entry }: { entry: NotificationDetail }) {
           { label: t('fact.received'), value: <Moment iso={entry.received_at} isFull /> },
           { label: t('fact.seq'), value: entry.seq },
           { label: t('fact.answered'), value: entry.status },
-          { label: t('fact.notificationId'), value: entry.notification_id },
+          {
+            label: t('fact.notificationId'),
+            value: entry.notification_id !== null && (
+              <>
+                {entry.notification_id}{' '}
+                <Link to={paths.webhooks} search={{ q: entry.notification_id, copies: 'all' }}>
+                  {t('fact.sameNotification')}
+                </Link>
+              </>
+            ),
+          },
           { label: t('fact.correlation'), value: <code className="mono">{entry.correlation_id}</code> },
           { label: t('fact.liveMode'), value: entry.live_mode === null ? null : String(entry.live_mode) },
           {
@@ -32,7 +43,7 @@ export function MoreTab({ entry }: { entry: NotificationDetail }) {
           },
         ].filter(({ value }) => value !== false)}
       />
-      <h4>{t('again')}</h4>
+      <h4 className={classes.part}>{t('again')}</h4>
       <p className="dimmed">{t('againHint')}</p>
       <CodeBlock
         code={notificationToCurl(entry, settings?.webhook_url ?? '')}

@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts'
+import { freshResource } from './gateway-api.ts'
+import { WebhooksPage } from './pages/webhooks-page.ts'
+
+type Shown = { title: string; body: string }
+type Watched = typeof globalThis & { shown: Shown[]; isAway: boolean }
+
+test('the desktop is told of arrivals only by choice, and only while the page is out of sight', async ({
+  page,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  // What the browser was asked to show; whether the page is in sight is the test's to say.
+  await page.addInitScript(() => {
+    const watched = globalThis as Watched
+    watched.shown = []
+    watched.isAway = true
+    const Real = Notification
+    globalThis.Notification = class extends Real {
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options)
+        watched.shown.push({ title, body: options.body ?? '' })
+      }
+    }
+    Object.defineProperty(document, 'hidden', { get: () => watched.isAway })
+  })
+  const resource = freshResource()
+  const webhooks = await new WebhooksPage(page).open(`q=${resource}&copies=all`)
+  await expect(page.getByTestId('conn-state')).toHaveAttribute('data-status', 'live')
+  const shown = () => page.evaluate(() => (globalThis as Watched).shown)
+  await api.notify({ resource, id: 1 })
+  await expect(webhooks.rows).toHaveCount(1)
+  expect(await shown()).toEqual([])
+
+  const toggle = page.getByRole('button', { name: 'Notify me' })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await api.notify({ resource, id: 2, signature: 'wrong' })
+  await expect(webhooks.rows).toHaveCount(2)
+  await expect
+    .poll(shown)
+    .toEqual([{ title: 'A notification came, 1 rejected', body: `payment.updated ${resource}` }])
+
+  // The choice stays, and in sight nothing is shown.
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await page.evaluate(() => {
+    ;(globalThis as Watched).isAway = false
+  })
+  await api.notify({ resource, id: 3 })
+  await expect(webhooks.rows).toHaveCount(3)
+  expect(await shown()).toEqual([])
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+})
