@@ -4,16 +4,10 @@ import { type Bounds, facetPrefix, facets, type Search } from './where.ts'
 /** Entries taken into the text index in one step: some 5 ms. */
 const stepSize = 100
 
-/**
- * What can be searched: ids and names, and the texts. Ids come first, they are what people paste. `without_names`
- * is `withoutNames`.
- */
-const searchable = `coalesce(topic, '') || ' ' || coalesce(action, '') || ' ' || coalesce(resource, '') || ' ' ||
-  coalesce(notification_id, '') || ' ' || coalesce(reason, '') || ' ' || correlation_id || ' ' ||
-  coalesce(payment_id, '') || ' ' || coalesce(operation, '') || ' ' || coalesce(error_code, '') || ' ' ||
-  coalesce(provider_request_id, '') || ' ' || coalesce(query, '') || ' ' ||
-  coalesce(CAST(body AS TEXT), '') || ' ' || coalesce(request, '') || ' ' || coalesce(without_names(response), '')
-  ${facets.map(column => `|| coalesce(' ${facetPrefix(column)}' || hex(${column}), '')`).join(' ')}`
+/** What can be searched: ids and names, and the texts. `without_names` is `withoutNames`. */
+const searchable = `concat_ws(' ', topic, action, resource, notification_id, reason, correlation_id, payment_id,
+  operation, error_code, provider_request_id, query, CAST(body AS TEXT), request, without_names(response),
+  ${facets.map(column => `'${facetPrefix(column)}' || hex(${column})`).join(', ')})`
 
 /**
  * Takes the next entries into the text index; false when there are none. It is filled behind, because a full

@@ -120,10 +120,11 @@ export function splitWords(text: string | undefined): string[] {
 
 /**
  * A JSON text without the names of its members, as a response is put into the text index: all responses have the
- * same hundred names, so that «refund» would find every payment (`"refunds":[]`); they are half of the work as well.
+ * same hundred names, so that «refund» would find every payment (`"refunds":[]`). Null, true and false say nothing
+ * without their name.
  */
 export function withoutNames(json: string): string {
-  return json.replaceAll(/"\w*"\s*:/g, ' ')
+  return json.replaceAll(/"\w*"\s*:(?:\s*(?:null|true|false)\b)?/g, ' ')
 }
 
 /** The distinct words of a text, for an index; of a very long text the first ones. */
