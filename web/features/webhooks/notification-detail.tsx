@@ -31,7 +31,10 @@ export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () 
   return (
     <>
       <div className={panes.detailHead}>
-        <h3>{data ? `${data.action ?? data.topic ?? t('noTopic')} ${data.resource ?? ''}` : `#${seq}`}</h3>
+        <h3>
+          {data ? `${data.action ?? data.topic ?? t('noTopic')} ${data.resource ?? ''}` : `#${seq}`}{' '}
+          {data?.resource && <CopyButton value={data.resource} what={t('resource')} />}
+        </h3>
         <button type="button" className={panes.close} aria-label={tCommon('close')} onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -57,12 +60,15 @@ function Loaded({ entry }: { entry: Detail }) {
         <VerdictBadge verdict={entry.verdict} />
         <OriginBadge origin={entry.origin} />
         {entry.payment_id && (
-          <Link to={paths.payment} params={{ paymentId: entry.payment_id }}>
-            {t('openPayment', { id: entry.payment_id })}
+          <Link
+            to={paths.payment}
+            params={{ paymentId: entry.payment_id }}
+            aria-label={t('openPayment', { id: entry.payment_id })}
+          >
+            {t('openIt')}
           </Link>
         )}
         <ReplayButton seq={entry.seq} />
-        {entry.resource && <CopyButton value={entry.resource} what={t('resource')} />}
         <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
       </div>
       <Tabs value={tab} onChange={show} keepMounted={false}>
