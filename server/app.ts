@@ -12,11 +12,12 @@ import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
 import { guardCallers } from './http/callers.ts'
+import { closeGently } from './http/close-gently.ts'
 import { registerConsole } from './http/console-files.ts'
 import { registerHealthProbes } from './http/health-probes.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { correlationIdOf } from './http/request-identity.ts'
-import { answerFailure, maxBodyBytes, registerErrorHandler } from './http/send-error.ts'
+import { answerFailure, maxBodyBytes, maxRequestMs, registerErrorHandler } from './http/send-error.ts'
 import { createFeed } from './journal/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createCourier } from './notifications/courier.ts'
@@ -81,7 +82,9 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
     bodyLimit: maxBodyBytes,
     frameworkErrors: (thrown, request, reply) => void answerFailure(thrown, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    forceCloseConnections: true,
+    // Calls under way are let finish; `closeGently` sees to the rest.
+    forceCloseConnections: false,
+    requestTimeout: maxRequestMs,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   })
   http.removeAllContentTypeParsers()
@@ -124,7 +127,7 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
     http,
     close: async () => {
       await feed.close()
-      await http.close()
+      await closeGently(http)
       await client?.close()
     },
   }

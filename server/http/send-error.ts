@@ -6,6 +6,9 @@ import { unreadableMessage } from './broken-requests.ts'
 /** One MiB, checked on Content-Length and while the body streams in. */
 export const maxBodyBytes = 1024 * 1024
 
+/** Within which a whole request must have come in: without it a sender of one byte now and then stays for ever. */
+export const maxRequestMs = 60_000
+
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   return reply

@@ -1,7 +1,7 @@
 /** The entry files as their users start them: how they fail, how they stop, and what is there after a restart. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { StartError, startGateway } from '../start-gateway.ts'
 import { createRest } from '../testing/callers.ts'
 import { type Child, endAllChildren, startChild } from '../testing/child-process.ts'
 import { createCollectingLogger } from '../testing/collecting-logger.ts'
+import { json, type StubAnswer, startStubProvider } from '../testing/stub-provider.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
 
 const gatewayEntry = 'server/main.ts'
@@ -119,6 +120,27 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout },
     },
   )
 
+  test('the gateway on SIGTERM lets a call under way finish, and takes no new one', async ({ expect }) => {
+    const stub = await startStubProvider()
+    const asked = Promise.withResolvers<Parameters<StubAnswer>>()
+    stub.answerWith((...arrived) => asked.resolve(arrived))
+    const environment = usable({ GATEWAY_PROVIDER_URL: stub.url, GATEWAY_ACCESS_TOKEN: 'TEST-1' })
+    await using gateway = startChild(gatewayEntry, environment)
+    const [, url = ''] = await gateway.says(listening)
+    // As browsers open them ahead: it has asked for nothing, so nothing is owed to it.
+    const unused = connect(Number(new URL(url).port), '127.0.0.1')
+    const unusedEnds = new Promise(resolve => unused.once('close', resolve))
+    const answer = createRest(url)('GET', '/api/gateway/payments/1')
+    const arrived = await asked.promise
+    gateway.signal('SIGTERM')
+    await becomesUnreachable(`${url}/livez`)
+    await unusedEnds
+    json(200, { id: 1, status: 'approved' })(...arrived)
+    expect(await answer).toMatchObject({ status: 200, body: { data: { status: 'approved' } } })
+    expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' })
+    await stub.close()
+  })
+
   test('the simulator on SIGTERM', async ({ expect }) => {
     await using simulator = startChild(simulatorEntry, { SIMULATOR_PORT: '0' })
     const [, url = ''] = await simulator.says(/on (http:\/\/127\.0\.0\.1:\d+)/)
@@ -128,6 +150,12 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout },
     expect(await simulator.ended).toMatchObject({ code: 0, stderr: '' })
   })
 })
+
+/** Each time on a new connection, so that none is kept alive. */
+async function becomesUnreachable(url: string): Promise<void> {
+  const isUp = () => fetch(url, { headers: { connection: 'close' } }).then(answer => answer.ok)
+  while (await isUp().catch(() => false));
+}
 
 test.each([
   [
