@@ -29,6 +29,7 @@ test('Ctrl K finds a page by its name and a payment by its number', async ({ pag
   await page.keyboard.press('Enter')
   await expect(shell.heading('Test users')).toBeFocused()
   await shell.openCommands()
+  await expect(shell.commandField).toBeFocused()
   await page.keyboard.type(String(id))
   await page.keyboard.press('Enter')
   await expect(shell.heading(`Payment ${id}`)).toBeVisible()
