@@ -70,7 +70,7 @@ function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
 function Notes({ entry: { explanation } }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks.signature')
   return (
-    <ul className="dimmed">
+    <ul className={classes.notes}>
       {explanation.notes.map(({ code, text }) =>
         code === null ? (
           <li key={text} lang="en">
