@@ -1,3 +1,4 @@
+import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { freshResource } from './gateway-api.ts'
 import { ExportDialog } from './pages/export-dialog.ts'
@@ -29,6 +30,10 @@ test('notifications are exported whole in each format, and no secret leaves with
     await expect(dialog.state).toContainText(`2 entries saved in ${name}`)
     for (const secret of secrets) expect(text, `${secret} in ${format}`).not.toContain(secret)
     saved[format] = text
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await findViolations(page), colorScheme).toEqual([])
   }
   const [valid, refused] = JSON.parse(saved.JSON ?? '')
   expect(valid).toMatchObject({ verdict: 'validated', explanation: { signed_by: 'current' } })

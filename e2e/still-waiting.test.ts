@@ -1,3 +1,4 @@
+import { findViolations } from './axe.ts'
 import { expect, ownDemoTest as test } from './fixtures.ts'
 import { OverviewPage } from './pages/overview-page.ts'
 import { PayPage } from './pages/pay-page.ts'
@@ -26,6 +27,7 @@ test('the flow says after a while what it waits for and why it may not come, and
     /sig=rejected/,
   )
   await expect(still.getByRole('link', { name: 'faults set' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
   await still.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(step).toContainText('You stopped waiting')
   await expect(overview.flowResult).toHaveAttribute('data-state', 'failed')
