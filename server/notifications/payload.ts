@@ -39,12 +39,21 @@ function createIdReader(json: string, value: Record<string, unknown>): Notificat
     if (typeof found === 'string') return found === '' ? null : found
     if (typeof found !== 'number') return null
     if (Number.isSafeInteger(found)) return String(found)
-    // Only now is the slower parse worth it: every number becomes the text it was written as.
-    exact ??= JSON.parse(json, (_key: string, parsed: unknown, context?: { source?: string }) =>
-      typeof parsed === 'number' ? context?.source : parsed,
-    )
+    // Only now is the slower parse worth it.
+    exact ??= parseNumbersAsText(json)
     const text = walk(exact, path)
     return typeof text === 'string' ? text : null
+  }
+}
+
+/** Every number becomes the text it was written as. Null: nested so deeply that the reviver's stack ends; then no id is better than a wrong one. */
+function parseNumbersAsText(json: string): unknown {
+  try {
+    return JSON.parse(json, (_key: string, parsed: unknown, context?: { source?: string }) =>
+      typeof parsed === 'number' ? context?.source : parsed,
+    )
+  } catch {
+    return null
   }
 }
 

@@ -232,6 +232,19 @@ test.each([
   }
 })
 
+test('a body nested deeper than any stack is judged like every other, whatever its ids', async () => {
+  for (const [begin, end] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const deep = `${begin.repeat(100_000)}1${end.repeat(100_000)}`
+    const body = `{"type":"payment","deep":${deep},"data":{"id":12345678901234567890}}`
+    const answer = await send(open, { query: '?data.id=12345678901234567890', body })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.resource).toBe('12345678901234567890')
+  }
+})
+
 test('the receiver asks for no demo route, no access token and no console token', async () => {
   await using bare = await startTestGateway(
     {
