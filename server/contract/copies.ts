@@ -22,12 +22,11 @@ export const replayInput = z.strictObject({
   url: target,
 })
 
-const ownBody = z
-  .union([freeObject, z.string().refine(isObjectText)], 'must be a JSON object, or the text of one')
-  .meta({
-    description:
-      'In place of the provider’s shape: a JSON object, or its text, which is sent exactly as written',
-  })
+const bodyRule = 'must be a JSON object, or the text of one'
+const ownBody = z.union([freeObject, z.string().refine(isObjectText, bodyRule)], bodyRule).meta({
+  description:
+    'In place of the provider’s shape: a JSON object, or its text, which is sent exactly as written',
+})
 
 export const sendTestInput = z
   .strictObject({

@@ -23,10 +23,11 @@ export function createTestNotification(test: TestRequest): Outgoing {
   const body = Buffer.from(test.body ?? JSON.stringify(shapeOf(test)))
   const payload = test.body === undefined ? null : readPayload(body)
   const topic = test.topic ?? payload?.type ?? 'payment'
-  const resource = test.resource ?? payload?.id ?? null
+  // Half a surrogate pair has no percent-encoding.
+  const resource = (test.resource ?? payload?.id)?.toWellFormed() ?? null
   const id = resource === null ? '' : `data.id=${encodeURIComponent(resource)}&`
   return {
-    query: `${id}type=${encodeURIComponent(topic)}`,
+    query: `${id}type=${encodeURIComponent(topic.toWellFormed())}`,
     headers: [
       ['content-type', 'application/json'],
       ['user-agent', `MercadoPago WebHook v1.0 ${topic.replaceAll(/[^\x21-\x7e]/g, '')}`],

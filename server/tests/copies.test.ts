@@ -57,6 +57,23 @@ const replay = (seq: number, body: object = {}) =>
 const sendTest = (body: object) => gateway.rest<SentCopy>('POST', '/notifications/test', body)
 const headerOf = (entry: NotificationDetail, name: string) => entry.headers.find(([key]) => key === name)?.[1]
 
+test('half a surrogate pair in an id is sent as what UTF-8 makes of it', async () => {
+  shop.answerWith(json(200, {}))
+  for (const body of [{ resource: '\ud800' }, { body: { type: '\ud800', data: { id: '\ud800' } } }]) {
+    const { status, body: answer } = await sendTest({ ...body, url: shop.url })
+    expect([status, answer.data.failure]).toEqual([200, null])
+  }
+  expect(shop.seen.map(({ url }) => new URL(url, shop.url).searchParams.get('data.id'))).toEqual([
+    '\ufffd',
+    '\ufffd',
+  ])
+})
+
+test('a body that is no object is told as such', async () => {
+  const { status, body } = await sendTest({ body: '[1]' })
+  expect([status, body.message]).toEqual([422, 'The body field must be a JSON object, or the text of one.'])
+})
+
 describe('replay', () => {
   test('as received: the same query, headers and bytes come in again, marked as a copy', async () => {
     const original = await receive({ headers: { 'user-agent': 'MercadoPago WebHook v1.0 payment' } })
