@@ -93,10 +93,11 @@ export function toAppError(thrown: unknown): AppError {
     if (thrown.code === 'NOT_FOUND') return new AppError('not_found', notFoundMessage, { cause: thrown })
     if (thrown.code === 'METHOD_NOT_SUPPORTED')
       return new AppError('method_not_allowed', thrown.message, { cause: thrown })
-    if (thrown.code === 'PARSE_ERROR')
-      return new AppError('bad_request', 'The request body is not valid JSON.', { cause: thrown })
     if (thrown.code === 'UNSUPPORTED_MEDIA_TYPE')
       return new AppError('unsupported_media_type', thrown.message, { cause: thrown })
+    // The parser's own words tell nothing that a caller could use.
+    if (thrown.code === 'PARSE_ERROR' || thrown.cause instanceof SyntaxError)
+      return new AppError('bad_request', 'The request body is not valid JSON.', { cause: thrown })
     if (thrown.code === 'BAD_REQUEST') return new AppError('bad_request', thrown.message, { cause: thrown })
   }
   return new AppError('internal', internalMessage, { cause: thrown })

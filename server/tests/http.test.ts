@@ -83,6 +83,39 @@ test('a body that is not valid JSON reaches no operation at the tRPC door either
   expect(body).toEqual({ ok: false, message: 'The request body is not valid JSON.' })
 })
 
+test('bytes that are not UTF-8 are refused, and never stored as question marks', async () => {
+  const body = Buffer.concat([Buffer.from('{"site_id":"MLA","description":"Jos'), latin1e, Buffer.from('"}')])
+  const answer = await fetch(`${demo.url}/api/gateway/test-users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=iso-8859-1' },
+    body,
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { ok: false, message: 'The request body is not valid UTF-8.' },
+  ])
+})
+const latin1e = Buffer.from([0xe9])
+
+test('a compressed body is told as such', async () => {
+  const headers = { 'content-encoding': 'gzip' }
+  const { status, body } = await demo.rest('POST', '/test-users', '{"site_id":"MLA"}', headers)
+  expect([status, body]).toEqual([
+    415,
+    { ok: false, message: 'The request body must not be compressed (Content-Encoding: gzip).' },
+  ])
+  const plain = await demo.rest('POST', '/test-users', { site_id: 'MLA' }, { 'content-encoding': 'Identity' })
+  expect(plain.status).toBe(201)
+})
+
+test('an empty body at the tRPC door is told in the words of the REST door', async () => {
+  const { status, body } = await demo.http<never>('POST', '/trpc/testUsers.create', '')
+  expect([status, body]).toMatchObject([
+    400,
+    { error: { message: 'The request body is not valid JSON.', data: { body: { ok: false } } } },
+  ])
+})
+
 test.each([
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -167,8 +200,15 @@ test('the same in a query is refused at the tRPC door, and reaches no object at 
 
 test('a query is never JSON that breaks the tRPC door: 400 with the envelope', async () => {
   for (const name of ['customers.search', 'notifications.feed']) {
-    const { status, body } = await demo.http('GET', `/trpc/${name}?input=%7B%22`)
-    expect([name, status, body.ok]).toEqual([name, 400, false])
+    for (const query of ['input=%7B%22', 'input=%7B%7D&input=%7B%7D', 'input=1&input=2']) {
+      const { status, body } = await demo.http('GET', `/trpc/${name}?${query}`)
+      expect([name, query, status, body]).toEqual([
+        name,
+        query,
+        400,
+        { ok: false, message: 'The input parameter is not valid JSON.' },
+      ])
+    }
   }
 })
 

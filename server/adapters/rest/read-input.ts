@@ -6,18 +6,24 @@ import type { RestOperation } from './operations.ts'
 
 /**
  * GET reads the query, everything else the body; a path parameter wins over a field of its name.
- * @throws AppError `bad_request` for what is not JSON, `validation_failed` for JSON that is not an object
+ * @throws AppError `bad_request` for what is not JSON, `validation_failed` for JSON that is not an object,
+ * `unsupported_media_type` for what is compressed
  */
 export function readInput(operation: RestOperation, request: FastifyRequest): unknown {
   const body = request.body as Buffer | undefined
   if (operation.rest.raw)
     return { query: queryTextOf(request.url), headers: toTextHeaders(request), body: body ?? '' }
-  const fields = operation.rest.method === 'GET' ? request.query : readFields(body)
+  const fields =
+    operation.rest.method === 'GET' ? request.query : readFields(body, request.headers['content-encoding'])
   return Object.assign({}, fields, request.params)
 }
 
-function readFields(body: Buffer | undefined): object {
+function readFields(body: Buffer | undefined, encoding = 'identity'): object {
   if (!body || body.length === 0) return {}
+  if (encoding.toLowerCase() !== 'identity') {
+    const message = `The request body must not be compressed (Content-Encoding: ${encoding}).`
+    throw new AppError('unsupported_media_type', message)
+  }
   const value = parseJson(body)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   const message = 'The request body must be a JSON object.'

@@ -20,7 +20,7 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, part
   })
   app.addHook('preHandler', (request, reply, done) => {
     try {
-      for (const text of jsonTextsOf(request)) parseJson(text)
+      for (const [what, text] of jsonTextsOf(request)) parseJson(text, what)
       done()
     } catch (thrown) {
       sendError(reply, toAppError(thrown))
@@ -58,9 +58,14 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, part
 }
 
 /** Every JSON text that tRPC is about to parse: names like `__proto__` are refused at this border, as REST does. */
-function jsonTextsOf({ body, query }: FastifyRequest): string[] {
+function jsonTextsOf({ body, query }: FastifyRequest): [what: string, text: string][] {
   const { input } = query as { input?: unknown }
-  return [body, input].filter(text => typeof text === 'string' && text !== '') as string[]
+  const texts: [what: string, text: unknown][] = [
+    ['request body', body],
+    // Written several times it is a list, and nobody can say which one is meant.
+    ['input parameter', Array.isArray(input) ? input.join() : input],
+  ]
+  return texts.filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '')
 }
 
 function readFeedInput({ query }: FastifyRequest): unknown {
