@@ -31,10 +31,42 @@ test.each([
   expect(parseConfig(environment)).toMatchObject({ demoOpen, runtimeEnvironment })
 })
 
-test.each(['/api', 'api/', 'api//gateway', 'a b', 'trpc', 'livez/x', 'assets', '{x}', ':id', '*'])(
-  'the route prefix %j is refused',
-  prefix => {
-    expect(() => parseConfig({ GATEWAY_ROUTE_PREFIX: prefix })).toThrow(/GATEWAY_ROUTE_PREFIX must/)
+test.each([
+  '/api',
+  'api/',
+  'api//gateway',
+  'a b',
+  'trpc',
+  'livez/x',
+  'assets',
+  'sign-in',
+  '{x}',
+  ':id',
+  '*',
+  '.',
+  'a/..',
+  './a',
+])('the route prefix %j is refused', prefix => {
+  expect(() => parseConfig({ GATEWAY_ROUTE_PREFIX: prefix })).toThrow(/GATEWAY_ROUTE_PREFIX must/)
+})
+
+test.each(['ab cd', 'ab\ncd', 'tok\u00e9n'])(
+  'the access token %j fits in no header and is refused',
+  token => {
+    const failure = catchError(() => parseConfig({ GATEWAY_ACCESS_TOKEN: token }))
+    expect(failure.message).toMatch(/GATEWAY_ACCESS_TOKEN must be printable ASCII/)
+    expect(failure.message).not.toContain(token)
+  },
+)
+
+test.each(['http://me:hunter2@host', 'http://me@host', 'http://host/?key=hunter2', 'http://host/#hunter2'])(
+  'the address %s is refused: what it carries would be shown with the settings',
+  url => {
+    for (const name of ['GATEWAY_PROVIDER_URL', 'GATEWAY_PUBLIC_URL']) {
+      const failure = catchError(() => parseConfig({ [name]: url }))
+      expect(failure.message).toMatch(new RegExp(`${name} must not carry a user name, a password, a query`))
+      expect(failure.message).not.toMatch(/hunter2|me@/)
+    }
   },
 )
 

@@ -24,11 +24,16 @@ const wholeNumber = (min: number, max: number) => {
     .refine(value => value >= min && value <= max, rule)
 }
 
+/** What an HTTP header can carry: a line break or an accent in a credential is a slip of the clipboard. */
+const credential = text.regex(/^[!-~]+$/, 'must be printable ASCII characters without blanks')
+
 const httpUrl = text
   .refine(
     value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
     'must be an http or https URL',
   )
+  // It would be shown to every reader of the settings, and no part of it is sent.
+  .refine(isBareAddress, 'must not carry a user name, a password, a query or a fragment')
   .transform(value => value.replace(/\/+$/, ''))
 
 const routePrefix = text.regex(
@@ -36,11 +41,16 @@ const routePrefix = text.regex(
   'must be path segments of letters, digits, ".", "_", "~" or "-", without a leading or trailing slash (for example api/gateway)',
 )
 
-const reservedPrefixes = ['trpc', 'livez', 'readyz', 'assets']
+const reservedPrefixes = ['trpc', 'livez', 'readyz', 'assets', 'sign-in']
+function isBareAddress(value: string): boolean {
+  const url = URL.parse(value)
+  return url === null || (url.username === '' && url.password === '' && !/[?#]/.test(value))
+}
+
 const millisecondsPerMinute = 60_000
 
 const environmentSchema = z.object({
-  GATEWAY_ACCESS_TOKEN: text.optional(),
+  GATEWAY_ACCESS_TOKEN: credential.optional(),
   GATEWAY_PUBLIC_KEY: text.optional(),
   GATEWAY_WEBHOOK_SECRET: text.optional(),
   GATEWAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
@@ -49,6 +59,11 @@ const environmentSchema = z.object({
     .refine(
       prefix => !reservedPrefixes.includes(prefix.split('/')[0] ?? ''),
       `must not begin with ${reservedPrefixes.join(', ')}`,
+    )
+    // Every client takes such a segment for a step in the path, and never asks for it.
+    .refine(
+      prefix => !/^\.{1,2}$/m.test(prefix.replaceAll('/', '\n')),
+      'must not have "." or ".." as a segment',
     )
     .default('api/gateway'),
   GATEWAY_ENABLE_DEMO_ROUTES: flag.default(true),
