@@ -9,9 +9,14 @@ export function correlationIdOf(headers: IncomingHttpHeaders): string {
   return acceptable(headers['x-request-id']) ?? randomUUID()
 }
 
-/** The caller's `X-Idempotency-Key`, else a new one for this request. */
-export function idempotencyKeyOf(headers: IncomingHttpHeaders): string {
-  return acceptable(headers['x-idempotency-key']) ?? randomUUID()
+/**
+ * The caller's `X-Idempotency-Key`, else a new one for this request. Null: the caller's can not be passed on, and
+ * another one in its place would let a repeated payment be made twice.
+ */
+export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
+  const given = headers['x-idempotency-key']
+  if (given === undefined || given === '') return randomUUID()
+  return acceptable(given) ?? null
 }
 
 function acceptable(header: string | string[] | undefined): string | undefined {

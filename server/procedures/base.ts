@@ -125,12 +125,17 @@ function translate(thrown: TRPCError, rawInput: unknown): AppError {
   return toAppError(thrown)
 }
 
+const unusableKeyMessage =
+  'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
+
 /** An operation that needs no provider. */
 export const operation = t.procedure.use(guardAndRecord)
 
 /** An operation on the provider: refused before anything is sent where no access token is configured. */
-export const providerOperation = operation.use(({ ctx, next }) => {
+export const providerOperation = operation.use(({ ctx, next, type }) => {
   const { provider } = ctx.parts
   if (!provider) throw new AppError('not_configured', 'The access token is not configured.')
+  if (type === 'mutation' && ctx.request.idempotencyKey === null)
+    throw new AppError('bad_request', unusableKeyMessage)
   return next({ ctx: { provider, call: toCallOptions(ctx) } })
 })

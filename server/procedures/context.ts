@@ -32,7 +32,8 @@ export type Door = 'rest' | 'trpc'
 export type RequestContext = {
   door: Door
   correlationId: string
-  idempotencyKey: string
+  /** Null: the caller's own can not be passed on; writes to the provider are then refused. */
+  idempotencyKey: string | null
   signal?: AbortSignal | undefined
 }
 
@@ -44,7 +45,8 @@ export type CallContext = Context & { exchange: Exchange }
 /** What the provider client wants to know of a call. */
 export function toCallOptions({ request, exchange }: CallContext): CallOptions {
   return {
-    idempotencyKey: request.idempotencyKey,
+    // Only a read gets here without one, and does not send it.
+    idempotencyKey: request.idempotencyKey ?? '',
     correlationId: request.correlationId,
     exchange,
     signal: request.signal,

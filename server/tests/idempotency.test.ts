@@ -74,15 +74,39 @@ test('by the tRPC door the caller’s key is passed on as well', async () => {
   expect(second.id).toBe(first.id)
 })
 
-test.each(['x'.repeat(129), 'a b', ''])(
-  'a key that is not 1 to 128 printable characters (%j) is replaced',
+test('an empty one counts as none', async () => {
+  const { status, headers } = await demo.rest(
+    'POST',
+    '/test-users',
+    { site_id: 'MLB' },
+    { 'x-idempotency-key': '' },
+  )
+  expect([status, headers['x-idempotency-key']]).toEqual([201, expect.stringMatching(uuid)])
+})
+
+test.each(['x'.repeat(129), 'a b', 'a\tb', '\u00e9', 'one, two'])(
+  'a key that can not be passed on (%j) is refused at both doors, for another in its place would pay twice',
   async key => {
-    const { headers } = await demo.rest(
-      'POST',
-      '/test-users',
-      { site_id: 'MLB' },
-      { 'x-idempotency-key': key },
+    const message = 'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
+    const external_reference = `unusable-${key.length}-${key.charCodeAt(0)}`
+    const body = { ...paymentFields, token: await demo.tokenise(), external_reference }
+    const header = { 'x-idempotency-key': key }
+    const rest = await demo.rest('POST', '/payments', body, header)
+    expect([rest.status, rest.body, rest.headers['x-idempotency-key']]).toEqual([
+      400,
+      { ok: false, message },
+      undefined,
+    ])
+    await expect(createTrpc(demo.url, header).payments.create.mutate(body)).rejects.toMatchObject({
+      message,
+      data: { httpStatus: 400 },
+    })
+    const found = await demo.rest<PaymentSearch>(
+      'GET',
+      `/payments?external_reference=${external_reference}`,
+      undefined,
+      header,
     )
-    expect(headers['x-idempotency-key']).toMatch(uuid)
+    expect([found.status, found.body.data.paging.total]).toEqual([200, 0])
   },
 )

@@ -28,8 +28,11 @@ const commonHeaders = z.object({
 const writeHeaders = commonHeaders.extend({
   'x-idempotency-key': z
     .string()
+    .regex(/^[!-~]{1,128}$/)
     .optional()
-    .meta({ description: 'Passed on to the provider; made when absent, always returned' }),
+    .meta({
+      description: 'Passed on to the provider; made when absent, always returned. Another form is 400',
+    }),
 })
 
 export function createOpenApiDocument(operations: RestOperation[], { routePrefix }: Config) {

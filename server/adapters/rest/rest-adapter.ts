@@ -32,7 +32,8 @@ async function answer(
 ): Promise<void> {
   const { name, type, rest, procedure } = operation
   const idempotencyKey = idempotencyKeyOf(request.headers)
-  if (type === 'mutation' && !rest.raw) reply.header('x-idempotency-key', idempotencyKey)
+  if (type === 'mutation' && !rest.raw && idempotencyKey !== null)
+    reply.header('x-idempotency-key', idempotencyKey)
   const ctx: Context = { parts, request: { door: 'rest', correlationId: request.id, idempotencyKey } }
   let input: Promise<unknown> | undefined
   try {
