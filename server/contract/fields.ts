@@ -41,7 +41,8 @@ export const integer = (min: number) =>
 
 export const requiredText = z.string().trim().min(1)
 export const email = z.email().max(254)
-export const webUrl = z.url({ protocol: /^https?$/ })
+/** A blank inside is no URL, though `URL` forgives it. */
+export const webUrl = z.url({ protocol: /^https?$/ }).regex(/^\S+$/, 'must be a valid http or https URL')
 /** An object whose fields are the caller's own. */
 export const freeObject = z.record(z.string(), z.unknown())
 

@@ -121,6 +121,12 @@ test.each([
     'notification_url',
     'The notification_url field must be a valid http or https URL.',
   ],
+  [
+    createPaymentInput,
+    { ...payment, notification_url: 'https://x.y/a b' },
+    'notification_url',
+    'The notification_url field must be a valid http or https URL.',
+  ],
   [createPaymentInput, { ...payment, metadata: [] }, 'metadata', 'The metadata field must be an object.'],
   [
     createPaymentInput,
