@@ -28,8 +28,11 @@ import { createProviderOperations } from './provider/operations.ts'
 import { createSimulatorProbe } from './provider/simulator-probe.ts'
 import { version } from './version.ts'
 
-/** Batched tRPC paths are long; Fastify's default of 100 answers 414 (measured). */
-const maxParamLength = 5000
+/**
+ * Batched tRPC paths are long; Fastify's default of 100 answers 414 (measured). Longer than any URL that Node reads
+ * (16 KiB, else 431), for one that is too long looks like a route of every method.
+ */
+const maxParamLength = 16 * 1024
 
 export type AppParts = {
   journal: Journal

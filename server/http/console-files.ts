@@ -35,9 +35,15 @@ export async function registerConsole(app: FastifyInstance, root: string, config
   }
   app.get('/*', (request, reply) => {
     const isPage = request.headers.accept?.includes('text/html') ?? false
-    if (!isPage || hidden.some(prefix => request.url.startsWith(prefix))) return reply.callNotFound()
+    if (!isPage || isBelow(request.url, hidden)) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type(html).send(page)
   })
+}
+
+/** The folder itself counts too, with or without its slash. */
+function isBelow(url: string, folders: string[]): boolean {
+  const path = `${url.split('?', 1)[0]}/`
+  return folders.some(folder => path.startsWith(folder))
 }
 
 /** A page without the token becomes the sign-in page; anything else is told in JSON. */

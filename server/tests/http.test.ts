@@ -150,6 +150,17 @@ test('a body of 1 MiB is read, one byte more is 413 by its Content-Length', asyn
   }
 })
 
+test('a body of 10 MB is refused in a way that its sender can read', async () => {
+  for (const path of ['/payments', '/webhooks', '/no/such'])
+    for (let time = 0; time < 5; time++) {
+      const { status, body } = await demo.rest('POST', path, 'x'.repeat(10_000_000))
+      expect([status, body]).toEqual([
+        413,
+        { ok: false, message: `The request body is larger than ${oneMiB} bytes.` },
+      ])
+    }
+})
+
 test('a chunked body is 413 as soon as more than 1 MiB came in', async () => {
   for (const path of ['/api/gateway/test-users', '/api/gateway/webhooks', '/trpc/testUsers.create'])
     expect([path, (await tooLarge(path, { 'transfer-encoding': 'chunked' })).status]).toEqual([path, 413])
@@ -210,6 +221,21 @@ test('a query is never JSON that breaks the tRPC door: 400 with the envelope', a
       ])
     }
   }
+})
+
+test('an id as long as a URL may be is told like every other wrong one, and has the methods of its route', async () => {
+  const path = `/payments/${'1'.repeat(15_000)}`
+  const { status, body } = await demo.rest('GET', path)
+  expect([status, body.message]).toEqual([422, 'The paymentId field must be a numeric identifier.'])
+  const wrong = await demo.rest('POST', path, {})
+  expect([wrong.status, wrong.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+test('no page of the console stands where the prefixes are', async () => {
+  const accept = { accept: 'text/html' }
+  for (const path of ['/api/gateway', '/api/gateway?x=1', '/api/gateway/', '/trpc', '/assets'])
+    expect([path, (await demo.http('GET', path, undefined, accept)).status]).toEqual([path, 404])
+  expect((await demo.http('GET', '/api', undefined, accept)).status).toBe(200)
 })
 
 test('a URL that is not valid is 400 with the envelope', async () => {
