@@ -54,6 +54,31 @@ test('all optional fields are taken: issuer_id, metadata, external_reference, no
   expect(payment).toMatchObject({ ...optional, issuer_id: '310' })
 })
 
+test('integers above 2^53 in what is the caller’s or only the provider’s go on as they were written', async () => {
+  stub.answerWith(json(201, { id: 1 }))
+  stub.seen.length = 0
+  const big = '12345678901234567890'
+  const own = `"metadata":{"order":${big},"lines":[-${big},1.5,1e3]},"forward_data":{"id":${big}},"sponsor_id":${big}`
+  const known = JSON.stringify({ ...paymentFields, token: 'x' }).slice(1, -1)
+  const { status } = await stubbed.rest('POST', '/payments', `{${known},${own}}`)
+  expect(status).toBe(201)
+  expect(stub.seen[0]?.body).toContain(own.replace('1e3', '1000'))
+})
+
+test('where the gateway itself reads a number, a long one is one like others', async () => {
+  for (const [field, message] of [
+    ['installments', 'The installments field must be at most 9007199254740991.'],
+    ['metadata', 'The metadata field must be an object.'],
+    ['token', 'The token field must be text.'],
+  ] as const) {
+    const fields = Object.entries({ ...paymentFields, token: 'x', [field]: null })
+    const text = fields.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join()
+    const body = `{${text.replace('null', '12345678901234567890')}}`
+    const answer = await stubbed.rest('POST', '/payments', body)
+    expect([answer.status, answer.body.message]).toEqual([422, message])
+  }
+})
+
 test('the payer’s other fields and fields the spec does not name reach the provider untouched', async () => {
   const payment = await demo.pay({
     payer: { email: 'test_user_1@testuser.com', identification: { type: 'DNI', number: '12345678' } },

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
+import { keepExactNumbers } from './exact-numbers.ts'
 import type { RestOperation } from './operations.ts'
 
 /**
@@ -14,18 +15,21 @@ export function readInput(operation: RestOperation, request: FastifyRequest): un
   if (operation.rest.raw)
     return { query: queryTextOf(request.url), headers: toTextHeaders(request), body: body ?? '' }
   const fields =
-    operation.rest.method === 'GET' ? request.query : readFields(body, request.headers['content-encoding'])
+    operation.rest.method === 'GET'
+      ? request.query
+      : readFields(operation, body, request.headers['content-encoding'])
   return Object.assign({}, fields, request.params)
 }
 
-function readFields(body: Buffer | undefined, encoding = 'identity'): object {
+function readFields({ input }: RestOperation, body: Buffer | undefined, encoding = 'identity'): object {
   if (!body || body.length === 0) return {}
   if (encoding.toLowerCase() !== 'identity') {
     const message = `The request body must not be compressed (Content-Encoding: ${encoding}).`
     throw new AppError('unsupported_media_type', message)
   }
   const value = parseJson(body)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return keepExactNumbers(body.toString(), value, input)
   const message = 'The request body must be a JSON object.'
   throw new AppError('validation_failed', message, { errors: { body: [message] } })
 }
