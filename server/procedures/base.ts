@@ -75,16 +75,24 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
       ? { ok: false as const, error }
       : { ok: true as const, data: result?.ok ? result.data : null }
     const durationMs = performance.now() - started
-    recordCall(parts.journal, {
-      operation: path,
-      startedAt,
-      durationMs,
-      request,
-      exchange,
-      rawInput: raw.input,
-      outcome,
-      meta,
-    })
+    // The call has been performed: what goes wrong with its record must not become its answer.
+    try {
+      recordCall(parts.journal, {
+        operation: path,
+        startedAt,
+        durationMs,
+        request,
+        exchange,
+        rawInput: raw.input,
+        outcome,
+        meta,
+      })
+    } catch (thrown) {
+      parts.logger.error(
+        { err: thrown, operation: path, correlationId: request.correlationId },
+        'the call could not be recorded',
+      )
+    }
   }
   if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))
   return result

@@ -95,12 +95,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   /** What the provider says is shown to callers, so the credential it may repeat is taken out. */
   function toHttpError(answer: RawAnswer, requestId: string | null): ProviderHttpError {
     const text = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
-    let body: unknown = text
-    try {
-      body = JSON.parse(text)
-    } catch {
-      // Not JSON: the text itself is what the provider said.
-    }
+    const body = parseOrKeep(text)
     const retryAfterSeconds = parseRetryAfter(headerText(answer, 'retry-after'), now())
     return new ProviderHttpError({ status: answer.status, body, requestId, retryAfterSeconds })
   }
@@ -132,6 +127,23 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 
   return { send, close: () => pool.destroy() }
+}
+
+/** Where writing it again would end the stack; no answer of the provider comes near. */
+const deepest = 1000
+
+/** What is not JSON, or nested without end, stays the text that the provider said. */
+function parseOrKeep(text: string): unknown {
+  let depth = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth > deepest) return text
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function headerText(answer: RawAnswer, name: string): string | undefined {

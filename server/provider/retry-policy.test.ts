@@ -16,6 +16,14 @@ test.each([
   expect(parseRetryAfter(header, nowMs)).toBe(seconds)
 })
 
+test.each([
+  ['-5', 0],
+  ['soon', undefined],
+  ['9'.repeat(400), 2 ** 31 - 1],
+])('Retry-After %s is %s', (header, seconds) => {
+  expect(parseRetryAfter(header, Date.parse('2026-11-21'))).toBe(seconds)
+})
+
 test('the delay doubles with full jitter, and Retry-After wins over it', () => {
   const failure = new Error('reset')
   expect([0, 1].map(attempt => retryDelayMs(failure, attempt, () => 1))).toEqual([150, 300])

@@ -45,10 +45,13 @@ function networkCode(error: ProviderNetworkError): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
+/** Some 68 years; digits without end would be given on as "Infinity". */
+const longestDelaySeconds = 2 ** 31 - 1
+
 /** `Retry-After` in seconds: a number, or an HTTP date against `nowMs` (RFC 9110, section 10.2.3). */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (!header) return undefined
-  if (/^\d+$/.test(header.trim())) return Number(header)
+  if (/^\d+$/.test(header.trim())) return Math.min(Number(header), longestDelaySeconds)
   const dateMs = Date.parse(header)
   return Number.isNaN(dateMs) ? undefined : Math.max(0, Math.ceil((dateMs - nowMs) / 1000))
 }

@@ -3,6 +3,11 @@ import type { Dispatcher, Pool } from 'undici'
 import type { Deadline } from './deadline.ts'
 import { ProviderNetworkError } from './errors.ts'
 
+/** The largest of the provider's answers, a full page of payments, has some 5 MB. */
+export const maxAnswerBytes = 32 * 1024 * 1024
+/** The `code` of the cause where an answer was broken off for its size. */
+export const tooLarge = 'ANSWER_TOO_LARGE'
+
 export type RawAnswer = {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -36,6 +41,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   #headers: RawAnswer['headers'] = {}
   #body: Buffer | null = null
   #more: Buffer[] | null = null
+  #size = 0
 
   constructor(
     deadline: Deadline,
@@ -68,7 +74,12 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     this.#headers = headers
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length
+    if (this.#size > maxAnswerBytes) {
+      controller.abort(Object.assign(new Error('The answer is too large.'), { code: tooLarge }))
+      return
+    }
     if (!this.#body) this.#body = chunk
     else if (this.#more) this.#more.push(chunk)
     else this.#more = [this.#body, chunk]

@@ -6,6 +6,7 @@ import {
   ProviderResponseShapeError,
   ProviderTimeoutError,
 } from './errors.ts'
+import { maxAnswerBytes, tooLarge } from './send-once.ts'
 
 /** `undefined` for what the provider client did not throw. */
 export function providerErrorToAppError(error: unknown): AppError | undefined {
@@ -16,10 +17,7 @@ export function providerErrorToAppError(error: unknown): AppError | undefined {
     })
   }
   if (error instanceof ProviderNetworkError) {
-    const message = error.afterHeaders
-      ? 'The provider broke off in the middle of its answer.'
-      : 'The provider could not be reached.'
-    return new AppError('provider_failed', message, { cause: error })
+    return new AppError('provider_failed', describeNetworkError(error), { cause: error })
   }
   if (error instanceof ProviderResponseShapeError) {
     return new AppError(
@@ -29,6 +27,16 @@ export function providerErrorToAppError(error: unknown): AppError | undefined {
     )
   }
   return undefined
+}
+
+function describeNetworkError({ cause, afterHeaders }: ProviderNetworkError): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === tooLarge) return `The provider answered with more than ${maxAnswerBytes} bytes.`
+  if (cause instanceof Error && cause.name === 'HTTPParserError')
+    return 'The provider answered with something that is not HTTP.'
+  return afterHeaders
+    ? 'The provider broke off in the middle of its answer.'
+    : 'The provider could not be reached.'
 }
 
 function fromHttpError(error: ProviderHttpError): AppError {

@@ -101,6 +101,35 @@ test('a redirect of the provider is not followed: 502', async () => {
   expect(answer.body).toEqual({ ok: false, message: 'The provider failed with status 302.' })
 })
 
+test('an answer without end is broken off: 502', async () => {
+  const part = 'x'.repeat(1024 * 1024)
+  stub.answerWith(response => {
+    const go = () => {
+      while (!response.destroyed && response.write(part));
+    }
+    response.on('drain', go)
+    go()
+  })
+  const { status, body } = await gateway.rest('GET', '/payments/1')
+  expect([status, body.message]).toEqual([502, 'The provider answered with more than 33554432 bytes.'])
+})
+
+test('a refusal that is nested without end is told as text, by both doors', async () => {
+  const deep = `{"message":"no","a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+  stub.answerWith(json(400, deep))
+  const { status, body } = await gateway.rest('GET', '/payments/1')
+  expect([status, body.details]).toEqual([400, deep])
+  await expect(gateway.trpc.payments.get.query({ paymentId: '1' })).rejects.toMatchObject({
+    data: { httpStatus: 400, body: { details: deep } },
+  })
+})
+
+test('what does not speak HTTP is told as such: 502', async () => {
+  stub.answerWith(response => response.socket?.end('hello\r\n\r\n'))
+  const { status, body } = await gateway.rest('GET', '/payments/1')
+  expect([status, body.message]).toEqual([502, 'The provider answered with something that is not HTTP.'])
+})
+
 test('a provider that cannot be reached is 502', async () => {
   const gone = await startStubProvider()
   await gone.close()
