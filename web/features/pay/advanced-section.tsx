@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import classes from './pay.module.css'
 import type { PayFormApi } from './use-pay-form.ts'
 
@@ -13,8 +14,7 @@ export function AdvancedSection({ form, idempotencyKey, onNewKey }: Props) {
   const t = useTranslations('pay')
   const isWrong = fields.some(field => form.errors[field])
   return (
-    <details className={classes.advanced} open={isWrong || undefined}>
-      <summary>{t('advanced')}</summary>
+    <Folded className={classes.advanced} summary={t('advanced')} isOpen={isWrong}>
       <div className={classes.stack}>
         <div className={classes.pair}>
           <TextInput label={t('description')} required {...form.getInputProps('description')} />
@@ -41,6 +41,6 @@ export function AdvancedSection({ form, idempotencyKey, onNewKey }: Props) {
           <span>{t('keyHint')}</span>
         </div>
       </div>
-    </details>
+    </Folded>
   )
 }

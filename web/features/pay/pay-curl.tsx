@@ -3,6 +3,7 @@ import { useSettings } from '../../gateway/use-settings.ts'
 import { toCurl } from '../../http/curl.ts'
 import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
+import { Folded } from '../../ui/folded.tsx'
 import { methodOf } from './card-to-token.ts'
 import classes from './pay.module.css'
 import { type PayValues, readAmount, toOfflineInput, toPaymentInput } from './pay-values.ts'
@@ -12,26 +13,26 @@ import { useSavedCards } from './use-saved-cards.ts'
 type Props = { choice: PayChoice; values: PayValues }
 
 /** What paying would send, before it is sent: two commands, the second with the token of the first. */
-export function PayCurl({ choice, values }: Props) {
+export function PayCurl(props: Props) {
+  const t = useTranslations('pay')
+  return (
+    <Folded className={classes.advanced} summary={t('curl')}>
+      {props.choice.card.kind !== 'offline' && <p className="dimmed">{t('curlHint')}</p>}
+      <Commands {...props} />
+    </Folded>
+  )
+}
+
+function Commands({ choice, values }: Props) {
   const t = useTranslations('pay')
   const settings = useSettings()
   const saved = useSavedCards(choice.customerId)
   const amount = readAmount(values.amount, choice.site, choice.currency)
   if (!settings) return null
-  const shown = {
-    choice,
-    values,
-    method: methodOf(choice, values, saved),
-    amount: amount.ok ? amount.value : 0,
-  }
+  const method = methodOf(choice, values, saved)
+  const shown = { choice, values, method, amount: amount.ok ? amount.value : 0 }
   const code = choice.card.kind === 'offline' ? offlineCurl(shown, settings) : cardCurl(shown, settings)
-  return (
-    <details className={classes.advanced}>
-      <summary>{t('curl')}</summary>
-      {choice.card.kind !== 'offline' && <p className="dimmed">{t('curlHint')}</p>}
-      <CodeBlock code={code} what={t('curl')} testId="pay-curl" />
-    </details>
-  )
+  return <CodeBlock code={code} what={t('curl')} testId="pay-curl" />
 }
 
 type Shown = Props & { method: string; amount: number }
