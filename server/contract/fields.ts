@@ -49,8 +49,17 @@ export const freeObject = z.record(z.string(), z.unknown())
 /** ISO 8601 date, or date and time with or without offset; sent on as it came. */
 export const dateText = z
   .string()
-  .refine(value => isoDate.test(value) && !Number.isNaN(Date.parse(value)), 'must be an ISO 8601 date')
+  .refine(
+    value => isoDate.test(value) && !Number.isNaN(Date.parse(value)) && isInCalendar(value),
+    'must be an ISO 8601 date',
+  )
 const isoDate = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** `Date` takes 31 February for 3 March. */
+function isInCalendar(value: string): boolean {
+  const day = value.slice(0, 10)
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}
 
 /** A resource identifier in a path: what the provider hands out, never a path of its own. */
 export const pathId = z
