@@ -36,11 +36,13 @@ export const searchPaymentsInput = z.looseObject({
   offset: integer(0).optional(),
 })
 
-/** Without an amount all that was reserved is captured. */
-export const capturePaymentInput = z.object({
+/** Without an amount all that was reserved is captured: a name that is not known must not mean that. */
+export const capturePaymentInput = z.strictObject({
   paymentId: numericId,
   transaction_amount: numeric(0.01).optional(),
 })
+
+export const cancelPaymentInput = z.strictObject({ paymentId: numericId })
 
 export const getPaymentInput = z.object({ paymentId: numericId })
 

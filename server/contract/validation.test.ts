@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createCustomerInput } from './customers.ts'
-import { createPaymentInput, refundPaymentInput } from './payments.ts'
+import { capturePaymentInput, createPaymentInput, refundPaymentInput } from './payments.ts'
 import { createPreferenceInput } from './preferences.ts'
 import { createTestUserInput } from './test-users.ts'
 import { describeIssues } from './validation.ts'
@@ -145,6 +145,13 @@ test.each([
   [createCustomerInput, { email: 'a@b.co', phone: '11' }, 'phone', 'The phone field must be an object.'],
   [createPreferenceInput, { items: [] }, 'items', 'The items field must have at least 1 item.'],
   [createPreferenceInput, {}, 'items', 'The items field is required.'],
+  [
+    createPreferenceInput,
+    { items: [item], expiration_date_to: '2026-02-31T10:00:00.000-04:00' },
+    'expiration_date_to',
+    'The expiration_date_to field must be an ISO 8601 date.',
+  ],
+  [capturePaymentInput, { paymentId: '1', amount: 5 }, 'amount', 'The amount field is not known here.'],
   [
     createPreferenceInput,
     { items: [{ ...item, quantity: 0 }] },

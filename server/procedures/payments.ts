@@ -1,5 +1,6 @@
 import { entryListSchema } from '../contract/journal.ts'
 import {
+  cancelPaymentInput,
   capturePaymentInput,
   createOfflinePaymentInput,
   createPaymentInput,
@@ -122,7 +123,7 @@ export const payments = router({
         },
       },
     })
-    .input(getPaymentInput)
+    .input(cancelPaymentInput)
     .mutation(({ ctx, input }) =>
       ctx.provider.updatePayment(input.paymentId, { status: 'cancelled' }, ctx.call),
     ),

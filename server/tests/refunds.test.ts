@@ -11,6 +11,15 @@ afterAll(() => demo?.[Symbol.asyncDispose]())
 const refund = (id: number, body?: unknown) => demo.rest<Refund>('POST', `/payments/${id}/refunds`, body)
 const read = async (id: number) => (await demo.rest<Payment>('GET', `/payments/${id}`)).body.data
 
+test('an amount in the query is refused: without one in the body all would be refunded', async () => {
+  const { id } = await demo.pay()
+  const { status, body } = await demo.rest('POST', `/payments/${id}/refunds?amount=1`)
+  const message = 'The amount field must be in the JSON body, not in the query.'
+  expect([status, body]).toEqual([422, { ok: false, message, errors: { amount: [message] } }])
+  const tagged = await demo.rest<Refund>('POST', `/payments/${id}/refunds?utm=x&paymentId=1`, { amount: 1 })
+  expect([tagged.status, tagged.body.data.payment_id]).toEqual([201, id])
+})
+
 test('when amount is present that partial amount is refunded, and the refund has all fields of its table', async () => {
   const { id } = await demo.pay()
   const { status, body } = await refund(id, { amount: 500 })

@@ -1,5 +1,6 @@
 /** Merges what a REST request says in path, query and body into the operation's input. */
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
 import { keepExactNumbers } from './exact-numbers.ts'
@@ -18,7 +19,21 @@ export function readInput(operation: RestOperation, request: FastifyRequest): un
     operation.rest.method === 'GET'
       ? request.query
       : readFields(operation, body, request.headers['content-encoding'])
+  if (operation.rest.method !== 'GET') refuseFieldsInQuery(operation, request)
   return Object.assign({}, fields, request.params)
+}
+
+/** A refund whose amount stands in the query would be of the full payment. */
+function refuseFieldsInQuery({ input }: RestOperation, { query, params }: FastifyRequest): void {
+  if (!(input instanceof z.ZodObject)) return
+  const misplaced = Object.keys(query as object).filter(
+    name => name in input.shape && !(name in (params as object)),
+  )
+  if (misplaced.length === 0) return
+  const errors = Object.fromEntries(
+    misplaced.map(name => [name, [`The ${name} field must be in the JSON body, not in the query.`]]),
+  )
+  throw new AppError('validation_failed', Object.values(errors).flat().join(' '), { errors })
 }
 
 function readFields({ input }: RestOperation, body: Buffer | undefined, encoding = 'identity'): object {
