@@ -87,6 +87,8 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
     clientErrorHandler: answerBrokenRequest,
     // Calls under way are let finish; `closeGently` sees to the rest.
     forceCloseConnections: false,
+    // What still comes in on an open connection is answered, and the connection closed behind it.
+    return503OnClosing: false,
     requestTimeout: maxRequestMs,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   })

@@ -141,6 +141,36 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout },
     await stub.close()
   })
 
+  test('the gateway on SIGTERM answers what comes in behind a call on its connection, and closes that', async ({
+    expect,
+  }) => {
+    const stub = await startStubProvider()
+    const asked = Promise.withResolvers<Parameters<StubAnswer>>()
+    stub.answerWith((...arrived) => asked.resolve(arrived))
+    const environment = usable({ GATEWAY_PROVIDER_URL: stub.url, GATEWAY_ACCESS_TOKEN: 'TEST-1' })
+    await using gateway = startChild(gatewayEntry, environment)
+    const [, url = ''] = await gateway.says(listening)
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const received = Array.fromAsync(socket)
+    const get = (path: string) => socket.write(`GET /api/gateway${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    get('/payments/1')
+    const arrived = await asked.promise
+    gateway.signal('SIGTERM')
+    await becomesUnreachable(`${url}/livez`)
+    get('/health')
+    json(200, { id: 1 })(...arrived)
+    const text = Buffer.concat(await received).toString()
+    expect(text.match(/HTTP\/1\.1 \d+|"data":\{"\w+/g)).toEqual([
+      'HTTP/1.1 200',
+      '"data":{"id',
+      'HTTP/1.1 200',
+      '"data":{"configured',
+    ])
+    expect(text.toLowerCase().split('connection: close')).toHaveLength(2)
+    expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' })
+    await stub.close()
+  })
+
   test('the simulator on SIGTERM', async ({ expect }) => {
     await using simulator = startChild(simulatorEntry, { SIMULATOR_PORT: '0' })
     const [, url = ''] = await simulator.says(/on (http:\/\/127\.0\.0\.1:\d+)/)
