@@ -8,6 +8,12 @@ test.each([
   ['{"security_code":123}', '{"security_code":"***"}'],
   ['{"securityCode":"123"}', '{"securityCode":"***"}'],
   ['{"password":["a","b"],"x":1}', '{"password":"***","x":1}'],
+  [
+    '{"secret":{"a":["}",{"b":"\\""}],"token":"t"},"x":{"password":[[1],[2]]}}',
+    '{"secret":"***","x":{"password":"***"}}',
+  ],
+  ['{"pin":{"digits":"cut', '{"pin":"***"'],
+  ['{"pin":"cut [', '{"pin":"***"'],
   ['{"Access_Token":"x","clientSecret":"y"}', '{"Access_Token":"***","clientSecret":"***"}'],
   ['{"password":"cut off', '{"password":"***"'],
   ['{"text":"{\\"cvv\\":\\"123\\"}"}', '{"text":"{\\"cvv\\":\\"***\\"}"}'],
