@@ -38,6 +38,7 @@ const CASES: Case[] = [
   [8, 'an unknown key in additional_info', wrong({ additional_info: { colour: 'red' } })],
   [23, 'an expiration that is no date', wrong({ date_of_expiration: 'tomorrow' })],
   [1000, 'a page of 1001 payments', api => api.get('/v1/payments/search?limit=1001')],
+  [1, 'a range that every object has', api => api.get('/v1/payments/search?range=constructor&end_date=NOW')],
   [1001, 'a search from no date', api => api.get('/v1/payments/search?begin_date=yesterday')],
   [2000, 'an unknown payment', api => api.get('/v1/payments/1')],
   [2002, 'an unknown customer', wrong({ payer: { type: 'customer', id: 'nobody' } })],
@@ -247,3 +248,14 @@ function expectCause(answer: Answered, code: number) {
   expect(body.message).toContain(PAYMENT_CAUSES[code])
   expect(body.cause[0].data).toMatch(/^\d\d-\d\d-\d{4}T\d\d:\d\d:\d\dUTC;[0-9a-f-]{36}$/)
 }
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'the name %s is like any other unknown one',
+  async name => {
+    const api = createApi(simulator)
+    expect((await api.get(`/v1/payments/search?sort=${name}`)).status).toBe(200)
+    const payer = { email: 'a@b.co', identification: { type: name, number: '1' } }
+    const { status } = await api.post('/v1/payments', paymentBody({ token: await api.cardToken(), payer }))
+    expect(status).toBe(201)
+  },
+)

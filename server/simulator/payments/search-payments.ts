@@ -14,13 +14,14 @@ const MAX_LIMIT = 1000
 /** The provider keeps a year of payments searchable. */
 const WINDOW_DAYS = 366
 
-const DATE_COLUMNS: Record<string, string> = {
-  date_created: 'created',
-  date_last_updated: 'updated',
-  date_approved: 'approved',
+/** A map: callers name the column, and an object also has `constructor`. */
+const DATE_COLUMNS = new Map([
+  ['date_created', 'created'],
+  ['date_last_updated', 'updated'],
+  ['date_approved', 'approved'],
   // Released a fixed time after approval, hence in the same order.
-  money_release_date: 'approved',
-}
+  ['money_release_date', 'approved'],
+])
 const FILTERS: Record<string, string> = {
   external_reference: 'reference',
   status: 'status',
@@ -88,7 +89,7 @@ function readFilters(query: Record<string, string>): Condition[] {
 function readRange(query: Record<string, string>, now: number): Condition[] {
   const window: Condition = { column: 'created', is: '>=', value: now - WINDOW_DAYS * DAY_MS }
   if (!query.begin_date && !query.end_date) return [window]
-  const column = DATE_COLUMNS[query.range ?? 'date_created']
+  const column = DATE_COLUMNS.get(query.range ?? 'date_created')
   if (!column) throw paymentError(1, now, 'range')
   const begin = readMoment(query.begin_date, now)
   const end = readMoment(query.end_date, now)
@@ -124,6 +125,6 @@ export function readMoment(text: string | undefined, now: number): number | null
 
 function readSort(query: Record<string, string>, prefix: string) {
   const name = query.sort ?? 'date_created'
-  const column = name === 'id' ? 'created' : (DATE_COLUMNS[name] ?? 'created')
+  const column = name === 'id' ? 'created' : (DATE_COLUMNS.get(name) ?? 'created')
   return { column: prefix + column, descending: query.criteria?.toLowerCase() !== 'asc' }
 }

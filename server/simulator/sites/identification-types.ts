@@ -37,17 +37,16 @@ export const IDENTIFICATION_TYPES: Record<SiteId, IdentificationType[]> = {
 }
 
 /** Only lengths that the provider publishes are enforced; the rest would be stricter than we can know. */
-const ENFORCED: Record<string, readonly [SiteId, string]> = {
-  CPF: ['MLB', 'CPF'],
-  CNPJ: ['MLB', 'CNPJ'],
-  DNI: ['MLA', 'DNI'],
-}
+const ENFORCED = new Map<string, SiteId>([
+  ['CPF', 'MLB'],
+  ['CNPJ', 'MLB'],
+  ['DNI', 'MLA'],
+])
 
 /** True when the number cannot be one of that type in that country. */
 export function isImpossibleNumber(siteId: SiteId, typeId: string, number: string): boolean {
-  const [site, id] = ENFORCED[typeId] ?? []
-  if (site !== siteId) return false
-  const rule = IDENTIFICATION_TYPES[siteId].find(each => each.id === id)
+  if (ENFORCED.get(typeId) !== siteId) return false
+  const rule = IDENTIFICATION_TYPES[siteId].find(each => each.id === typeId)
   const digits = number.replace(/[.\-/\s]/g, '')
   return rule !== undefined && (digits.length < rule.min_length || digits.length > rule.max_length)
 }
