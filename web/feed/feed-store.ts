@@ -4,11 +4,11 @@
  */
 import type { Entry } from './feed-entry.ts'
 
-/** A row of the list: an entry, or a mark between entries. Oldest first. */
+/** A row of the list: an entry, or a mark behind the entries up to seq `after`. Oldest first. */
 export type FeedRow =
   | { type: 'entry'; key: number; entry: Entry }
-  | { type: 'gap'; key: string; lost: number }
-  | { type: 'resumed'; key: string; seconds: number; missed: number }
+  | { type: 'gap'; key: string; after: number; lost: number }
+  | { type: 'resumed'; key: string; after: number; seconds: number; missed: number }
 
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
@@ -104,10 +104,15 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
     },
     markGap: (after: number, resumesAfter: number) => {
       lastSeq = Math.max(lastSeq, resumesAfter)
-      add({ type: 'gap', key: `gap-${resumesAfter}`, lost: Math.max(0, resumesAfter - after) })
+      add({
+        type: 'gap',
+        key: `gap-${resumesAfter}`,
+        after: lastSeq,
+        lost: Math.max(0, resumesAfter - after),
+      })
     },
     markResumed: (seconds: number, missed: number) =>
-      add({ type: 'resumed', key: `resumed-${lastSeq}`, seconds, missed }),
+      add({ type: 'resumed', key: `resumed-${lastSeq}`, after: lastSeq, seconds, missed }),
     /** Entries read from the journal, in any order: put where they belong, without those already there. */
     merge: (entries: readonly Entry[]) => {
       flush()

@@ -18,11 +18,11 @@ const notification = (seq: number, change: object = {}): FeedRow => ({
   } as Entry,
 })
 const call: FeedRow = { type: 'entry', key: 3, entry: { kind: 'call', seq: 3 } as Entry }
-const mark: FeedRow = { type: 'resumed', key: 'resumed-3', seconds: 12, missed: 1 }
+const mark: FeedRow = { type: 'resumed', key: 'resumed-3', after: 3, seconds: 12, missed: 1 }
 const keys = (rows: readonly FeedRow[]) => rows.map(row => row.key)
 const all = { withCopies: false }
 const filterNotifications = (rows: FeedRow[], filter: NotificationFilter) =>
-  createNotificationFilter(filter)(rows)
+  createNotificationFilter(filter).run(rows)
 
 test('calls are left out, marks stay', () => {
   const rows = [notification(1), notification(2), call, mark, notification(4)]
@@ -84,11 +84,30 @@ test('rows that come in batches are filtered like all of them at once, and earli
     notification(5, { topic: 'order' }),
     notification(6, { duplicate_of: 1 }),
   ]
-  const run = createNotificationFilter(all)
+  const { run } = createNotificationFilter(all)
   const early = run(rows.slice(0, 3))
   expect(run(rows)).toEqual(filterNotifications(rows, all))
   expect(early).toEqual(filterNotifications(rows.slice(0, 3), all))
   expect(run(rows.slice(0, 3))).toEqual(early)
   // The old end was trimmed: what a copy repeats is gone.
   expect(run(rows.slice(2))).toEqual(filterNotifications(rows.slice(2), all))
+})
+
+test('of what the journal answered, copies are folded into those shown and into each other', () => {
+  const older = [
+    notification(9, { duplicate_of: 20 }),
+    notification(8, { duplicate_of: 7 }),
+    notification(7),
+    notification(6, { duplicate_of: 1 }),
+    notification(5, { verdict: 'rejected' }),
+    notification(4, { duplicate_of: 7, origin: 'replay' }),
+  ].flatMap(row => (row.type === 'entry' ? [row.entry] : []))
+  const shown = [notification(20)]
+  const picked = (filter: NotificationFilter) =>
+    createNotificationFilter(filter)
+      .pickOlder(older, shown)
+      .map(({ seq }) => seq)
+  expect(picked({ ...all, verdict: 'validated' })).toEqual([7, 6, 4])
+  // The words may stand in a body.
+  expect(picked({ withCopies: true, text: 'nowhere' })).toEqual([9, 8, 7, 6, 5, 4])
 })

@@ -1,6 +1,9 @@
 /** Which notifications a list shows, and copies of one message folded into the first. */
 import type { NotificationEntry } from './feed-entry.ts'
+import type { FeedFilter, FilteredRows } from './feed-filter.ts'
 import type { FeedRow } from './feed-store.ts'
+import { type Fold, foldRows } from './fold-rows.ts'
+import { createWordMatcher } from './match-words.ts'
 
 export type NotificationFilter = {
   verdict?: NotificationEntry['verdict'] | undefined
@@ -12,8 +15,7 @@ export type NotificationFilter = {
   withCopies: boolean
 }
 
-export type FilteredNotifications = {
-  rows: FeedRow[]
+export type FilteredNotifications = FilteredRows & {
   /** Copies by the seq of the first one. */
   copies: ReadonlyMap<number, number>
   /** The topics seen, whatever the filter says, for a menu. */
@@ -24,35 +26,21 @@ export type FilteredNotifications = {
   hidden: number
 }
 
-/**
- * The filter as a function of the rows. It goes on where it stopped while rows are only added at the new end: ten
- * thousand rows walked again for each batch cost a slow machine 8 ms, five times a second.
- */
-export function createNotificationFilter(
-  filter: NotificationFilter,
-): (rows: readonly FeedRow[]) => FilteredNotifications {
-  let done = startFold(filter)
-  return rows => {
-    if (!isContinued(done.rows, rows)) done = startFold(filter)
-    for (const row of rows.slice(done.rows.length)) done.add(row)
-    done.rows = rows
-    return done.result()
-  }
+export function createNotificationFilter(filter: NotificationFilter): FeedFilter<FilteredNotifications> {
+  return { run: foldRows(() => startFold(filter)), pickOlder: createOlderPicker(filter) }
 }
 
-function isContinued(known: readonly FeedRow[], rows: readonly FeedRow[]): boolean {
-  return known.length <= rows.length && known[0] === rows[0] && known.at(-1) === rows[known.length - 1]
-}
-
-function startFold(filter: NotificationFilter) {
+function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
   const matches = createMatcher(filter)
   const found: FeedRow[] = []
   const copies = new Map<number, number>()
   const topics = new Set<string>()
   const present = new Set<number>()
   const count = { received: 0, rejected: 0, hidden: 0 }
+  let oldest: number | null = null
   const addEntry = (row: FeedRow, entry: NotificationEntry) => {
     count.received++
+    oldest ??= entry.seq
     if (entry.verdict === 'rejected') count.rejected++
     if (entry.topic) topics.add(entry.topic)
     const first = entry.duplicate_of
@@ -65,13 +53,13 @@ function startFold(filter: NotificationFilter) {
     else count.hidden++
   }
   return {
-    rows: [] as readonly FeedRow[],
     add: (row: FeedRow) => {
       if (row.type !== 'entry') found.push(row)
       else if (row.entry.kind === 'notification') addEntry(row, row.entry)
     },
-    result: (): FilteredNotifications => ({
+    result: () => ({
       rows: found.slice(),
+      oldest,
       copies: new Map(copies),
       topics: [...topics].sort(),
       ...count,
@@ -79,31 +67,39 @@ function startFold(filter: NotificationFilter) {
   }
 }
 
+/** A copy is folded into the first one in memory or among the older ones as well. */
+function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotifications>['pickOlder'] {
+  const matches = createMatcher({ ...filter, text: undefined })
+  return (older, shown) => {
+    if (older.length === 0) return []
+    const found = new Set([...shown.map(row => row.key), ...older.map(entry => entry.seq)])
+    const isFolded = (entry: NotificationEntry) =>
+      entry.duplicate_of !== null && isFoldable(entry, filter) && found.has(entry.duplicate_of)
+    return older.filter(entry => entry.kind === 'notification' && matches(entry) && !isFolded(entry))
+  }
+}
+
 /** What this gateway sent itself is what somebody looks for just then. */
-export function isFoldable({ origin }: NotificationEntry, { withCopies }: NotificationFilter): boolean {
+function isFoldable({ origin }: NotificationEntry, { withCopies }: NotificationFilter): boolean {
   return !withCopies && origin === 'provider'
 }
 
-export function createMatcher({
+function createMatcher({
   verdict,
   topic,
   origin,
   text,
 }: NotificationFilter): (entry: NotificationEntry) => boolean {
-  const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const hasWords = createWordMatcher(text)
   return entry => {
     if (verdict && entry.verdict !== verdict) return false
     if (topic && entry.topic !== topic) return false
     if (origin && entry.origin !== origin) return false
-    if (words.length === 0) return true
-    const searched = textOf(entry)
-    return words.every(word => searched.includes(word))
+    return hasWords(searchedIn(entry))
   }
 }
 
-function textOf(entry: NotificationEntry): string {
+function searchedIn(entry: NotificationEntry): unknown[] {
   const { resource, topic, action, notification_id, correlation_id, reason, payment_id, seq } = entry
   return [resource, topic, action, notification_id, correlation_id, reason, payment_id, seq]
-    .join(' ')
-    .toLowerCase()
 }

@@ -1,9 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import split from '../../feed/feed-page.module.css'
+import { FeedPage } from '../../feed/feed-page.tsx'
 import { paths } from '../../paths.ts'
 import '../../ui/css-forms.ts'
-import { Page } from '../../ui/page.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { CallDetail } from './call-detail.tsx'
@@ -17,31 +16,22 @@ export const activityRoute = createLazyRoute(paths.activity)({ component: Activi
 function ActivityPage() {
   const t = useTranslations('activity')
   const activity = useActivity()
-  const { search, open, total, failed, hidden } = activity
-  const { id } = search
+  const { search, total, failed, hidden } = activity
   return (
-    <Page
+    <FeedPage
+      page={activity}
       title={t('title')}
-      aside={
-        <span className="dimmed nums" data-testid="counts">
-          {t('total', { count: total })}
-          {failed > 0 && <> · {t('failed', { count: failed })}</>}
-          {hidden > 0 && <> · {t('hidden', { count: hidden })}</>}
-        </span>
-      }
+      labels={{ list: t('list'), detail: t('detail') }}
+      counts={[
+        t('total', { count: total }),
+        failed > 0 && t('failed', { count: failed }),
+        hidden > 0 && t('hidden', { count: hidden }),
+      ]}
       actions={<ActivityActions activity={activity} />}
+      filters={<ActivityFilters activity={activity} />}
+      renderDetail={(seq, onClose) => <CallDetail key={seq} seq={seq} onClose={onClose} />}
     >
-      <ActivityFilters activity={activity} />
-      <div className={split.split} data-open={id !== undefined || undefined}>
-        <section className={split.listPane} aria-label={t('list')}>
-          {search.group ? <FailureGroups activity={activity} /> : <CallList activity={activity} />}
-        </section>
-        {id !== undefined && (
-          <section className={split.detailPane} aria-label={t('detail')}>
-            <CallDetail key={id} seq={id} onClose={() => open(null)} />
-          </section>
-        )}
-      </div>
-    </Page>
+      {search.group ? <FailureGroups activity={activity} /> : <CallList activity={activity} />}
+    </FeedPage>
   )
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
-import { filterCalls, operationsOf } from './filter-calls.ts'
-import { joinRows } from './join-rows.ts'
+import { type CallFilter, createCallFilter } from './filter-calls.ts'
 
 function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'entry' } {
   const entry: CallEntry = {
@@ -33,6 +32,7 @@ const rows = [
   call(4, refused),
   call(5, { outcome: 'error', status: 502, error_code: 'provider_failed', payment_id: '13' }),
 ]
+const filterCalls = (among: FeedRow[], filter: CallFilter) => createCallFilter(filter).run(among)
 const seqs = (found: readonly FeedRow[]) => found.map(row => row.key)
 
 test('calls are found by status class, door, operation and words', () => {
@@ -44,14 +44,20 @@ test('calls are found by status class, door, operation and words', () => {
   expect(filterCalls(rows, { text: '13' })).toMatchObject({ total: 5, failed: 3, hidden: 4 })
 })
 
-test('the menu names each operation once', () => {
-  expect(operationsOf(rows)).toEqual(['health.get', 'payments.create'])
+test('the menu names each operation once, whatever the filter leaves out', () => {
+  expect(filterCalls(rows, { door: 'trpc' }).operations).toEqual(['health.get', 'payments.create'])
 })
 
-test('older pages go before the memory, and what was found inside it takes its place there', () => {
-  const mark: FeedRow = { type: 'gap', key: 'gap-8', lost: 2 }
-  const memory = [call(5), mark, call(9)]
-  const older = [call(7).entry, call(5).entry, call(2).entry]
-  expect(seqs(joinRows(older, memory))).toEqual([2, 5, 'gap-8', 7, 9])
-  expect(joinRows([], memory)).toBe(memory)
+test('calls that come in batches are filtered like all of them at once, and earlier answers stay as they were', () => {
+  const { run } = createCallFilter({ status: 'error' })
+  const early = run(rows.slice(0, 3))
+  expect(run(rows)).toEqual(filterCalls(rows, { status: 'error' }))
+  expect(early).toMatchObject({ total: 3, failed: 1, hidden: 2, oldest: 1 })
+  expect(seqs(early.rows)).toEqual([2])
+})
+
+test('of what the journal answered, words are not looked for once more', () => {
+  const older = [call(2, refused).entry, call(1).entry]
+  const { pickOlder } = createCallFilter({ status: '4xx', text: 'inside a body' })
+  expect(pickOlder(older, [])).toEqual([call(2, refused).entry])
 })

@@ -1,6 +1,9 @@
 /** Which calls the list shows. */
 import type { CallEntry } from '../../feed/feed-entry.ts'
+import type { FeedFilter, FilteredRows } from '../../feed/feed-filter.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
+import { type Fold, foldRows } from '../../feed/fold-rows.ts'
+import { createWordMatcher } from '../../feed/match-words.ts'
 
 export type StatusClass = '2xx' | '4xx' | '5xx'
 export type CallFilter = {
@@ -11,41 +14,53 @@ export type CallFilter = {
   text?: string | undefined
 }
 
-export type FilteredCalls = { rows: FeedRow[]; total: number; failed: number; hidden: number }
-
-export function filterCalls(rows: readonly FeedRow[], filter: CallFilter): FilteredCalls {
-  const matches = createCallMatcher(filter)
-  const found: FeedRow[] = []
-  const count = { total: 0, failed: 0, hidden: 0 }
-  for (const row of rows) {
-    if (row.type !== 'entry') {
-      found.push(row)
-      continue
-    }
-    if (row.entry.kind !== 'call') continue
-    count.total++
-    if (row.entry.outcome === 'error') count.failed++
-    if (matches(row.entry)) found.push(row)
-    else count.hidden++
-  }
-  return { rows: found, ...count }
+export type FilteredCalls = FilteredRows & {
+  /** The operations seen, whatever the filter says, for a menu. */
+  operations: string[]
+  total: number
+  failed: number
+  hidden: number
 }
 
-export function createCallMatcher({
-  status,
-  door,
-  operation,
-  text,
-}: CallFilter): (call: CallEntry) => boolean {
-  const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+export function createCallFilter(filter: CallFilter): FeedFilter<FilteredCalls> {
+  const matches = createMatcher({ ...filter, text: undefined })
+  return {
+    run: foldRows(() => startFold(filter)),
+    pickOlder: older => older.filter(entry => entry.kind === 'call' && matches(entry)),
+  }
+}
+
+function startFold(filter: CallFilter): Fold<FilteredCalls> {
+  const matches = createMatcher(filter)
+  const found: FeedRow[] = []
+  const operations = new Set<string>()
+  const count = { total: 0, failed: 0, hidden: 0 }
+  let oldest: number | null = null
+  const addCall = (row: FeedRow, call: CallEntry) => {
+    count.total++
+    oldest ??= call.seq
+    if (call.outcome === 'error') count.failed++
+    operations.add(call.operation)
+    if (matches(call)) found.push(row)
+    else count.hidden++
+  }
+  return {
+    add: row => {
+      if (row.type !== 'entry') found.push(row)
+      else if (row.entry.kind === 'call') addCall(row, row.entry)
+    },
+    result: () => ({ rows: found.slice(), oldest, operations: [...operations].sort(), ...count }),
+  }
+}
+
+function createMatcher({ status, door, operation, text }: CallFilter): (call: CallEntry) => boolean {
+  const hasWords = createWordMatcher(text)
   return call => {
     if (status === 'error' ? call.outcome !== 'error' : status && classOf(call.status) !== status)
       return false
     if (door && call.door !== door) return false
     if (operation && call.operation !== operation) return false
-    if (words.length === 0) return true
-    const searched = textOf(call)
-    return words.every(word => searched.includes(word))
+    return hasWords(searchedIn(call))
   }
 }
 
@@ -54,7 +69,7 @@ export function classOf(status: number): StatusClass | undefined {
   return (['2xx', '4xx', '5xx'] as const).find(name => name.startsWith(String(Math.floor(status / 100))))
 }
 
-function textOf(call: CallEntry): string {
+function searchedIn(call: CallEntry): unknown[] {
   const {
     operation,
     door,
@@ -67,14 +82,4 @@ function textOf(call: CallEntry): string {
     seq,
   } = call
   return [operation, door, status, error_code, correlation_id, provider_request_id, resource, payment_id, seq]
-    .join(' ')
-    .toLowerCase()
-}
-
-/** The operations seen, for a menu. */
-export function operationsOf(rows: readonly FeedRow[]): string[] {
-  const operations = new Set<string>()
-  for (const row of rows)
-    if (row.type === 'entry' && row.entry.kind === 'call') operations.add(row.entry.operation)
-  return [...operations].sort()
 }

@@ -1,8 +1,7 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import panes from '../../feed/feed-page.module.css'
+import { FeedPage } from '../../feed/feed-page.tsx'
 import { paths } from '../../paths.ts'
-import { Page } from '../../ui/page.tsx'
 import '../../ui/css-forms.ts'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -15,31 +14,22 @@ export const webhooksRoute = createLazyRoute(paths.webhooks)({ component: Webhoo
 function WebhooksPage() {
   const t = useTranslations('webhooks')
   const webhooks = useWebhooks()
-  const { search, open, received, rejected, hidden } = webhooks
-  const { id } = search
+  const { received, rejected, hidden } = webhooks
   return (
-    <Page
+    <FeedPage
+      page={webhooks}
       title={t('title')}
-      aside={
-        <span className="dimmed nums" data-testid="counts">
-          {t('received', { count: received })}
-          {rejected > 0 && <> · {t('rejected', { count: rejected })}</>}
-          {hidden > 0 && <> · {t('hidden', { count: hidden })}</>}
-        </span>
-      }
+      labels={{ list: t('list'), detail: t('detail') }}
+      counts={[
+        t('received', { count: received }),
+        rejected > 0 && t('rejected', { count: rejected }),
+        hidden > 0 && t('hidden', { count: hidden }),
+      ]}
       actions={<WebhooksActions webhooks={webhooks} />}
+      filters={<WebhooksFilters webhooks={webhooks} />}
+      renderDetail={(seq, onClose) => <NotificationDetail key={seq} seq={seq} onClose={onClose} />}
     >
-      <WebhooksFilters webhooks={webhooks} />
-      <div className={panes.split} data-open={id !== undefined || undefined}>
-        <section className={panes.listPane} aria-label={t('list')}>
-          <NotificationList webhooks={webhooks} />
-        </section>
-        {id !== undefined && (
-          <section className={panes.detailPane} aria-label={t('detail')} data-testid="detail">
-            <NotificationDetail key={id} seq={id} onClose={() => open(null)} />
-          </section>
-        )}
-      </div>
-    </Page>
+      <NotificationList webhooks={webhooks} />
+    </FeedPage>
   )
 }

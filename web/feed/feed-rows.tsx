@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { useMatches } from '../ui/use-matches.ts'
+import type { Entry } from './feed-entry.ts'
+import { FeedList, type FeedListProps } from './feed-list.tsx'
+import type { FeedPageState } from './use-feed-page.ts'
+
+const narrowHeight = 62
+const wideHeight = 44
+
+type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty'> & {
+  page: FeedPageState
+  /** The page's own, where a row leads. */
+  path: string
+}
+
+/** A page's list: from memory, then from the journal as one scrolls down. */
+export function FeedRows({ page, path, ...list }: Props) {
+  const t = useTranslations('feed')
+  const isNarrow = useMatches('(max-width: 760px)')
+  const { rows, search, open, isPaused, older } = page
+  return (
+    <>
+      {older.error !== null && (
+        <ProblemNotice error={older.error} title={t('olderFailed')} onRetry={older.retry} />
+      )}
+      <FeedList
+        {...list}
+        rows={rows}
+        isPaused={isPaused}
+        selected={search.id ?? null}
+        onOpen={open}
+        hrefOf={useHref(path, search)}
+        onEnd={older.loadMore}
+        rowHeight={isNarrow ? narrowHeight : wideHeight}
+      />
+    </>
+  )
+}
+
+/** The same filters with this entry open, so that a row can be opened in another tab. */
+function useHref(path: string, search: FeedPageState['search']): (entry: Entry) => string {
+  const { id: _, ...filters } = search
+  const start = new URLSearchParams(
+    Object.entries(filters).map(([key, value]) => [key, String(value)]),
+  ).toString()
+  return useCallback((entry: Entry) => `${path}?${start && `${start}&`}id=${entry.seq}`, [path, start])
+}

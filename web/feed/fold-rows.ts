@@ -1,0 +1,30 @@
+/** What a list shows of the rows in memory, found out row by row. */
+import type { FeedRow } from './feed-store.ts'
+
+export type Fold<Result> = {
+  add: (row: FeedRow) => void
+  /** A value of its own, which later rows leave as it is. */
+  result: () => Result
+}
+
+/**
+ * The fold as a function of the rows. It goes on where it stopped while rows are only added at the new end: ten
+ * thousand rows walked again for each batch cost a slow machine 8 ms, five times a second.
+ */
+export function foldRows<Result>(start: () => Fold<Result>): (rows: readonly FeedRow[]) => Result {
+  let fold = start()
+  let known: readonly FeedRow[] = []
+  return rows => {
+    if (!isContinued(known, rows)) {
+      fold = start()
+      known = []
+    }
+    for (const row of rows.slice(known.length)) fold.add(row)
+    known = rows
+    return fold.result()
+  }
+}
+
+function isContinued(known: readonly FeedRow[], rows: readonly FeedRow[]): boolean {
+  return known.length <= rows.length && known[0] === rows[0] && known.at(-1) === rows[known.length - 1]
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Entry } from './feed-entry.ts'
+import type { FeedRow } from './feed-store.ts'
+import { joinRows } from './join-rows.ts'
+
+const entry = (seq: number) => ({ kind: 'call', seq }) as Entry
+const row = (seq: number): FeedRow => ({ type: 'entry', key: seq, entry: entry(seq) })
+const mark: FeedRow = { type: 'gap', key: 'gap-8', after: 8, lost: 2 }
+const keys = (rows: readonly FeedRow[]) => rows.map(({ key }) => key)
+
+test('older pages go before the memory, and what was found inside it takes its place there', () => {
+  expect(keys(joinRows([7, 5, 2].map(entry), [row(5), mark, row(9)]))).toEqual([2, 5, 7, 'gap-8', 9])
+})
+
+test('a mark stays behind the entry it follows, also where the filter left nothing before it', () => {
+  expect(keys(joinRows([8, 2].map(entry), [mark, row(9)]))).toEqual([2, 8, 'gap-8', 9])
+})
+
+test('with nothing to add the rows are the same ones', () => {
+  const memory = [row(5), mark, row(9)]
+  expect(joinRows([], memory)).toBe(memory)
+  expect(joinRows([entry(9)], memory)).toBe(memory)
+})

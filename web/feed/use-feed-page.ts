@@ -1,0 +1,73 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FeedFilter, FilteredRows } from './feed-filter.ts'
+import { joinRows } from './join-rows.ts'
+import { isUnknown, useFeed } from './use-feed.ts'
+import { type OlderFilter, useOlder } from './use-older.ts'
+
+/** `id` is the seq of the entry whose detail is open. */
+type FeedSearch = { id?: number | undefined }
+
+type Given<Search extends FeedSearch, Filtered extends FilteredRows> = {
+  search: Search
+  navigate: (options: {
+    search: (previous: Search) => Search
+    replace?: boolean
+    resetScroll: boolean
+  }) => unknown
+  /** Which keys of the address narrow the list. */
+  narrowing: readonly (keyof Search & string)[]
+  /** Kept from one rendering to the next as long as it filters the same. */
+  filter: FeedFilter<Filtered>
+  /** The same filter as the journal is asked. */
+  query: OlderFilter
+}
+
+/** What the parts that all pages of the feed share want to know of one. */
+export type FeedPageState = Pick<
+  ReturnType<typeof useFeedPage<FeedSearch, FilteredRows>>,
+  'rows' | 'search' | 'open' | 'clear' | 'isPaused' | 'setPaused' | 'older' | 'isUnknown' | 'isFiltered'
+>
+
+/** A page's state: filters and selection in the address, rows from memory and from the journal. */
+export function useFeedPage<Search extends FeedSearch, Filtered extends FilteredRows>(
+  given: Given<Search, Filtered>,
+) {
+  const { search, navigate, narrowing, filter, query } = given
+  const feed = useFeed()
+  const [isPaused, setPaused] = useState(false)
+  const filtered = useMemo(() => filter.run(feed.rows), [filter, feed.rows])
+  const older = useOlder(query, filtered.oldest)
+  const rows = useMemo(
+    () => joinRows(filter.pickOlder(older.entries, filtered.rows), filtered.rows),
+    [filter, older.entries, filtered.rows],
+  )
+  const change = useCallback(
+    (next: Partial<Search>) =>
+      navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const open = useCallback(
+    (seq: number | null) =>
+      navigate({ search: previous => ({ ...previous, id: seq ?? undefined }), resetScroll: false }),
+    [navigate],
+  )
+  /** All filters off. */
+  const clear = () => {
+    const nothing: Partial<Search> = {}
+    for (const key of narrowing) nothing[key] = undefined
+    change(nothing)
+  }
+  return {
+    ...filtered,
+    rows,
+    search,
+    change,
+    clear,
+    open,
+    isPaused,
+    setPaused,
+    older,
+    isUnknown: isUnknown(feed),
+    isFiltered: narrowing.some(key => search[key] !== undefined),
+  }
+}
