@@ -52,3 +52,28 @@ test('what the filters let through is saved as CSV, all pages of it', async ({ p
   const amountAt = names.split(',').indexOf('transaction_amount')
   expect(rows.map(row => Number(row.split(',')[amountAt])).toSorted((a, b) => a - b)).toEqual(amounts)
 })
+
+test('an export of payments that takes long tells how far it is, and stopping it saves nothing', async ({
+  page,
+  api,
+}) => {
+  const reference = `order-${freshResource()}`
+  await api.pay({ external_reference: reference })
+  await page.goto(`/payments?q=${reference}`)
+  let downloads = 0
+  page.on('download', () => downloads++)
+  const isExport = ({ href }: URL) => /payments\.search.*"limit":100\b/.test(decodeURIComponent(href))
+  await page.route(isExport, () => {})
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByTestId('export-progress')).toHaveText('Reading: 0 so far…')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByTestId('export-progress')).toHaveCount(0)
+  await page.unroute(isExport)
+  await page.route(isExport, route => route.abort())
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByText('The payments were not exported')).toBeVisible()
+  await page.unroute(isExport)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status').getByText('1 payment exported')).toBeAttached()
+  await expect.poll(() => downloads).toBe(1)
+})

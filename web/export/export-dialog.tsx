@@ -2,13 +2,14 @@ import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { gateway } from '../trpc.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import classes from './export-dialog.module.css'
 import type { ExportSource } from './export-source.ts'
-import { type ExportFormat, exportFormats } from './formats.ts'
+import { createWriter, type ExportFormat, exportFormats } from './formats.ts'
 import { maxExported } from './read-export.ts'
 import { useExport } from './use-export.ts'
 
@@ -26,7 +27,13 @@ export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }:
   const t = useTranslations('export')
   const tCommon = useTranslations('common')
   const [format, setFormat] = useState<ExportFormat>('json')
-  const { state, start, stop } = useExport(makeSource)
+  const { state, start, stop } = useExport()
+  const save = () =>
+    void start(async signal => {
+      const source = await makeSource()
+      const { version } = await gateway.settings.get.query(undefined, { signal })
+      return { source, writer: createWriter(format, source, version) }
+    })
   const isReading = state.step === 'reading'
   const close = () => {
     stop()
@@ -42,11 +49,7 @@ export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }:
           <Button variant="default" onClick={isReading ? stop : close}>
             {isReading ? t('stop') : tCommon(state.step === 'saved' ? 'close' : 'cancel')}
           </Button>
-          <Button
-            leftSection={<Icon name="download" size={16} />}
-            disabled={isReading}
-            onClick={() => void start(format)}
-          >
+          <Button leftSection={<Icon name="download" size={16} />} disabled={isReading} onClick={save}>
             {t('start')}
           </Button>
         </>
@@ -75,9 +78,7 @@ export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }:
             {t('reading', { count: state.count })}
           </p>
         )}
-        {state.step === 'failed' && (
-          <ProblemNotice error={state.error} title={t('failed')} onRetry={() => void start(format)} />
-        )}
+        {state.step === 'failed' && <ProblemNotice error={state.error} title={t('failed')} onRetry={save} />}
         <div role="status">
           {state.step === 'empty' && <Notice tone="info" title={t('empty')} />}
           {state.step === 'saved' && (

@@ -11,6 +11,8 @@ export type Writer<T> = {
   start: string
   between: string
   end: string
+  /** As the list is read; else oldest first, as a record of what happened. */
+  isNewestFirst?: true
   /** Null: this entry has no such form, and is left out. */
   write: (entry: T) => string | null
 }

@@ -1,5 +1,5 @@
 /** Reads what is to be exported page by page, and writes it as it comes, so that it is held once only. */
-import type { ExportSource } from './export-source.ts'
+import type { PagedSource } from './export-source.ts'
 import type { Writer } from './formats.ts'
 
 /** More than this is no file to look into; the filters narrow it. */
@@ -7,7 +7,7 @@ export const maxExported = 10_000
 const pageSize = 100
 
 export type Exported = {
-  /** Oldest first; to be joined. */
+  /** In the writer's order; to be joined. */
   parts: string[]
   count: number
   /** Entries that have no form in this format. */
@@ -18,7 +18,7 @@ export type Exported = {
 
 /** Rejects when a page cannot be read, and when the signal aborts. */
 export async function readExport<T>(
-  source: ExportSource<T>,
+  source: PagedSource<T>,
   writer: Writer<T>,
   { onProgress, signal, most = maxExported }: Options,
 ): Promise<Exported> {
@@ -40,7 +40,12 @@ export async function readExport<T>(
     onProgress(count)
   } while (before !== null && count < most)
   const isCut = before !== null && (await source.readPage({ before, limit: 1 }, signal)).entries.length > 0
-  return { parts: frame(newestFirst.reverse(), writer), count: count - skipped, skipped, isCut }
+  return {
+    parts: frame(writer.isNewestFirst ? newestFirst : newestFirst.reverse(), writer),
+    count: count - skipped,
+    skipped,
+    isCut,
+  }
 }
 
 type Options = { onProgress: (count: number) => void; signal: AbortSignal; most?: number }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { gateway } from '../trpc.ts'
 import { saveFile } from '../ui/save-file.ts'
-import type { ExportSource } from './export-source.ts'
-import { createWriter, type ExportFormat } from './formats.ts'
+import type { PagedSource } from './export-source.ts'
+import type { Writer } from './formats.ts'
 import { readExport } from './read-export.ts'
 
 export type ExportState =
@@ -12,24 +11,29 @@ export type ExportState =
   | { step: 'empty' }
   | { step: 'failed'; error: unknown }
 
+export type PreparedExport<T> = {
+  source: PagedSource<T>
+  writer: Writer<T>
+  /** The most entries to save, `maxExported` unless told. */
+  most?: number
+}
+
 /** One export at a time. Leaving the page, or `stop`, ends the reading, and nothing is saved. */
-export function useExport<T>(makeSource: () => Promise<ExportSource<T>>) {
+export function useExport() {
   const [state, setState] = useState<ExportState>({ step: 'choosing' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (format: ExportFormat) => {
+  const start = async <T>(prepare: (signal: AbortSignal) => Promise<PreparedExport<T>>) => {
     running.current?.abort()
     const own = new AbortController()
     running.current = own
     const { signal } = own
     setState({ step: 'reading', count: 0 })
     try {
-      const source = await makeSource()
-      const { version } = await gateway.settings.get.query(undefined, { signal })
-      const writer = createWriter(format, source, version)
+      const { source, writer, ...bound } = await prepare(signal)
       const onProgress = (count: number) => !signal.aborted && setState({ step: 'reading', count })
-      const { parts, ...read } = await readExport(source, writer, { onProgress, signal })
+      const { parts, ...read } = await readExport(source, writer, { onProgress, signal, ...bound })
       signal.throwIfAborted()
       if (read.count === 0) return setState({ step: 'empty' })
       const name = `${source.name}-${new Date().toISOString()}.${writer.extension}`

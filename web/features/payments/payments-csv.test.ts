@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { readExport } from '../../export/read-export.ts'
 import type { Payment } from './payment-types.ts'
-import { toCsv } from './payments-csv.ts'
+import { csvWriter } from './payments-csv.ts'
 
 const payment = {
   id: 1340001000,
@@ -12,18 +13,25 @@ const payment = {
   card: { last_four_digits: '3704' },
   payer: { email: 'ana@testuser.com' },
 } as unknown as Payment
+const older = { ...payment, id: 1340000999 }
 
-/** The row, by the names in the first line. */
 function rowOf(more: Record<string, unknown>): string {
-  return toCsv([{ ...payment, ...more } as Payment]).split('\r\n')[1] ?? ''
+  return csvWriter.write({ ...payment, ...more } as Payment) ?? ''
 }
 
-test('one line of names, one line per payment, absent values empty', () => {
-  expect(toCsv([payment])).toBe(
+test('one line of names, one line per payment in the order of the list, absent values empty', async () => {
+  const source = {
+    name: 'payments',
+    readPage: async () => ({ entries: [payment, older], next_before: null }),
+  }
+  const options = { onProgress: () => {}, signal: new AbortController().signal }
+  const { parts } = await readExport(source, csvWriter, options)
+  expect(parts.join('')).toBe(
     '\uFEFFid,date_created,date_approved,status,status_detail,currency_id,transaction_amount,' +
       'transaction_amount_refunded,installments,payment_method_id,payment_type_id,last_four_digits,' +
       'payer_email,external_reference,description\r\n' +
-      '1340001000,2026-11-21T10:00:00.000-04:00,,approved,accredited,ARS,1500.5,,,,,3704,ana@testuser.com,,\r\n',
+      '1340001000,2026-11-21T10:00:00.000-04:00,,approved,accredited,ARS,1500.5,,,,,3704,ana@testuser.com,,\r\n' +
+      '1340000999,2026-11-21T10:00:00.000-04:00,,approved,accredited,ARS,1500.5,,,,,3704,ana@testuser.com,,\r\n',
   )
 })
 

@@ -1,9 +1,10 @@
 /** Payments as a table for a spreadsheet. Fetched when somebody asks for it. */
+import type { PagedSource } from '../../export/export-source.ts'
+import type { Writer } from '../../export/formats.ts'
 import { gateway } from '../../trpc.ts'
 import type { Payment } from './payment-types.ts'
 
-/** The most the provider surely gives at once, and more rows than anybody reads. */
-const pageSize = 100
+/** More rows than anybody reads. */
 export const mostRows = 5_000
 
 const columns: [name: string, read: (payment: Payment) => unknown][] = [
@@ -24,21 +25,28 @@ const columns: [name: string, read: (payment: Payment) => unknown][] = [
   ['description', payment => payment.description],
 ]
 
-/** Every payment that the filters let through, newest first, the first `mostRows` of them. */
-export async function readAllPayments(input: Record<string, string | number>): Promise<Payment[]> {
-  const payments: Payment[] = []
-  for (let offset = 0; offset < mostRows; offset += pageSize) {
-    const { results, paging } = await gateway.payments.search.query({ ...input, limit: pageSize, offset })
-    payments.push(...results)
-    if (results.length === 0 || payments.length >= paging.total) break
+/** The provider's search, whose pages begin at an offset. */
+export function createPaymentSource(input: Record<string, string | number>): PagedSource<Payment> {
+  return {
+    name: 'payments',
+    readPage: async ({ before: offset = 0, limit }, signal) => {
+      const asked = { ...input, limit, offset }
+      const { results, paging } = await gateway.payments.search.query(asked, { signal })
+      const next = offset + results.length
+      return { entries: results, next_before: results.length === 0 || next >= paging.total ? null : next }
+    },
   }
-  return payments
 }
 
 /** RFC 4180, names as the provider has them, amounts with a point. The mark in front tells Excel that it is UTF-8. */
-export function toCsv(payments: readonly Payment[]): string {
-  const lines = payments.map(payment => columns.map(([, read]) => toCell(read(payment))).join(','))
-  return `\uFEFF${[columns.map(([name]) => name).join(','), ...lines].join('\r\n')}\r\n`
+export const csvWriter: Writer<Payment> = {
+  extension: 'csv',
+  mimeType: 'text/csv;charset=utf-8',
+  isNewestFirst: true,
+  start: `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`,
+  between: '\r\n',
+  end: '\r\n',
+  write: payment => columns.map(([, read]) => toCell(read(payment))).join(','),
 }
 
 /** A text that a spreadsheet would run as a formula is kept a text: descriptions come from anybody. */

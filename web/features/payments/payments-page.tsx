@@ -1,5 +1,4 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
@@ -12,11 +11,13 @@ import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import '../../ui/css-forms.ts'
 import { EmptyPayments } from './empty-payments.tsx'
 import { ExportButton } from './export-button.tsx'
+import { ExportOutcome, ExportProgress } from './export-state.tsx'
 import { NewPayments } from './new-payments.tsx'
 import { PaymentList } from './payment-list.tsx'
 import classes from './payments.module.css'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { pageSize, usePayments } from './use-payments.ts'
+import { usePaymentsExport } from './use-payments-export.ts'
 
 export const paymentsRoute = createLazyRoute(paths.payments)({ component: PaymentsPage })
 
@@ -25,15 +26,21 @@ function PaymentsPage() {
   const { search, input, query, change } = usePayments()
   const { data, error, isPending, isPlaceholderData } = query
   const page = search.page ?? 1
-  const [exportProblem, setExportProblem] = useState<unknown>(null)
+  const total = data?.paging.total
+  const exporting = usePaymentsExport(input)
   return (
     <Page
       title={t('title')}
-      aside={data && <span className="dimmed nums">{t('total', { count: data.paging.total })}</span>}
+      aside={
+        <>
+          {total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
+          <ExportProgress exporting={exporting} />
+        </>
+      }
       actions={
         <>
           <CurlButton operation="payments.search" method="GET" path={`/payments?${toQuery(input)}`} />
-          <ExportButton input={input} total={data?.paging.total ?? 0} onProblem={setExportProblem} />
+          <ExportButton exporting={exporting} total={total ?? 0} />
           <Link to={paths.pay} className={classes.action}>
             <Icon name="plus" size={16} /> {t('new')}
           </Link>
@@ -41,7 +48,7 @@ function PaymentsPage() {
       }
     >
       <PaymentsFilters search={search} change={change} />
-      {exportProblem !== null && <ProblemNotice error={exportProblem} title={t('exportFailed')} />}
+      <ExportOutcome exporting={exporting} />
       {error && <ProblemNotice error={error} title={t('failed')} onRetry={() => query.refetch()} />}
       {(data || !error) && (
         <Panel title={t('title')} isTitleHidden>
