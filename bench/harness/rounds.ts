@@ -1,4 +1,5 @@
 /** Samples of several subjects, interleaved, so that what else the machine does weighs on all of them. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { type LoadResult, runLoad } from './load.ts'
 import { median } from './statistics.ts'
 import type { Subject } from './subject.ts'
@@ -39,10 +40,25 @@ async function take(
   const before = subject.cpu()
   const result = await runLoad({ port: subject.port, connections, request, status, durationMs })
   const after = subject.cpu()
+  await untilCalm(subject)
   return {
     ...result,
     cpu: (after.all - before.all) / result.requests,
     mainCpu: (after.main - before.main) / result.requests,
+  }
+}
+
+const lookMs = 40
+/** Of a core, in per cent: what a process does that only waits. */
+const calmPerCent = 10
+const patienceMs = 3_000
+
+/** What a subject leaves for later (a journal's flush, its index) must not be done while the next one is measured. */
+async function untilCalm({ cpu }: Subject): Promise<void> {
+  for (let waited = 0; waited < patienceMs; waited += lookMs) {
+    const before = cpu().all
+    await wait(lookMs)
+    if (!(cpu().all - before > lookMs * 10 * calmPerCent)) return
   }
 }
 
