@@ -81,3 +81,24 @@ test('an entry that the journal does not have says so, and the list stays usable
   await webhooks.rows.first().click()
   await expect(webhooks.explanation).toBeVisible()
 })
+
+test('the texts that explain come with the detail; where they can not be read it says so, and tries again', async ({
+  page,
+  api,
+}) => {
+  const resource = freshResource()
+  await api.notify({ resource })
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const isTexts = /\/assets\/signature\.en-.*\.js/
+  await page.route(isTexts, route => route.abort())
+  const webhooks = await new WebhooksPage(page).open(`q=${resource}`)
+  await expect(webhooks.rows).toHaveCount(1)
+  expect(asked.filter(url => isTexts.test(url))).toEqual([])
+  await webhooks.rows.first().click()
+  const detail = webhooks.openDetail
+  await expect(detail.getByText('The explanation could not be read')).toBeVisible()
+  await page.unroute(isTexts)
+  await detail.getByRole('button', { name: 'Try again' }).click()
+  await expect(detail.getByTestId('verdict')).toBeVisible()
+})

@@ -8,7 +8,7 @@ import { useStored } from '../browser/stored-value.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { FeedContext } from '../feed/use-feed.ts'
 import type { Language } from '../i18n/languages.ts'
-import { loadMessages, type Messages } from '../i18n/load-messages.ts'
+import { type CommonMessages, loadMessages } from '../i18n/load-messages.ts'
 import { hooksClient, trpc } from '../trpc.ts'
 import { chosenScheme, followColorScheme, resolveScheme } from './color-scheme.ts'
 import { queryClient } from './query-client.ts'
@@ -45,7 +45,7 @@ function Pages({ feed }: { feed: FeedStore }) {
   )
 }
 
-type Texts = { language: Language; messages: Messages }
+type Texts = { language: Language; messages: CommonMessages }
 
 /** The old language stays until the new one is here. */
 function useTexts(first: Texts): Texts {

@@ -52,7 +52,11 @@ function argumentsOf(message: string): string[] {
 
 /** As they are written: an import would give them compiled. */
 function read(language: string): Record<string, string> {
-  return flatten(JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')))
+  const readFile = (name: string): Tree => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+  return flatten({
+    ...readFile(`${language}.json`),
+    signature: readFile(`signature.${language}.json`),
+  })
 }
 
 const languages = { es: read('es'), pt: read('pt'), en: read('en') }
@@ -87,16 +91,13 @@ test('every status, status detail, outcome, known code, finding of the signature
     ...statusDetails.map(name => `statusDetail.${name}`),
     ...outcomes.flatMap(({ name }) => [`outcome.${name}.name`, `outcome.${name}.says`]),
     ...rejectionReasons.flatMap(name => [
-      `webhooks.signature.reason.${name}.says`,
-      `webhooks.signature.reason.${name}.likely`,
-      `webhooks.signature.reason.${name}.try`,
+      `signature.reason.${name}.says`,
+      `signature.reason.${name}.likely`,
+      `signature.reason.${name}.try`,
     ]),
-    ...checkCodes.map(name => `webhooks.signature.finding.${name}`),
-    ...nearMissCodes.flatMap(name => [
-      `webhooks.signature.nearMiss.${name}.is`,
-      `webhooks.signature.nearMiss.${name}.do`,
-    ]),
-    ...noteCodes.map(name => `webhooks.signature.note.${name}`),
+    ...checkCodes.map(name => `signature.finding.${name}`),
+    ...nearMissCodes.flatMap(name => [`signature.nearMiss.${name}.is`, `signature.nearMiss.${name}.do`]),
+    ...noteCodes.map(name => `signature.note.${name}`),
     ...testTopics.map(name => `copies.test.topics.${name}`),
     ...testSignatures.flatMap(name => [`copies.test.${name}.name`, `copies.test.${name}.says`]),
     ...replaySignatures.flatMap(name => [`copies.replay.${name}.name`, `copies.replay.${name}.says`]),

@@ -17,6 +17,7 @@ import { ReplayButton } from './copies/replay-button.tsx'
 import { HeadersTab } from './headers-tab.tsx'
 import { MoreTab } from './more-tab.tsx'
 import { SignatureTab } from './signature-tab.tsx'
+import { SignatureTexts, useSignatureMessages } from './signature-texts.tsx'
 
 const route = getRouteApi(paths.webhooks)
 
@@ -28,6 +29,8 @@ export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () 
     { seq },
     { staleTime: Number.POSITIVE_INFINITY, retry: false },
   )
+  // While the entry itself is on the way.
+  useSignatureMessages()
   return (
     <>
       <div className={panes.detailHead}>
@@ -80,7 +83,9 @@ function Loaded({ entry }: { entry: Detail }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="signature">
-          <SignatureTab entry={entry} />
+          <SignatureTexts fallback={<SkeletonLines lines={10} />}>
+            <SignatureTab entry={entry} />
+          </SignatureTexts>
         </Tabs.Panel>
         <Tabs.Panel value="headers">
           <HeadersTab entry={entry} />

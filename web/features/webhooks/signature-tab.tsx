@@ -13,7 +13,7 @@ const tones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
 
 /** The check in its three steps with the real values, and the likeliest mistake first. */
 export function SignatureTab({ entry }: { entry: NotificationDetail }) {
-  const t = useTranslations('webhooks.signature')
+  const t = useTranslations('signature')
   const { explanation, verdict, reason, status } = entry
   return (
     <>
@@ -47,7 +47,7 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
 
 /** Mistakes that give the very signature that came. What is older than the codes has English words only. */
 function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
-  const t = useTranslations('webhooks.signature')
+  const t = useTranslations('signature')
   return explanation.near_misses.map(({ code, mistake, advice }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: with two secrets a mistake may occur twice; the list never changes.
     <Notice key={at} tone="info" title={t('wouldMatch')} testId="near-miss">
@@ -68,7 +68,7 @@ function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
 }
 
 function Notes({ entry: { explanation } }: { entry: NotificationDetail }) {
-  const t = useTranslations('webhooks.signature')
+  const t = useTranslations('signature')
   return (
     <ul className={classes.notes}>
       {explanation.notes.map(({ code, text }) =>
@@ -85,7 +85,7 @@ function Notes({ entry: { explanation } }: { entry: NotificationDetail }) {
 }
 
 function SignedText({ entry: { explanation } }: { entry: NotificationDetail }) {
-  const t = useTranslations('webhooks.signature')
+  const t = useTranslations('signature')
   return (
     <li>
       <h4>{t('signedText')}</h4>
@@ -106,7 +106,7 @@ function SignedText({ entry: { explanation } }: { entry: NotificationDetail }) {
 }
 
 function Hash({ entry }: { entry: NotificationDetail }) {
-  const t = useTranslations('webhooks.signature')
+  const t = useTranslations('signature')
   const zone = useStored(chosenTimeZone)
   const locale = localeByLanguage[useLocale()]
   const { signed_by, signed_at } = entry.explanation
@@ -124,7 +124,7 @@ function Hash({ entry }: { entry: NotificationDetail }) {
 }
 
 function Checks({ entry: { explanation } }: { entry: NotificationDetail }) {
-  const t = useTranslations('webhooks.signature')
+  const t = useTranslations('signature')
   return (
     <li>
       <h4>{t('checks')}</h4>

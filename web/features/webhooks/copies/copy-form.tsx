@@ -7,6 +7,7 @@ import { CurlButton } from '../../../http/curl-button.tsx'
 import type { ShownRequest } from '../../../http/gateway-request.ts'
 import forms from '../../../ui/form.module.css'
 import { useFocusOnWrong } from '../../../ui/use-focus-on-wrong.ts'
+import { useSignatureMessages } from '../signature-texts.tsx'
 import { SentCopy } from './sent-copy.tsx'
 
 type Props = {
@@ -29,6 +30,8 @@ export function CopyForm({ label, submitLabel, request, sending, onSubmit, onLea
   const result = useRef<HTMLDivElement>(null)
   const focusOnWrong = useFocusOnWrong(form)
   const { data, error, isPending } = sending
+  // The result may say why the copy was not believed.
+  useSignatureMessages()
   useEffect(() => {
     if (data || error) result.current?.focus()
   }, [data, error])

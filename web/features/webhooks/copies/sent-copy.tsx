@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { type Ref, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { SentCopy as Sent } from '../../../../server/contract/copies.ts'
+import type { RejectionReason } from '../../../../server/contract/signature-facts.ts'
 import { VerdictBadge } from '../../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../../i18n/languages.ts'
 import { paths } from '../../../paths.ts'
 import { formatDuration } from '../../../time/format-time.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SignatureTexts } from '../signature-texts.tsx'
 import classes from './copies.module.css'
 
 type Props = { copy: Sent; onLeave: () => void; ref: Ref<HTMLDivElement> }
@@ -45,17 +47,25 @@ export function SentCopy({ copy, onLeave, ref }: Props) {
 
 function Received({ received, onLeave }: { received: NonNullable<Sent['received']>; onLeave: () => void }) {
   const t = useTranslations('copies.result')
-  const tReason = useTranslations('webhooks.signature.reason')
   const { seq, verdict, reason } = received
   return (
     <p className={classes.received}>
       <VerdictBadge verdict={verdict} plain />
-      {reason !== null && <span>{tReason(`${reason}.says`)}</span>}
+      {reason !== null && (
+        <SignatureTexts>
+          <Reason reason={reason} />
+        </SignatureTexts>
+      )}
       <Link to={paths.webhooks} search={{ id: seq }} onClick={onLeave}>
         {t('entry', { seq })}
       </Link>
     </p>
   )
+}
+
+function Reason({ reason }: { reason: RejectionReason }) {
+  const t = useTranslations('signature.reason')
+  return <span>{t(`${reason}.says`)}</span>
 }
 
 function Answer({ answer }: { answer: NonNullable<Sent['answer']> }) {
