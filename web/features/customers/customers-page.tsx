@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { createLazyRoute } from '@tanstack/react-router'
+import { createLazyRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { paths } from '../../paths.ts'
 import '../../ui/css-forms.ts'
+import { ExactSearch } from '../../ui/exact-search.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CustomerList } from './customer-list.tsx'
-import { CustomerSearch } from './customer-search.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
 export const customersRoute = createLazyRoute(paths.customers)({ component: CustomersPage })
@@ -18,6 +18,7 @@ export const customersRoute = createLazyRoute(paths.customers)({ component: Cust
 function CustomersPage() {
   const t = useTranslations('customers')
   const { email, page = 1 } = customersRoute.useSearch()
+  const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
   const query = email ? `?email=${encodeURIComponent(email)}` : ''
   const create = (
@@ -37,7 +38,14 @@ function CustomersPage() {
       }
     >
       <Panel title={t('title')} isTitleHidden>
-        <CustomerSearch key={email} email={email ?? ''} />
+        <ExactSearch
+          key={email}
+          label={t('search')}
+          inputMode="email"
+          placeholder="ana@testuser.com"
+          value={email ?? ''}
+          onFind={found => navigate({ to: paths.customers, search: { email: found } })}
+        />
         <CustomerList email={email} page={page} create={create} />
       </Panel>
       <NewCustomerDialog isOpen={isCreating} onClose={() => setCreating(false)} />

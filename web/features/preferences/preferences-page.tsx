@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { paths } from '../../paths.ts'
 import '../../ui/css-forms.ts'
-import forms from '../../ui/form.module.css'
+import { ExactSearch } from '../../ui/exact-search.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -17,6 +16,7 @@ export const preferencesRoute = createLazyRoute(paths.preferences)({ component: 
 function PreferencesPage() {
   const t = useTranslations('preferences')
   const { reference, page = 1 } = preferencesRoute.useSearch()
+  const navigate = useNavigate()
   const query = reference ? `?external_reference=${encodeURIComponent(reference)}` : ''
   const create = (
     <Button
@@ -38,38 +38,14 @@ function PreferencesPage() {
       }
     >
       <Panel title={t('title')} isTitleHidden>
-        <ReferenceSearch key={reference} reference={reference ?? ''} />
+        <ExactSearch
+          key={reference}
+          label={t('search')}
+          value={reference ?? ''}
+          onFind={found => navigate({ to: paths.preferences, search: { reference: found } })}
+        />
         <PreferenceList reference={reference} page={page} create={create} />
       </Panel>
     </Page>
-  )
-}
-
-/** The provider finds whole references only, so the search waits until it is sent. */
-function ReferenceSearch({ reference }: { reference: string }) {
-  const t = useTranslations('preferences')
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(reference)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const wanted = typed.trim()
-    navigate({ to: paths.preferences, search: wanted ? { reference: wanted } : {} })
-  }
-  return (
-    <search>
-      <form className={forms.row} style={{ maxWidth: 560, marginBottom: 12 }} onSubmit={submit}>
-        <TextInput
-          label={t('search')}
-          type="search"
-          autoComplete="off"
-          leftSection={<Icon name="search" size={16} />}
-          value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          {t('find')}
-        </Button>
-      </form>
-    </search>
   )
 }
