@@ -2,14 +2,19 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import type { PaymentsExport } from './use-payments-export.ts'
+
+/** What is quicker would only flash. */
+const quickMs = 500
 
 type Props = { exporting: PaymentsExport }
 
 /** How far a long export is, and the way out of it. */
 export function ExportProgress({ exporting: { state, stop } }: Props) {
   const t = useTranslations('export')
-  if (state.step !== 'reading') return null
+  const isLong = useDelayed(state.step === 'reading', quickMs)
+  if (state.step !== 'reading' || !isLong) return null
   return (
     <>
       <span className="dimmed nums" data-testid="export-progress">
