@@ -12,9 +12,10 @@ try {
   const demo = await startDemo({
     environment: process.env,
     simulatorPort: simulatorOptions.port,
-    ...(simulatorOptions.dataFile && { simulatorDataFile: simulatorOptions.dataFile }),
+    simulatorDataFile: simulatorOptions.dataFile,
     logger,
   })
+  closeOnSignals([demo])
   const { gateway, simulator, prefix } = demo
   say('')
   say(`  Console    ${gateway.url}`)
@@ -23,7 +24,6 @@ try {
   say('')
   say(`  Try: curl -s ${gateway.url}/${prefix}/health`)
   say('  Stop with Ctrl-C.')
-  closeOnSignals([demo])
 } catch (error) {
   failStart(error)
 }

@@ -8,11 +8,11 @@ try {
   const config = parseConfig(process.env)
   const logger = pino({ level: config.logLevel })
   const gateway = await startGateway(config, logger)
+  closeOnSignals([gateway])
   logger.info(
     { url: gateway.url, prefix: config.routePrefix, demoRoutes: config.demoOpen },
     'gateway listens',
   )
-  closeOnSignals([gateway])
 } catch (error) {
   failStart(error)
 }

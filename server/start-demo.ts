@@ -34,12 +34,15 @@ export type DemoOptions = {
   consoleRoot?: string
 }
 
+const defaultDataDir = join('data', 'demo')
+
 /**
  * The simulator's part of the environment; the gateway's is checked along with it, so that a start names
- * everything that is wrong at once.
+ * everything that is wrong at once. Its state is kept beside the journal unless told otherwise: one that forgets would
+ * give out again the ids that the journal remembers.
  * @throws ConfigError
  */
-export function parseDemoOptions(environment: Environment): { port: number; dataFile?: string } {
+export function parseDemoOptions(environment: Environment): { port: number; dataFile: string } {
   const problems: string[] = []
   const attempt = <T>(parse: () => T): T | null => {
     try {
@@ -52,7 +55,11 @@ export function parseDemoOptions(environment: Environment): { port: number; data
   attempt(() => parseConfig({ APP_ENV: 'local', ...environment }))
   const options = attempt(() => parseOptions(environment))
   if (options === null || problems.length > 0) throw new ConfigError(problems)
-  return options
+  const { port, dataFile } = options
+  return {
+    port,
+    dataFile: dataFile ?? join(environment.GATEWAY_DATA_DIR || defaultDataDir, 'simulator.sqlite'),
+  }
 }
 
 /** @throws ConfigError or StartError with one clear line each */
@@ -67,7 +74,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       GATEWAY_PUBLIC_KEY: publicKey,
       GATEWAY_WEBHOOK_SECRET: webhookSecret,
       GATEWAY_PROVIDER_URL: simulator.url,
-      GATEWAY_DATA_DIR: join('data', 'demo'),
+      GATEWAY_DATA_DIR: defaultDataDir,
       ...environment,
     })
     const gateway = await startGateway(config, logger, consoleRoot)

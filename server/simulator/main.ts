@@ -26,8 +26,6 @@ async function main() {
   } catch (error) {
     return fail(explainStartFailure(error, options))
   }
-  process.stdout.write(`Simulator of Mercado Pago on ${simulator.url}\n`)
-  flushCompileCache()
   let stopping = false
   const stop = () => {
     if (stopping) return
@@ -36,6 +34,8 @@ async function main() {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.stdout.write(`Simulator of Mercado Pago on ${simulator.url}\n`)
+  flushCompileCache()
 }
 
 function fail(reason: string) {

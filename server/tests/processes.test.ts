@@ -246,6 +246,29 @@ test('the demo tells its addresses, answers at each, and ends cleanly on SIGINT'
   expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
 })
 
+test('a demo started again has its payments still, and gives out no id twice', { timeout }, async () => {
+  const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: join(folder.path, 'demo-again') }
+  const ticket = {
+    transaction_amount: 100,
+    description: 'Mate',
+    payment_method_id: 'rapipago',
+    payer: { email: 'test_user_1@testuser.com' },
+  }
+  const startAndPay = async () => {
+    const demo = startChild(demoEntry, environment)
+    const [, gateway = ''] = await demo.says(/Gateway +(http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/)
+    const { body } = await createRest(gateway)<{ id: number }>('POST', '/payments/offline', ticket)
+    return { demo, gateway, id: body.data.id }
+  }
+  const first = await startAndPay()
+  first.demo.signal('SIGTERM')
+  expect(await first.demo.ended).toMatchObject({ code: 0, stderr: '' })
+  const second = await startAndPay()
+  await using _ = second.demo
+  expect(second.id).toBe(first.id + 1)
+  expect((await createRest(second.gateway)('GET', `/payments/${first.id}`)).status).toBe(200)
+})
+
 test('a notification answered 200 is there after the process was killed and started again', {
   timeout,
 }, async () => {

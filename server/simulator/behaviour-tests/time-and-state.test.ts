@@ -206,6 +206,8 @@ test('an account is reset alone, and counts from the beginning', async () => {
   expect((await api.get(`/v1/payments/${first.id}`)).status).toBe(404)
   expect((await other.get(`/v1/payments/${kept.id}`)).status).toBe(200)
   expect((await api.pay('APRO')).id).toBe(first.id)
+  await api.post('/simulator/reset?continue_ids=true')
+  expect((await api.pay('APRO')).id).toBe(first.id + 1)
   const unsaid = await fetch(`${simulator.url}/simulator/reset`, { method: 'POST' })
   expect(unsaid.status).toBe(400)
 })
@@ -225,6 +227,17 @@ test('a scenario leaves one account and is the same in another', async () => {
   expect(await statusOf(open.id)).toBe('pending')
   const again = (await other.get('/simulator/scenario?name=mine')).body
   expect(again.tables.payments).toHaveLength(2)
+})
+
+test('ids go on behind those of a scenario and of what it replaced, when asked to', async () => {
+  const first = await api.pay('APRO')
+  const scenario = (await api.get('/simulator/scenario')).body
+  const second = await api.pay('APRO')
+  expect((await api.put('/simulator/scenario?continue_ids=true', scenario)).status).toBe(200)
+  expect((await api.get(`/v1/payments/${second.id}`)).status).toBe(404)
+  expect((await api.pay('APRO')).id).toBe(second.id + 1)
+  await api.put('/simulator/scenario', scenario)
+  expect((await api.pay('APRO')).id).toBe(first.id + 1)
 })
 
 test('a scenario that is none changes nothing', async () => {

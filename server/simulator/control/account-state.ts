@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts'
+import type { Call } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import type { Table } from '../store/table.ts'
 
@@ -26,10 +27,21 @@ export function tablesOf(parts: Parts): Table<never>[] {
   return [...Object.values(parts.tables), parts.due.table] as unknown as Table<never>[]
 }
 
-/** Forgets what happened in the account and starts its ids and its clock again; who it is stays. */
-export function resetAccount(account: Account, parts: Parts) {
+/**
+ * Whether ids go on where they are. From the beginning they are the same on every run of a test; going on, they never
+ * meet those that somebody remembers, such as a gateway's journal.
+ */
+export type IdNumbering = 'from the beginning' | 'continued'
+
+/** `?continue_ids=true` */
+export function readNumbering({ query }: Call): IdNumbering {
+  return query.continue_ids === 'true' ? 'continued' : 'from the beginning'
+}
+
+/** Forgets what happened in the account and starts its clock again; who it is stays. */
+export function resetAccount(account: Account, parts: Parts, numbering: IdNumbering) {
   for (const table of tablesOf(parts)) table.clear(account.number)
-  parts.counters.clear(account.number)
+  if (numbering === 'from the beginning') parts.counters.clear(account.number)
   parts.faults.clear(account.number)
   account.clock = null
   parts.accounts.update(account)

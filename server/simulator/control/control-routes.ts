@@ -4,7 +4,7 @@ import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { SITE_IDS } from '../sites/sites.ts'
-import { resetAccount, toAccountJson } from './account-state.ts'
+import { readNumbering, resetAccount, toAccountJson } from './account-state.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { dueRoutes } from './due-routes.ts'
@@ -98,7 +98,7 @@ function reset(call: Call, parts: Parts): Answer {
   }
   const accounts = call.account && !all ? [call.account] : parts.accounts.all()
   parts.store.write(() => {
-    for (const account of accounts) resetAccount(account, parts)
+    for (const account of accounts) resetAccount(account, parts, readNumbering(call))
     // Tokens of keys that no account registered belong to account 0.
     if (all) parts.tables.cardTokens.clear(0)
   })

@@ -1,6 +1,7 @@
 import { notFound } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
+import { readNumbering } from './account-state.ts'
 import { parseWith, readBody, requireOwner } from './read-body.ts'
 import { exportScenario, importScenario, type Scenario, scenarioSchema } from './scenario.ts'
 import { listShipped, readShipped } from './shipped-scenarios.ts'
@@ -21,7 +22,7 @@ function readScenario(call: Call, parts: Parts): Answer {
 function replaceScenario(call: Call, parts: Parts): Answer {
   const account = requireOwner(call)
   const scenario: Scenario = readBody(scenarioSchema, call)
-  importScenario(account, parts, scenario)
+  importScenario(account, parts, scenario, readNumbering(call))
   return ok({ loaded: scenario.name })
 }
 
@@ -37,6 +38,6 @@ function loadShipped(call: Call, parts: Parts): Answer {
   const account = requireOwner(call)
   const scenario = readShipped(call.params.name ?? '')
   if (!scenario) throw notFound(`no such scenario; there are ${listShipped().join(', ')}`)
-  importScenario(account, parts, parseWith(scenarioSchema, scenario))
+  importScenario(account, parts, parseWith(scenarioSchema, scenario), readNumbering(call))
   return ok({ loaded: scenario.name })
 }

@@ -5,7 +5,7 @@ import { refusal } from '../errors/provider-error.ts'
 import type { Parts } from '../parts.ts'
 import { SITE_IDS } from '../sites/sites.ts'
 import type { Table } from '../store/table.ts'
-import { resetAccount, tablesOf } from './account-state.ts'
+import { type IdNumbering, resetAccount, tablesOf } from './account-state.ts'
 
 /**
  * An account's whole state as one JSON document. Who the account is (token, key, addresses, secret) is not in
@@ -43,16 +43,18 @@ export function exportScenario(account: Account, parts: Parts, { name, descripti
 }
 
 /** Replaces everything the account has. Nothing is changed when a table or a document is not what it should be. */
-export function importScenario(account: Account, parts: Parts, scenario: Scenario) {
+export function importScenario(account: Account, parts: Parts, scenario: Scenario, numbering: IdNumbering) {
   parts.store.write(() => {
-    resetAccount(account, parts)
+    resetAccount(account, parts, numbering)
     const tables = new Map<string, Table<never>>(tablesOf(parts).map(table => [table.name, table]))
     for (const [name, documents] of Object.entries(scenario.tables)) {
       const table = tables.get(name)
       if (!table) throw refusal(400, `The scenario has a table ${name}, which this simulator does not know`)
       for (const document of documents) putDocument(table, account, document)
     }
-    parts.counters.write(account.number, scenario.counters)
+    const { counters } = parts
+    if (numbering === 'continued') counters.raise(account.number, scenario.counters)
+    else counters.write(account.number, scenario.counters)
     account.siteId = scenario.site_id
     account.settings = { ...account.settings, ...(scenario.settings as Partial<AccountSettings>) }
     account.clock = clockShowing(WALL_CLOCK, scenario.now_ms, parts.clock.wall())

@@ -6,6 +6,8 @@ export type Counters = {
   clear(account: number): void
   read(account: number): Record<string, number>
   write(account: number, values: Record<string, number>): void
+  /** As `write`, but none goes back. */
+  raise(account: number, values: Record<string, number>): void
 }
 
 export function openCounters(store: Store): Counters {
@@ -37,6 +39,12 @@ export function openCounters(store: Store): Counters {
     changed.clear()
   })
 
+  const write = (account: number, given: Record<string, number>) =>
+    store.write(() => {
+      values.set(account, new Map(Object.entries(given)))
+      changed.add(account)
+    })
+
   return {
     next: (account, kind) =>
       store.write(() => {
@@ -52,10 +60,11 @@ export function openCounters(store: Store): Counters {
         remove.run(account)
       }),
     read: account => Object.fromEntries(kindsOf(account)),
-    write: (account, given) =>
-      store.write(() => {
-        values.set(account, new Map(Object.entries(given)))
-        changed.add(account)
-      }),
+    write,
+    raise: (account, given) => {
+      const raised = Object.fromEntries(kindsOf(account))
+      for (const [kind, value] of Object.entries(given)) raised[kind] = Math.max(raised[kind] ?? 0, value)
+      write(account, raised)
+    },
   }
 }

@@ -34,7 +34,9 @@ export function ResetPanel() {
         isOpen={isAsked}
         isBusy={reset.isPending}
         onClose={close}
-        onConfirm={() => reset.mutate({ method: 'POST', path: '/reset' }, { onSettled: close })}
+        onConfirm={() =>
+          reset.mutate({ method: 'POST', path: '/reset?continue_ids=true' }, { onSettled: close })
+        }
       >
         <p>{t('askText')}</p>
       </ConfirmDialog>

@@ -50,7 +50,10 @@ export function ShippedScenarios() {
         isBusy={load.isPending}
         onClose={close}
         onConfirm={() =>
-          load.mutate({ method: 'POST', path: `/scenarios/${asked?.name}` }, { onSettled: close })
+          load.mutate(
+            { method: 'POST', path: `/scenarios/${asked?.name}?continue_ids=true` },
+            { onSettled: close },
+          )
         }
       >
         <p>{t('loadText')}</p>

@@ -106,7 +106,10 @@ function ImportForm() {
         isBusy={load.isPending}
         onClose={close}
         onConfirm={() =>
-          load.mutate({ method: 'PUT', path: '/scenario', body: scenario }, { onSettled: close })
+          load.mutate(
+            { method: 'PUT', path: '/scenario?continue_ids=true', body: scenario },
+            { onSettled: close },
+          )
         }
       >
         <p>{t('loadText')}</p>
