@@ -50,8 +50,12 @@ function Loaded({ call }: { call: Detail }) {
           status={call.outcome}
         />
         {call.payment_id && (
-          <Link to={paths.payment} params={{ paymentId: call.payment_id }}>
-            {t('openPayment', { id: call.payment_id })}
+          <Link
+            to={paths.payment}
+            params={{ paymentId: call.payment_id }}
+            aria-label={t('openPayment', { id: call.payment_id })}
+          >
+            {t('openIt')}
           </Link>
         )}
         <CallCurl call={call} />
