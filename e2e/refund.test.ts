@@ -41,7 +41,8 @@ test('a refund that the provider refuses shows its reason in words and its code'
   const payment = await new PaymentPage(page).open(id)
   await payment.startRefund()
   await payment.choosePart('800')
-  // Somebody else refunds meanwhile: what the page knows is old, so only the provider can refuse.
+  // Somebody else refunds meanwhile, and the page does not hear what is left: only the provider can refuse.
+  await page.route(/\/trpc\/[^?]*payments\.get/, () => {})
   await api.post(`/payments/${id}/refunds`, { amount: 600 })
   await payment.confirmRefund.click()
   await expect(payment.problem).toContainText('The refund was not made')
