@@ -1,4 +1,5 @@
 /** A tab in a context of its own that Playwright knows nothing of: none of its domains are switched on there. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 
 export type BareTab = {
@@ -50,4 +51,16 @@ export async function openBareTab(browser: Browser): Promise<BareTab> {
       await devtools.detach()
     },
   }
+}
+
+const pollMs = 50
+const polls = 400
+
+/** Resolves once the page says so. @throws {Error} naming the expression, after 20 s */
+export async function untilTrue(tab: BareTab, expression: string): Promise<void> {
+  for (let count = 0; count < polls; count++) {
+    if (await tab.evaluate<boolean>(expression)) return
+    await wait(pollMs)
+  }
+  throw new Error(`The page did not come to ${expression} within ${(polls * pollMs) / 1000} s.`)
 }

@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
-import { type BareTab, openBareTab } from './bare-tab.ts'
+import { type BareTab, openBareTab, untilTrue } from './bare-tab.ts'
 
 /**
  * Milliseconds from the start of the navigation. `cpuMs` is what the page's main thread really worked, whatever else
@@ -18,8 +18,6 @@ export type Paint = { firstMs: number; largestMs: number; cpuMs: number }
 const windowMs = 1500
 /** After the page has its content: a later paint of something larger still counts. */
 const settleMs = 700
-const pollMs = 50
-const polls = 400
 
 export async function measurePaint(browser: Browser, address: string, cpuSlowdown: number): Promise<Paint> {
   const tab = await openBareTab(browser)
@@ -28,22 +26,16 @@ export async function measurePaint(browser: Browser, address: string, cpuSlowdow
     await wait(windowMs)
     await tab.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     await tab.send('Page.navigate', { url: address })
-    await untilContent(tab, address)
+    await untilTrue(
+      tab,
+      `location.href === ${JSON.stringify(address)} && document.querySelector('main h2') !== null`,
+    )
     await wait(settleMs)
     const cpuMs = await readCpuMs(tab)
     return { ...(await tab.evaluate<Omit<Paint, 'cpuMs'>>(readPaints)), cpuMs }
   } finally {
     await tab.close()
   }
-}
-
-async function untilContent(tab: BareTab, address: string): Promise<void> {
-  const hasContent = `location.href === ${JSON.stringify(address)} && document.querySelector('main h2') !== null`
-  for (let count = 0; count < polls; count++) {
-    if (await tab.evaluate<boolean>(hasContent)) return
-    await wait(pollMs)
-  }
-  throw new Error(`${address} shows no heading after ${(polls * pollMs) / 1000} s.`)
 }
 
 async function readCpuMs(tab: BareTab): Promise<number> {

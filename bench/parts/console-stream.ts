@@ -1,7 +1,11 @@
-/** What a page does while notifications pour in: frames, tasks that block, and whether all of them are shown. */
+/**
+ * What a page does while notifications pour in: frames, tasks that block, and whether all of them are shown. In a tab
+ * that nobody debugs: with Playwright's own domains on, the page also reports each of its events to the tool.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright'
-import { openPage, slowCpu, untilLive, untilNewest } from './console-page.ts'
+import type { Browser } from 'playwright'
+import { type BareTab, openBareTab, untilTrue } from './bare-tab.ts'
+import { slowCpu } from './console-page.ts'
 import { type Load, lastResourceOf, sendFromWorker } from './console-sender.ts'
 
 export type Stream = {
@@ -15,47 +19,51 @@ export type Stream = {
 export type Smoothness = { framesPerSecond: number; longTasks: number[] }
 
 const idleMs = 3000
+const newest = `document.querySelector('[data-testid="feed"] li')`
 
 export async function measureStream(browser: Browser, origin: string, load: Load): Promise<Stream> {
-  const { page, close } = await openPage(browser, origin, slowCpu)
+  const tab = await openBareTab(browser)
   try {
-    await page.goto('/webhooks?copies=all')
-    await untilLive(page)
-    const newest = page.getByTestId('feed').locator('li').first()
-    const before = (await newest.count()) > 0 ? Number(await newest.getAttribute('aria-setsize')) : 0
-    const idle = await watch(page, () => wait(idleMs))
-    const busy = await watch(page, () => sendFromWorker(Number(new URL(origin).port), load))
-    const rows = await untilNewest(page, lastResourceOf(load))
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
+    await tab.send('Page.navigate', { url: `${origin}/webhooks?copies=all` })
+    await untilTrue(tab, `document.querySelector('[data-testid="conn-state"][data-status="live"]') !== null`)
+    const before = await tab.evaluate<number>(countRows)
+    const idle = await watch(tab, () => wait(idleMs))
+    const busy = await watch(tab, () => sendFromWorker(Number(new URL(origin).port), load))
+    await untilTrue(tab, `${newest}?.textContent.includes('${lastResourceOf(load)}') ?? false`)
+    const rows = await tab.evaluate<number>(countRows)
     return { idle, busy, sent: load.count, shown: rows - before }
   } finally {
-    await close()
+    await tab.close()
   }
 }
 
+const countRows = `Number(${newest}?.getAttribute('aria-setsize') ?? 0)`
+
 /** Counts with the page's own requestAnimationFrame and longtask observer, from now until the work is done. */
-async function watch(page: Page, work: () => Promise<unknown>): Promise<Smoothness> {
-  const probe = await page.evaluateHandle(() => {
-    const longTasks: number[] = []
-    const observer = new PerformanceObserver(list => {
-      for (const { duration } of list.getEntries()) longTasks.push(duration)
-    })
-    observer.observe({ type: 'longtask' })
-    const startedAt = performance.now()
-    let frames = 0
-    let isOver = false
-    const count = () => {
-      frames++
-      if (!isOver) requestAnimationFrame(count)
-    }
-    requestAnimationFrame(count)
-    return {
-      end: () => {
-        isOver = true
-        observer.disconnect()
-        return { framesPerSecond: (frames / (performance.now() - startedAt)) * 1000, longTasks }
-      },
-    }
-  })
+async function watch(tab: BareTab, work: () => Promise<unknown>): Promise<Smoothness> {
+  await tab.evaluate(startProbe)
   await work()
-  return probe.evaluate(({ end }) => end())
+  return tab.evaluate<Smoothness>('benchProbe()')
 }
+
+const startProbe = `{
+  const longTasks = []
+  const observer = new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) longTasks.push(duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const startedAt = performance.now()
+  let frames = 0
+  let isOver = false
+  const count = () => {
+    frames++
+    if (!isOver) requestAnimationFrame(count)
+  }
+  requestAnimationFrame(count)
+  globalThis.benchProbe = () => {
+    isOver = true
+    observer.disconnect()
+    return { framesPerSecond: (frames / (performance.now() - startedAt)) * 1000, longTasks }
+  }
+}`
