@@ -1,8 +1,8 @@
 /** Notifications that this gateway sends itself: copies of kept ones, and tests made up on the spot. */
 import { z } from 'zod'
 import { failureReasons, replaySignatures, testSignatures, testTopics } from './copy-facts.ts'
+import { verdicts } from './entry-facts.ts'
 import { freeObject, integer, requiredText, webUrl } from './fields.ts'
-import { verdicts } from './journal.ts'
 import { rejectionReasons } from './signature-facts.ts'
 
 const target = webUrl

@@ -1,15 +1,8 @@
 /** What the journal answers: notifications in, calls out. */
 import { z } from 'zod'
+import { doors, origins, outcomes, statusClasses, verdicts } from './entry-facts.ts'
 import { integer } from './fields.ts'
 import { checkCodes, nearMissCodes, noteCodes, rejectionReasons } from './signature-facts.ts'
-
-export const verdicts = ['validated', 'unsigned', 'rejected'] as const
-/** Who sent it: the provider (or anybody from outside), or this gateway itself. */
-export const origins = ['provider', 'replay', 'test'] as const
-
-export const statusClasses = ['2xx', '4xx', '5xx'] as const
-/** `error`: it was answered 4xx or 5xx. */
-export const outcomes = ['ok', 'error'] as const
 
 const seq = integer(0)
 const page = {
@@ -33,7 +26,7 @@ export const listNotificationsInput = z.strictObject({
 })
 
 const callFilter = {
-  door: z.enum(['rest', 'trpc']).optional(),
+  door: z.enum(doors).optional(),
   operation: z.string().optional(),
   status_class: z.enum(statusClasses).optional(),
 }
@@ -138,7 +131,7 @@ export const callSchema = z.looseObject({
   seq: z.number(),
   received_at: z.string(),
   operation: z.string(),
-  door: z.enum(['rest', 'trpc']),
+  door: z.enum(doors),
   outcome: z.enum(outcomes),
   status: z.number(),
   duration_ms: z.number(),

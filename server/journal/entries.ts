@@ -1,3 +1,4 @@
+import type { Door, Origin, Outcome, Verdict } from '../contract/entry-facts.ts'
 import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
 
 /**
@@ -5,18 +6,6 @@ import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-fa
  * snake_case. `New…` is what a caller hands in, `…Summary` what lists and the feed carry, `…Detail` one entry
  * in full.
  */
-
-/** What the signature check said of a notification. */
-export type Verdict = 'validated' | 'unsigned' | 'rejected'
-
-/**
- * Who sent a notification: the provider (or anybody from outside), or this gateway itself, as a copy of one that
- * it keeps (`replay`) or as one made up to try something (`test`).
- */
-export type Origin = 'provider' | 'replay' | 'test'
-
-/** Which adapter an operation came through. */
-export type Door = 'rest' | 'trpc'
 
 /** Header names in lower case, in the order they came; secrets in values are masked before writing. */
 export type HeaderList = [name: string, value: string][]
@@ -91,7 +80,7 @@ export type NewCall = {
   received_at: string
   operation: string
   door: Door
-  outcome: 'ok' | 'error'
+  outcome: Outcome
   error_code: string | null
   /** The HTTP status it was answered with. */
   status: number

@@ -1,7 +1,5 @@
-import type { Door, EntryDetail, EntrySummary, NewCall, NewNotification, Origin, Verdict } from './entries.ts'
-
-/** Statuses by their first digit. */
-export type StatusClass = '2xx' | '4xx' | '5xx'
+import type { Door, Origin, Outcome, StatusClass, Verdict } from '../contract/entry-facts.ts'
+import type { EntryDetail, EntrySummary, NewCall, NewNotification } from './entries.ts'
 
 /** Narrows a list or a feed. Fields are joined by «and»; an absent field asks for nothing. */
 export type EntryFilter = {
@@ -13,7 +11,7 @@ export type EntryFilter = {
   /** The first digit of the status: `4xx` is 400 to 499. */
   status_class?: StatusClass | undefined
   /** Of calls only. */
-  outcome?: 'ok' | 'error' | undefined
+  outcome?: Outcome | undefined
   door?: Door | undefined
   operation?: string | undefined
   payment_id?: string | undefined

@@ -1,4 +1,4 @@
-import type { Origin } from './entries.ts'
+import type { Origin } from '../contract/entry-facts.ts'
 import type { EntryFilter } from './journal.ts'
 
 /** Which part of the journal is asked for: entries after one seq, or before another. */

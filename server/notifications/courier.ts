@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Origin, Verdict } from '../contract/entry-facts.ts'
 import type { RejectionReason } from '../contract/signature-facts.ts'
-import type { HeaderList, Origin, Verdict } from '../journal/entries.ts'
+import type { HeaderList } from '../journal/entries.ts'
 import { addQuery, type Outgoing } from './outgoing.ts'
 import { type SendResult, sendCopy } from './send-copy.ts'
 import { answerTimeoutMs } from './test-notification.ts'

@@ -1,5 +1,6 @@
+import type { Origin } from '../contract/entry-facts.ts'
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
-import type { HeaderList, NewNotification, Origin, SignatureExplanation } from '../journal/entries.ts'
+import type { HeaderList, NewNotification, SignatureExplanation } from '../journal/entries.ts'
 import { type Appended, type Journal, JournalUnavailable } from '../journal/journal.ts'
 import { createExplanation } from './explanation.ts'
 import { checkWords } from './explanation-words.ts'

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Verdict } from '../contract/entry-facts.ts'
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
-import type { SignatureExplanation, Verdict } from '../journal/entries.ts'
+import type { SignatureExplanation } from '../journal/entries.ts'
 import { createExplanation, type ExplanationDraft } from './explanation.ts'
 import { findNearMisses } from './near-misses.ts'
 import { parseSignatureHeader } from './signature-header.ts'

@@ -1,6 +1,7 @@
 /** What a procedure may touch: built once by the app, plus what each call brings along. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Door } from '../contract/entry-facts.ts'
 import type { Feed } from '../journal/feed.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Courier } from '../notifications/courier.ts'
@@ -25,8 +26,6 @@ export type Parts = {
   listeningUrl: () => string
   courier: Courier
 }
-
-export type Door = 'rest' | 'trpc'
 
 /** What a door knows of one request. */
 export type RequestContext = {

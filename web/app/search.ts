@@ -2,6 +2,8 @@
  * What each address may say after the question mark. Texts only: an address is typed, shared and mistyped, so
  * anything unknown or malformed is left out instead of breaking the page.
  */
+import { doors, origins, type Verdict } from '../../server/contract/entry-facts.ts'
+
 type Search = Record<string, unknown>
 
 const maxLength = 200
@@ -52,8 +54,8 @@ export const paymentsSearch = (search: Search) =>
     page: whole(search.page, 2),
   })
 
-export const signatures = ['validated', 'rejected', 'unsigned'] as const
-export const origins = ['provider', 'replay', 'test'] as const
+/** In the order of the menu. */
+export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
 export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
 export const webhooksSearch = (search: Search) =>
   compact({
@@ -71,7 +73,7 @@ export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
 export const activitySearch = (search: Search) =>
   compact({
     status: oneOf(search.status, callStatuses),
-    door: oneOf(search.door, ['rest', 'trpc']),
+    door: oneOf(search.door, doors),
     operation: text(search.operation),
     q: text(search.q),
     group: oneOf(search.group, ['errors']),

@@ -1,25 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Door, Origin, Outcome, StatusClass, Verdict } from '../../server/contract/entry-facts.ts'
 import { gateway } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
 
 const pageSize = 200
 
-export type OlderFilter =
-  | {
-      kind: 'notification'
-      verdict?: 'validated' | 'unsigned' | 'rejected' | undefined
-      topic?: string | undefined
-      origin?: 'provider' | 'replay' | 'test' | undefined
-      text?: string | undefined
-    }
-  | {
-      kind: 'call'
-      door?: 'rest' | 'trpc' | undefined
-      text?: string | undefined
-      operation?: string | undefined
-      status_class?: '2xx' | '4xx' | '5xx' | undefined
-      outcome?: 'ok' | 'error' | undefined
-    }
+/** A filter of calls as the journal is asked. */
+export type CallQuery = {
+  door?: Door | undefined
+  text?: string | undefined
+  operation?: string | undefined
+  status_class?: StatusClass | undefined
+  outcome?: Outcome | undefined
+}
+
+/** The same of notifications. */
+export type NotificationQuery = {
+  verdict?: Verdict | undefined
+  topic?: string | undefined
+  origin?: Origin | undefined
+  text?: string | undefined
+}
+
+export type OlderFilter = ({ kind: 'notification' } & NotificationQuery) | ({ kind: 'call' } & CallQuery)
 
 type State = { entries: Entry[]; isDone: boolean; isLoading: boolean; error: unknown }
 const nothing: State = { entries: [], isDone: false, isLoading: false, error: null }

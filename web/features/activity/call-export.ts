@@ -2,10 +2,10 @@
 import type { ExportSource } from '../../export/export-source.ts'
 import { toHarEntry } from '../../export/har.ts'
 import type { CallDetail } from '../../feed/feed-entry.ts'
+import type { CallQuery } from '../../feed/use-older.ts'
 import { toCurl } from '../../http/curl.ts'
 import { toCurlRequest } from '../../http/gateway-request.ts'
 import { gateway } from '../../trpc.ts'
-import type { CallQuery } from './call-query.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
 
 const json = 'application/json'

@@ -1,11 +1,11 @@
 /** Which calls the list shows. */
+import { type StatusClass, statusClasses } from '../../../server/contract/entry-facts.ts'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import type { FeedFilter, FilteredRows } from '../../feed/feed-filter.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
 import { type Fold, foldRows } from '../../feed/fold-rows.ts'
 import { createWordMatcher } from '../../feed/match-words.ts'
 
-export type StatusClass = '2xx' | '4xx' | '5xx'
 export type CallFilter = {
   status?: StatusClass | 'error' | undefined
   door?: CallEntry['door'] | undefined
@@ -66,7 +66,7 @@ function createMatcher({ status, door, operation, text }: CallFilter): (call: Ca
 
 /** Undefined for a status that no filter asks for. */
 export function classOf(status: number): StatusClass | undefined {
-  return (['2xx', '4xx', '5xx'] as const).find(name => name.startsWith(String(Math.floor(status / 100))))
+  return statusClasses.find(name => name.startsWith(String(Math.floor(status / 100))))
 }
 
 function searchedIn(call: CallEntry): unknown[] {

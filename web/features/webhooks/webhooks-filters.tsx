@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { origins, signatures } from '../../app/search.ts'
+import { origins } from '../../../server/contract/entry-facts.ts'
+import { signatures } from '../../app/search.ts'
 import filters from '../../ui/filters.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Webhooks } from './use-webhooks.ts'
