@@ -3,6 +3,7 @@
  * An empty variable counts as not set, because that is how compose files and CI leave one out.
  */
 import { z } from 'zod'
+import { hasNoCredentials } from './contract/fields.ts'
 
 const text = z.string().trim().min(1)
 const trueWords = ['true', '1', 'yes', 'on']
@@ -42,10 +43,6 @@ const routePrefix = text.regex(
 )
 
 const reservedPrefixes = ['trpc', 'livez', 'readyz', 'assets', 'sign-in']
-function isBareAddress(value: string): boolean {
-  const url = URL.parse(value)
-  return url === null || (url.username === '' && url.password === '' && !/[?#]/.test(value))
-}
 
 const millisecondsPerMinute = 60_000
 
@@ -62,7 +59,7 @@ const environmentSchema = z.object({
     )
     // Every client takes such a segment for a step in the path, and never asks for it.
     .refine(
-      prefix => !/^\.{1,2}$/m.test(prefix.replaceAll('/', '\n')),
+      prefix => !prefix.split('/').some(segment => segment === '.' || segment === '..'),
       'must not have "." or ".." as a segment',
     )
     .default('api/gateway'),
@@ -153,4 +150,8 @@ export function parseConfig(environment: Environment) {
     journalMaxRejected: env.GATEWAY_JOURNAL_MAX_REJECTED,
     logLevel: env.LOG_LEVEL,
   })
+}
+
+function isBareAddress(value: string): boolean {
+  return !URL.canParse(value) || (hasNoCredentials(value) && !/[?#]/.test(value))
 }

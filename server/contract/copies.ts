@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { failureReasons, replaySignatures, testSignatures, testTopics } from './copy-facts.ts'
 import { verdicts } from './entry-facts.ts'
-import { freeObject, integer, requiredText, webUrl } from './fields.ts'
+import { freeObject, hasNoCredentials, integer, requiredText, webUrl } from './fields.ts'
 import { rejectionReasons } from './signature-facts.ts'
 
 const target = webUrl
@@ -82,11 +82,6 @@ export const sentCopySchema = z.object({
 })
 
 export type SentCopy = z.infer<typeof sentCopySchema>
-
-function hasNoCredentials(url: string): boolean {
-  const parsed = URL.parse(url)
-  return parsed === null || (parsed.username === '' && parsed.password === '')
-}
 
 function isObjectText(text: string): boolean {
   try {

@@ -43,6 +43,11 @@ export const requiredText = z.string().trim().min(1)
 export const email = z.email().max(254)
 /** A blank inside is no URL, though `URL` forgives it. */
 export const webUrl = z.url({ protocol: /^https?$/ }).regex(/^\S+$/, 'must be a valid http or https URL')
+/** Also true for what is no URL: that is another mistake. */
+export function hasNoCredentials(url: string): boolean {
+  const parsed = URL.parse(url)
+  return parsed === null || (parsed.username === '' && parsed.password === '')
+}
 /** An object whose fields are the caller's own. */
 export const freeObject = z.record(z.string(), z.unknown())
 

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-const printable = /^[\x21-\x7e]{1,128}$/
+/** What a request id and an idempotency key may be: printable ASCII without blanks, at most 128 characters. */
+export const printable = /^[!-~]{1,128}$/
 
 /** The caller's `X-Request-Id` where it is printable text of at most 128 characters, else a new one. */
 export function correlationIdOf(headers: IncomingHttpHeaders): string {

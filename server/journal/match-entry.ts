@@ -1,18 +1,8 @@
 import type { EntrySummary } from './entries.ts'
 import type { EntryFilter } from './journal.ts'
+import { facets } from './where.ts'
 
-const fields = [
-  'kind',
-  'topic',
-  'verdict',
-  'resource',
-  'status',
-  'door',
-  'operation',
-  'payment_id',
-  'origin',
-  'outcome',
-] as const
+const fields = [...facets, 'outcome'] as const
 
 /**
  * Whether an entry passes a filter, decided without the table. The words of `text` can not be decided here,

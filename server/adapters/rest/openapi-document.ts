@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Config } from '../../config.ts'
+import { printable } from '../../http/request-identity.ts'
 import { version } from '../../version.ts'
 import type { RestOperation } from './operations.ts'
 
@@ -26,13 +27,9 @@ const commonHeaders = z.object({
     .meta({ description: 'Correlation id; made when absent, always returned' }),
 })
 const writeHeaders = commonHeaders.extend({
-  'x-idempotency-key': z
-    .string()
-    .regex(/^[!-~]{1,128}$/)
-    .optional()
-    .meta({
-      description: 'Passed on to the provider; made when absent, always returned. Another form is 400',
-    }),
+  'x-idempotency-key': z.string().regex(printable).optional().meta({
+    description: 'Passed on to the provider; made when absent, always returned. Another form is 400',
+  }),
 })
 
 export function createOpenApiDocument(operations: RestOperation[], { routePrefix }: Config) {

@@ -12,14 +12,9 @@ import type { RestOperation } from './operations.ts'
  * `unsupported_media_type` for what is compressed
  */
 export function readInput(operation: RestOperation, request: FastifyRequest): unknown {
-  const body = request.body as Buffer | undefined
   if (operation.rest.raw)
-    return { query: queryTextOf(request.url), headers: toTextHeaders(request), body: body ?? '' }
-  const fields =
-    operation.rest.method === 'GET'
-      ? request.query
-      : readFields(operation, body, request.headers['content-encoding'])
-  if (operation.rest.method !== 'GET') refuseFieldsInQuery(operation, request)
+    return { query: queryTextOf(request.url), headers: toTextHeaders(request), body: request.body ?? '' }
+  const fields = operation.rest.method === 'GET' ? request.query : readFields(operation, request)
   return Object.assign({}, fields, request.params)
 }
 
@@ -36,8 +31,16 @@ function refuseFieldsInQuery({ input }: RestOperation, { query, params }: Fastif
   throw new AppError('validation_failed', Object.values(errors).flat().join(' '), { errors })
 }
 
-function readFields({ input }: RestOperation, body: Buffer | undefined, encoding = 'identity'): object {
+function readFields(operation: RestOperation, request: FastifyRequest): object {
+  const fields = readBody(operation, request)
+  refuseFieldsInQuery(operation, request)
+  return fields
+}
+
+function readBody({ input }: RestOperation, request: FastifyRequest): object {
+  const body = request.body as Buffer | undefined
   if (!body || body.length === 0) return {}
+  const { 'content-encoding': encoding = 'identity' } = request.headers
   if (encoding.toLowerCase() !== 'identity') {
     const message = `The request body must not be compressed (Content-Encoding: ${encoding}).`
     throw new AppError('unsupported_media_type', message)
