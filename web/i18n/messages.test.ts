@@ -99,8 +99,10 @@ test('every status, status detail, outcome, known code, finding of the signature
     ...nearMissCodes.flatMap(name => [`signature.nearMiss.${name}.is`, `signature.nearMiss.${name}.do`]),
     ...noteCodes.map(name => `signature.note.${name}`),
     ...testTopics.map(name => `copies.test.topics.${name}`),
-    ...testSignatures.flatMap(name => [`copies.test.${name}.name`, `copies.test.${name}.says`]),
-    ...replaySignatures.flatMap(name => [`copies.replay.${name}.name`, `copies.replay.${name}.says`]),
+    ...[...replaySignatures, ...testSignatures].flatMap(name => [
+      `copies.signatures.${name}.name`,
+      `copies.signatures.${name}.says`,
+    ]),
     ...failureReasons.map(name => `copies.result.reason.${name}`),
     ...knownCodes.map(name => `code.${name}`),
   ].filter(key => !(key in languages.es))

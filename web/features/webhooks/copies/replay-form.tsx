@@ -2,17 +2,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ReplaySignature, replaySignatures } from '../../../../server/contract/copy-facts.ts'
 import { trpc } from '../../../trpc.ts'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { CopyForm } from './copy-form.tsx'
+import { SignatureCards } from './signature-cards.tsx'
 import { TargetField } from './target-field.tsx'
-import { useHasSecret } from './use-has-secret.ts'
 import { useTarget } from './use-target.ts'
 
 /** Sends one notification again. */
 export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void }) {
   const t = useTranslations('copies.replay')
-  const tCopies = useTranslations('copies')
-  const hasSecret = useHasSecret()
   const [signature, setSignature] = useState<ReplaySignature>('as_received')
   const [isTold, setTold] = useState(false)
   const target = useTarget()
@@ -37,17 +34,7 @@ export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void 
       onSubmit={submit}
       onLeave={onLeave}
     >
-      <RadioCards
-        legend={tCopies('signature')}
-        minWidth={240}
-        value={signature}
-        onChange={setSignature}
-        cards={replaySignatures.map(value => {
-          const isDisabled = value === 'sign_again' && !hasSecret
-          const hint = isDisabled ? tCopies('noSecret') : t(`${value}.says`)
-          return { value, label: t(`${value}.name`), hint, isDisabled }
-        })}
-      />
+      <SignatureCards signatures={replaySignatures} value={signature} onChange={setSignature} />
       <TargetField {...target} isTold={isTold} />
     </CopyForm>
   )

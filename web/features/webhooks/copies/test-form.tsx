@@ -6,10 +6,11 @@ import { trpc } from '../../../trpc.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import classes from './copies.module.css'
 import { CopyForm } from './copy-form.tsx'
+import { SignatureCards } from './signature-cards.tsx'
 import { SubjectFields } from './subject-fields.tsx'
 import { TargetField } from './target-field.tsx'
 import { checkTest, startBody, type TestValues, toTestInput } from './test-values.ts'
-import { useHasSecret } from './use-has-secret.ts'
+import { useCanSign } from './use-can-sign.ts'
 import { useRecentPayments } from './use-recent-payments.ts'
 import { useTarget } from './use-target.ts'
 
@@ -22,8 +23,7 @@ type Typed = Omit<TestValues, 'resource'> & {
 /** Sends a notification that is made up on the spot. */
 export function TestForm({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('copies.test')
-  const tCopies = useTranslations('copies')
-  const hasSecret = useHasSecret()
+  const canSign = useCanSign()
   const payments = useRecentPayments()
   const [typed, setTyped] = useState<Typed>({ ...first, resource: null, signature: 'valid' })
   const [isTold, setTold] = useState(false)
@@ -31,11 +31,10 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
   const send = trpc.notifications.sendTest.useMutation()
 
   const newest = typed.topic === 'payment' ? payments[0]?.id : undefined
-  const needsSecret = typed.signature === 'valid' || typed.signature === 'old'
   const values: TestValues = {
     ...typed,
     resource: typed.resource ?? String(newest ?? ''),
-    signature: needsSecret && !hasSecret ? 'unsigned' : typed.signature,
+    signature: canSign(typed.signature) ? typed.signature : 'unsigned',
   }
   const change = (next: Partial<Typed>) => setTyped(before => ({ ...before, ...next }))
   const problems = checkTest(values)
@@ -90,16 +89,10 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
           onChange={event => change({ body: event.currentTarget.value })}
         />
       )}
-      <RadioCards
-        legend={tCopies('signature')}
-        minWidth={240}
+      <SignatureCards
+        signatures={testSignatures}
         value={values.signature}
         onChange={signature => change({ signature })}
-        cards={testSignatures.map(value => {
-          const isDisabled = !hasSecret && (value === 'valid' || value === 'old')
-          const hint = isDisabled ? tCopies('noSecret') : t(`${value}.says`)
-          return { value, label: t(`${value}.name`), hint, isDisabled }
-        })}
       />
       <TargetField {...target} isTold={isTold} />
     </CopyForm>

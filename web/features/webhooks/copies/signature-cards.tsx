@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { type Signature, useCanSign } from './use-can-sign.ts'
+
+type Props<T extends Signature> = { signatures: readonly T[]; value: T; onChange: (signature: T) => void }
+
+/** How a copy is signed. What takes a secret that is not set stays in view, disabled, and says so. */
+export function SignatureCards<T extends Signature>({ signatures, value, onChange }: Props<T>) {
+  const t = useTranslations('copies')
+  const canSign = useCanSign()
+  const nameOf = (signature: Signature) => t(`signatures.${signature}.name`)
+  const hintOf = (signature: Signature) =>
+    canSign(signature) ? t(`signatures.${signature}.says`) : t('noSecret')
+  return (
+    <RadioCards
+      legend={t('signature')}
+      minWidth={240}
+      value={value}
+      onChange={onChange}
+      cards={signatures.map(signature => ({
+        value: signature,
+        label: nameOf(signature),
+        hint: hintOf(signature),
+        isDisabled: !canSign(signature),
+      }))}
+    />
+  )
+}
