@@ -121,44 +121,29 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout },
   )
 
   test('the gateway on SIGTERM lets a call under way finish, and takes no new one', async ({ expect }) => {
-    const stub = await startStubProvider()
-    const asked = Promise.withResolvers<Parameters<StubAnswer>>()
-    stub.answerWith((...arrived) => asked.resolve(arrived))
-    const environment = usable({ GATEWAY_PROVIDER_URL: stub.url, GATEWAY_ACCESS_TOKEN: 'TEST-1' })
-    await using gateway = startChild(gatewayEntry, environment)
-    const [, url = ''] = await gateway.says(listening)
+    await using gateway = await startWaitingGateway()
     // As browsers open them ahead: it has asked for nothing, so nothing is owed to it.
-    const unused = connect(Number(new URL(url).port), '127.0.0.1')
+    const unused = connect(gateway.port, '127.0.0.1')
     const unusedEnds = new Promise(resolve => unused.once('close', resolve))
-    const answer = createRest(url)('GET', '/api/gateway/payments/1')
-    const arrived = await asked.promise
-    gateway.signal('SIGTERM')
-    await becomesUnreachable(`${url}/livez`)
+    const answer = createRest(gateway.url)('GET', '/api/gateway/payments/1')
+    const answerCall = await gateway.terminateDuringCall()
     await unusedEnds
-    json(200, { id: 1, status: 'approved' })(...arrived)
+    answerCall({ id: 1, status: 'approved' })
     expect(await answer).toMatchObject({ status: 200, body: { data: { status: 'approved' } } })
     expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' })
-    await stub.close()
   })
 
   test('the gateway on SIGTERM answers what comes in behind a call on its connection, and closes that', async ({
     expect,
   }) => {
-    const stub = await startStubProvider()
-    const asked = Promise.withResolvers<Parameters<StubAnswer>>()
-    stub.answerWith((...arrived) => asked.resolve(arrived))
-    const environment = usable({ GATEWAY_PROVIDER_URL: stub.url, GATEWAY_ACCESS_TOKEN: 'TEST-1' })
-    await using gateway = startChild(gatewayEntry, environment)
-    const [, url = ''] = await gateway.says(listening)
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await using gateway = await startWaitingGateway()
+    const socket = connect(gateway.port, '127.0.0.1')
     const received = Array.fromAsync(socket)
     const get = (path: string) => socket.write(`GET /api/gateway${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     get('/payments/1')
-    const arrived = await asked.promise
-    gateway.signal('SIGTERM')
-    await becomesUnreachable(`${url}/livez`)
+    const answerCall = await gateway.terminateDuringCall()
     get('/health')
-    json(200, { id: 1 })(...arrived)
+    answerCall({ id: 1 })
     const text = Buffer.concat(await received).toString()
     expect(text.match(/HTTP\/1\.1 \d+|"data":\{"\w+/g)).toEqual([
       'HTTP/1.1 200',
@@ -168,7 +153,6 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout },
     ])
     expect(text.toLowerCase().split('connection: close')).toHaveLength(2)
     expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' })
-    await stub.close()
   })
 
   test('the simulator on SIGTERM', async ({ expect }) => {
@@ -180,6 +164,34 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout },
     expect(await simulator.ended).toMatchObject({ code: 0, stderr: '' })
   })
 })
+
+/** A gateway whose provider answers when the test says so. */
+async function startWaitingGateway() {
+  const provider = await startStubProvider()
+  const asked = Promise.withResolvers<Parameters<StubAnswer>>()
+  provider.answerWith((...arrived) => asked.resolve(arrived))
+  const child = startChild(
+    gatewayEntry,
+    usable({ GATEWAY_PROVIDER_URL: provider.url, GATEWAY_ACCESS_TOKEN: 'TEST-1' }),
+  )
+  const [, url = ''] = await child.says(listening)
+  return {
+    url,
+    port: Number(new URL(url).port),
+    ended: child.ended,
+    /** SIGTERM once a call has reached the provider. Resolves, when nothing listens any more, with what answers it. */
+    async terminateDuringCall(): Promise<(body: unknown) => void> {
+      const arrived = await asked.promise
+      child.signal('SIGTERM')
+      await becomesUnreachable(`${url}/livez`)
+      return body => json(200, body)(...arrived)
+    },
+    async [Symbol.asyncDispose]() {
+      await child[Symbol.asyncDispose]()
+      await provider.close()
+    },
+  }
+}
 
 /** Each time on a new connection, so that none is kept alive. */
 async function becomesUnreachable(url: string): Promise<void> {
