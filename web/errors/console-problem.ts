@@ -1,5 +1,6 @@
 /** Whatever went wrong, in one shape: what the gateway, the provider, or the network said of it. */
 import { TRPCClientError } from '@trpc/client'
+import { isRecord } from '../json/unknown-json.ts'
 import { StoppedWaiting } from './stopped-waiting.ts'
 
 export type ConsoleProblem = {
@@ -101,8 +102,4 @@ function readCodes(details: unknown): string[] {
 function readRequestId(meta: unknown): string | null {
   const response = isRecord(meta) ? meta.response : null
   return response instanceof Response ? response.headers.get('x-request-id') : null
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

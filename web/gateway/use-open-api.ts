@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isRecord, ProviderProblem } from '../errors/console-problem.ts'
+import { ProviderProblem } from '../errors/console-problem.ts'
+import { isRecord } from '../json/unknown-json.ts'
 
 export function openApiUrl(apiPath: string): string {
   return `${apiPath}/openapi.json`

@@ -3,7 +3,7 @@
  * keeps them: sandbox accounts without money, but still never in an address, a log or an export.
  */
 import { createStoredValue } from '../browser/stored-value.ts'
-import { isRecord } from '../errors/console-problem.ts'
+import { isRecord } from '../json/unknown-json.ts'
 import { isSiteId, type SiteId } from '../money/currencies.ts'
 
 export type TestUserRole = 'buyer' | 'seller'

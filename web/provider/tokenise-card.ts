@@ -2,7 +2,8 @@
  * Turns a card into a token, from the browser straight to the provider: no card number ever reaches the
  * gateway. Nothing here is kept, logged or cached.
  */
-import { isRecord, ProviderProblem } from '../errors/console-problem.ts'
+import { ProviderProblem } from '../errors/console-problem.ts'
+import { isRecord } from '../json/unknown-json.ts'
 import type { Document } from './test-cards.ts'
 
 export type CardData = {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CallDetail } from '../../feed/feed-entry.ts'
+import { parseJson } from '../../json/unknown-json.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { JsonPanel } from '../../ui/json-panel.tsx'
 import classes from './activity.module.css'
@@ -23,17 +24,9 @@ export function CallBodies({ call }: { call: CallDetail }) {
 
 function Body({ text, name }: { text: string; name: 'request' | 'response' }) {
   const t = useTranslations('activity')
-  const value = parse(text)
+  const value = parseJson(text)
   if (text === '' || value === null) return <p className="dimmed">{t('nothing')}</p>
   // A long text is cut when it is written, and is no JSON any more.
   if (value === undefined) return <CodeBlock code={text} what={t(name)} testId={`json-${name}`} />
   return <JsonPanel value={value} name={name} />
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

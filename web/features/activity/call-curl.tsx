@@ -2,6 +2,7 @@ import type { CallDetail } from '../../feed/feed-entry.ts'
 import { useOpenApi } from '../../gateway/use-open-api.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { parseJson } from '../../json/unknown-json.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
 
 /** The call as curl. What the journal masked stays masked: a card token works once anyway. */
@@ -10,13 +11,5 @@ export function CallCurl({ call }: { call: CallDetail }) {
   const { data: spec } = useOpenApi(settings?.api_path)
   const route = spec && findRoute(spec, call.operation)
   if (!route) return null
-  return <CurlButton {...toRequest(route, call.operation, readInput(call.request), location.origin)} />
-}
-
-function readInput(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return <CurlButton {...toRequest(route, call.operation, parseJson(call.request), location.origin)} />
 }

@@ -5,6 +5,7 @@ import type { CallDetail } from '../../feed/feed-entry.ts'
 import type { CallQuery } from '../../feed/use-older.ts'
 import { toCurl } from '../../http/curl.ts'
 import { toCurlRequest } from '../../http/gateway-request.ts'
+import { parseJson } from '../../json/unknown-json.ts'
 import { gateway } from '../../trpc.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
 
@@ -18,7 +19,7 @@ export function createCallSource(
 ): ExportSource<CallDetail> {
   const requestOf = (call: CallDetail) => {
     const route = spec && findRoute(spec, call.operation)
-    const request = route && toRequest(route, call.operation, parse(call.request), origin)
+    const request = route && toRequest(route, call.operation, parseJson(call.request), origin)
     return request ? toCurlRequest(request, origin) : null
   }
   return {
@@ -69,14 +70,6 @@ export function createCallSource(
 
 /** The journal keeps the data; REST sends it in an envelope. An error is kept as it was sent, and so is a cut text. */
 function toEnvelope({ outcome, response }: CallDetail): string {
-  const isWhole = parse(response) !== undefined
+  const isWhole = parseJson(response) !== undefined
   return outcome === 'ok' && isWhole ? `{"ok":true,"data":${response},"meta":[]}` : response
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 /** The REST request that performs a call again, from the gateway's OpenAPI document and the call's input. */
-import { isRecord } from '../../errors/console-problem.ts'
 import type { ShownRequest } from '../../http/gateway-request.ts'
+import { isRecord } from '../../json/unknown-json.ts'
 
 type Methods = 'GET' | 'POST' | 'DELETE'
 type Route = { method: Methods; path: string }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { createStoredValue } from '../../browser/stored-value.ts'
-import { isRecord } from '../../errors/console-problem.ts'
+import { isRecord } from '../../json/unknown-json.ts'
 import type { SiteId } from '../../money/currencies.ts'
 import { commonOutcomes, findOutcome, outcomes } from '../../provider/outcomes.ts'
 import { brandOf, findTestCard, lastFour, testCardsBySite } from '../../provider/test-cards.ts'

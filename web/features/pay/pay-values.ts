@@ -1,5 +1,5 @@
 /** The form's fields as they are typed, how they are checked, and the payment they make. */
-import { isRecord } from '../../errors/console-problem.ts'
+import { isRecord, parseJson } from '../../json/unknown-json.ts'
 import { decimalsOf, localeBySite, type SiteId } from '../../money/currencies.ts'
 import { type MoneyProblem, parseMoney } from '../../money/parse-money.ts'
 import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
@@ -66,12 +66,8 @@ export function readAmount(
 /** Undefined: not a JSON object. An empty field is an empty object. */
 export function readMetadata(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {}
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return isRecord(parsed) ? parsed : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = parseJson(text)
+  return isRecord(parsed) ? parsed : undefined
 }
 
 export type PaymentParts = { amount: number; token: string; method: string; values: PayValues }

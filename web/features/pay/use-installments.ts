@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { isRecord } from '../../errors/console-problem.ts'
+import { isRecord } from '../../json/unknown-json.ts'
 import { trpc } from '../../trpc.ts'
 import { binOf, methodOf } from './card-to-token.ts'
 import { type PayValues, readAmount } from './pay-values.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isRecord } from '../../errors/console-problem.ts'
+import { isRecord } from '../../json/unknown-json.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Payment } from './payment-types.ts'
 

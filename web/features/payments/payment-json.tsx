@@ -4,6 +4,7 @@ import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import type { CallEntry, Entry } from '../../feed/feed-entry.ts'
+import { parseJson } from '../../json/unknown-json.ts'
 import { formatClock } from '../../time/format-time.ts'
 import { trpc } from '../../trpc.ts'
 import filters from '../../ui/filters.module.css'
@@ -65,16 +66,8 @@ function Comparison({ payment, seq }: { payment: Payment; seq: number }) {
   const { data: call, error, refetch } = trpc.calls.get.useQuery({ seq })
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!call) return <SkeletonLines lines={4} />
-  const before = parse(call.response)
+  // A long answer is cut when it is written, and is no JSON any more.
+  const before = parseJson(call.response)
   if (before === undefined) return <p className="dimmed">{t('cut')}</p>
   return <JsonChanges before={before} after={payment} />
-}
-
-/** A long answer is cut when it is written, and is no JSON any more. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isRecord } from '../../errors/console-problem.ts'
+import { isRecord } from '../../json/unknown-json.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { brandOf } from '../../provider/test-cards.ts'
 import { Facts } from '../../ui/facts.tsx'

@@ -1,5 +1,5 @@
 /** An account's whole state as one JSON document (server/simulator/control/scenario.ts); only what is shown here. */
-import { isRecord } from '../../errors/console-problem.ts'
+import { isRecord, parseJson } from '../../json/unknown-json.ts'
 
 export type ScenarioDocument = {
   format: string
@@ -12,12 +12,8 @@ export type ScenarioDocument = {
 
 /** Null for a file that is no scenario. */
 export function readScenario(text: string): ScenarioDocument | null {
-  try {
-    const document: unknown = JSON.parse(text)
-    if (!isRecord(document) || document.format !== 'pasarela-scenario' || !isRecord(document.tables))
-      return null
-    return document as ScenarioDocument
-  } catch {
+  const document = parseJson(text)
+  if (!isRecord(document) || document.format !== 'pasarela-scenario' || !isRecord(document.tables))
     return null
-  }
+  return document as ScenarioDocument
 }

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import { parseJson } from '../../json/unknown-json.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { JsonPanel } from '../../ui/json-panel.tsx'
 
 /** The body: as a tree where it is JSON, else exactly as it came. */
 export function BodyTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
-  const parsed = parse(entry.body)
+  const parsed = parseJson(entry.body)
   return (
     <>
       <p className="dimmed">{t('bodySize', { bytes: entry.body_bytes })}</p>
@@ -18,12 +19,4 @@ export function BodyTab({ entry }: { entry: NotificationDetail }) {
       {entry.body_base64 !== null && <p className="dimmed">{t('base64')}</p>}
     </>
   )
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -5,6 +5,7 @@ import type { SentCopy as Sent } from '../../../../server/contract/copies.ts'
 import type { RejectionReason } from '../../../../server/contract/signature-facts.ts'
 import { VerdictBadge } from '../../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../../i18n/languages.ts'
+import { parseJson } from '../../../json/unknown-json.ts'
 import { paths } from '../../../paths.ts'
 import { formatDuration } from '../../../time/format-time.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
@@ -82,11 +83,8 @@ function Answer({ answer }: { answer: NonNullable<Sent['answer']> }) {
 
 /** JSON in lines; anything else, and JSON that was cut off, as it came. */
 function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
+  const value = parseJson(text)
+  return value === undefined ? text : JSON.stringify(value, null, 2)
 }
 
 function toText({ url, headers, body }: Sent['sent']): string {

@@ -1,5 +1,6 @@
 /** The form of a test notification, and what it sends. */
 import type { TestSignature, TestTopic } from '../../../../server/contract/copy-facts.ts'
+import { isRecord, parseJson } from '../../../json/unknown-json.ts'
 
 export type TestValues = {
   content: 'shape' | 'own'
@@ -14,13 +15,9 @@ export type TestProblems = { resource?: 'needed'; body?: 'notJson' | 'notAnObjec
 
 export function checkTest({ content, resource, body }: TestValues): TestProblems {
   if (content === 'shape') return resource.trim() === '' ? { resource: 'needed' } : {}
-  try {
-    const value: unknown = JSON.parse(body)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? {} : { body: 'notAnObject' }
-  } catch {
-    return { body: 'notJson' }
-  }
+  const value = parseJson(body)
+  if (value === undefined) return { body: 'notJson' }
+  return isRecord(value) ? {} : { body: 'notAnObject' }
 }
 
 /** A body of one's own travels as text, so that it arrives as it was written; it names its topic and id itself. */
