@@ -11,7 +11,7 @@ export function ExportNotifications({ webhooks: { search } }: { webhooks: Webhoo
   const { sig: verdict, topic, origin, q: text } = search
   const makeSource = async () => {
     // With the export, not with the page.
-    const { createNotificationSource } = await import('./notification-request.ts')
+    const { createNotificationSource } = await import('./notification-export.ts')
     const { webhook_url } = await gateway.settings.get.query()
     return createNotificationSource({ verdict, topic, origin, text }, webhook_url)
   }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
-import { createNotificationSource, notificationToCurl } from './notification-request.ts'
+import { createNotificationSource } from './notification-export.ts'
+import { notificationToCurl } from './notification-request.ts'
 
 const url = 'http://127.0.0.1:3000/api/gateway/webhooks'
 const entry: NotificationDetail = {

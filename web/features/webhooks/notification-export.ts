@@ -1,0 +1,44 @@
+/** Notifications as what an export is made of. */
+import type { ExportSource } from '../../export/export-source.ts'
+import { toHarEntry } from '../../export/har.ts'
+import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import { gateway } from '../../trpc.ts'
+import { notificationToCurl, notificationUrl } from './notification-request.ts'
+
+/** What an export of notifications is made of. */
+export function createNotificationSource(
+  filter: Omit<Parameters<typeof gateway.notifications.details.query>[0], 'before' | 'limit'>,
+  webhookUrl: string,
+): ExportSource<NotificationDetail> {
+  return {
+    name: 'notifications',
+    readPage: (page, signal) => gateway.notifications.details.query({ ...filter, ...page }, { signal }),
+    toCurl: entry =>
+      `# ${entry.seq}  ${entry.received_at}  ${entry.verdict}${entry.reason === null ? '' : ` (${entry.reason})`}  answered ${entry.status}\n${notificationToCurl(entry, webhookUrl)}`,
+    toHar: entry =>
+      toHarEntry(
+        {
+          startedAt: entry.received_at,
+          durationMs: 0,
+          method: 'POST',
+          url: notificationUrl(entry, webhookUrl),
+          headers: entry.headers,
+          body: {
+            mimeType: entry.headers.find(([name]) => name === 'content-type')?.[1] ?? '',
+            text: entry.body,
+            bytes: entry.body_bytes,
+          },
+          status: entry.status,
+        },
+        {
+          _seq: entry.seq,
+          _verdict: entry.verdict,
+          _reason: entry.reason,
+          _duplicateOf: entry.duplicate_of,
+          _origin: entry.origin,
+          _explanation: entry.explanation,
+          ...(entry.body_base64 !== null && { _bodyBase64: entry.body_base64 }),
+        },
+      ),
+  }
+}
