@@ -3,6 +3,7 @@
  * environment; `main.ts` does that, and a test does it on port 0.
  */
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
@@ -90,12 +91,20 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
     // What still comes in on an open connection is answered, and the connection closed behind it.
     return503OnClosing: false,
     requestTimeout: maxRequestMs,
+    // A request without a body is then no stream that begins and ends: a twelfth of a read (`bench read`).
+    http: { optimizeEmptyRequests: true },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   })
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
+  // One without a body but with a content type would have its end waited for in vain.
+  http.addHook('preParsing', ({ headers }, _reply, payload, done) => {
+    const isEnded =
+      headers['content-type'] !== undefined && 'readableEnded' in payload && payload.readableEnded
+    done(null, isEnded ? Readable.from([]) : payload)
+  })
   http.addHook('onRequest', (request, reply, done) => {
     reply
       .header('x-request-id', request.id)

@@ -166,6 +166,21 @@ test('a chunked body is 413 as soon as more than 1 MiB came in', async () => {
     expect([path, (await tooLarge(path, { 'transfer-encoding': 'chunked' })).status]).toEqual([path, 413])
 })
 
+test.each([
+  ['POST', '/api/gateway/test-users', 422],
+  ['POST', '/api/gateway/webhooks', 400],
+  ['POST', '/trpc/testUsers.create', 400],
+  ['DELETE', '/api/gateway/payments/1', 405],
+  ['POST', '/no/such', 404],
+  ['GET', '/api/gateway/health', 200],
+])('%s %s with a Content-Type and neither length nor body is answered: %i', async (method, path, status) => {
+  const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json`
+  const socket = connect(demo.port, '127.0.0.1')
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+  const answer = Buffer.concat(await Array.fromAsync(socket)).toString()
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+})
+
 /** Sends just over 1 MiB and never ends the body: the answer must come all the same. */
 function tooLarge(path: string, length: Record<string, string>): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
