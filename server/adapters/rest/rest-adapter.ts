@@ -31,9 +31,9 @@ async function answer(
   parts: Parts,
 ): Promise<void> {
   const { name, type, rest, procedure } = operation
-  const idempotencyKey = idempotencyKeyOf(request.headers)
-  if (type === 'mutation' && !rest.raw && idempotencyKey !== null)
-    reply.header('x-idempotency-key', idempotencyKey)
+  // A read sends none.
+  const idempotencyKey = type === 'mutation' ? idempotencyKeyOf(request.headers) : null
+  if (idempotencyKey !== null && !rest.raw) reply.header('x-idempotency-key', idempotencyKey)
   const ctx: Context = { parts, request: { door: 'rest', correlationId: request.id, idempotencyKey } }
   let input: Promise<unknown> | undefined
   try {
