@@ -17,9 +17,15 @@ type Scalar = string | number | null
 export type PackedEntry = {
   kind: 'notification' | 'call'
   summary: Scalar[]
-  /** Texts only, as they cross to the thread in half the time of bytes; the body is read as Latin-1. */
-  details: string[]
+  /** What came as bytes stays bytes until it is masked: as texts they would be copied by each garbage collection. */
+  details: (string | Uint8Array)[]
 }
+
+/** How the bytes among the details are read: a body in any encoding comes out as it went in, an answer is JSON. */
+export const encodings = { call: 'utf8', notification: 'latin1' } as const
+
+/** What may be stored: all of it texts, and masked. */
+export type MaskedEntry = Omit<PackedEntry, 'details'> & { details: string[] }
 
 export const notificationColumns = [
   'received_at',
@@ -59,7 +65,7 @@ export const callDetailColumns = ['request', 'response'] as const
 /** Where the body stands among the details of a notification. */
 export const bodyPlace = notificationDetailColumns.indexOf('body')
 
-/** Flattens an entry. Keeps none of the caller's buffers, so that they may be reused. */
+/** Flattens an entry. Keeps the caller's buffers until it is stored: they must not be written to again. */
 export function packEntry(entry: NewEntry): PackedEntry {
   return entry.kind === 'notification' ? packNotification(entry) : packCall(entry)
 }
@@ -84,45 +90,55 @@ function packNotification(entry: NewNotification): PackedEntry {
       body.length,
       origin === 'provider' ? null : origin,
     ],
-    details: [
-      entry.query,
-      JSON.stringify(headers),
-      readBytes(body, 'latin1', keptBytes),
-      JSON.stringify(explanation),
-    ],
+    details: [entry.query, JSON.stringify(headers), body.subarray(0, keptBytes), JSON.stringify(explanation)],
   }
 }
 
 function packCall(entry: NewCall): PackedEntry {
   return {
     kind: 'call',
-    summary: callColumns.map(column => entry[column]),
+    // In the order of `callColumns`.
+    summary: [
+      entry.received_at,
+      entry.operation,
+      entry.door,
+      entry.outcome,
+      entry.error_code,
+      entry.status,
+      entry.duration_ms,
+      entry.provider_status,
+      entry.provider_request_id,
+      entry.attempts,
+      entry.correlation_id,
+      entry.resource,
+      entry.payment_id,
+    ],
     details: [packText(entry.request), packText(entry.response)],
   }
 }
 
 /** A little more than the limit is kept, so that masking sees the end of a secret that crosses it. */
-function packText(text: string | Uint8Array): string {
+function packText(text: string | Uint8Array): string | Uint8Array {
   const end = maxTextBytes + 64
-  return typeof text === 'string' ? text.slice(0, end) : readBytes(text, 'utf8', end)
-}
-
-function readBytes({ buffer, byteOffset, length }: Uint8Array, encoding: 'latin1' | 'utf8', end: number) {
-  return Buffer.from(buffer, byteOffset, Math.min(length, end)).toString(encoding)
+  if (text.length <= end) return text
+  return typeof text === 'string' ? text.slice(0, end) : text.subarray(0, end)
 }
 
 /** Masks everything a packed entry holds: nothing reaches an engine before it went through here. */
-export function maskPacked(entry: PackedEntry): PackedEntry {
+export function maskPacked(entry: PackedEntry): MaskedEntry {
+  const { kind } = entry
   const summary = entry.summary.map(value => (typeof value === 'string' ? maskSummaryText(value) : value))
-  if (entry.kind === 'call') return { ...entry, summary, details: entry.details.map(maskCallText) }
-  const [query = '', headers = '[]', body = '', explanation = '{}'] = entry.details
+  const details = entry.details.map(detail =>
+    typeof detail === 'string' ? detail : Buffer.from(detail).toString(encodings[kind]),
+  )
+  if (kind === 'call') return { kind, summary, details: details.map(maskCallText) }
+  const [query = '', headers = '[]', body = '', explanation = '{}'] = details
   return {
-    ...entry,
+    kind,
     summary,
     details: [
       maskText(toStorable(query)),
       JSON.stringify(maskHeaders(parseHeaders(headers))),
-      // Byte for byte, being read as Latin-1: a body in any encoding comes out as it went in.
       maskText(body),
       maskText(explanation),
     ],
@@ -150,7 +166,7 @@ function maskCallText(text: string): string {
   return masked.length > maxTextBytes ? `${masked.slice(0, maxTextBytes)}…` : masked
 }
 
-/** The bytes of a packed body. */
+/** The bytes of a masked body. */
 export function toBytes(body: string): Uint8Array {
   return Buffer.from(body, 'latin1')
 }
@@ -160,7 +176,7 @@ function parseHeaders(json: string): HeaderList {
 }
 
 /** True for a rejected notification, which counts against a bound of its own. */
-export function isRejected(entry: PackedEntry): boolean {
+export function isRejected(entry: Pick<PackedEntry, 'kind' | 'summary'>): boolean {
   return entry.kind === 'notification' && entry.summary[notificationColumns.indexOf('verdict')] === 'rejected'
 }
 

@@ -6,10 +6,10 @@ import {
   callColumns,
   callDetailColumns,
   isRejected,
+  type MaskedEntry,
   maskPacked,
   notificationColumns,
   notificationDetailColumns,
-  type PackedEntry,
   readSummary,
   toBytes,
 } from './packed-entry.ts'
@@ -65,7 +65,7 @@ export function createSqliteStore(dataDir: string, onChange: ChangeListener): St
   }
 }
 
-function appendAll(database: SqliteDatabase, entries: PackedEntry[]): AppendedBatch {
+function appendAll(database: SqliteDatabase, entries: MaskedEntry[]): AppendedBatch {
   const state = database.prepare('SELECT next_seq FROM state').get()
   const firstSeq = Number(state?.next_seq)
   const duplicates: AppendedBatch['duplicates'] = []
@@ -94,7 +94,7 @@ const findFirst = `SELECT seq FROM entries WHERE notification_id = ? AND action 
   ORDER BY seq LIMIT 1`
 
 /** Answers the seq of the first where this is a duplicate. */
-function insert(database: SqliteDatabase, entry: PackedEntry, seq: number): number | null {
+function insert(database: SqliteDatabase, entry: MaskedEntry, seq: number): number | null {
   if (entry.kind === 'call') {
     database.write(insertCall, seq, entry.kind, ...entry.summary)
     database.write(insertCallDetails, seq, ...entry.details)

@@ -31,13 +31,16 @@ export async function openStoreThread(location: StoreLocation, onChange: ChangeL
     thread = await starting
     return thread
   }
-  async function ask<T>(method: keyof Store, args: unknown[]): Promise<T> {
+  async function ask<T>(method: keyof Store, args: unknown[], handedOver?: ArrayBuffer[]): Promise<T> {
     if (isClosed) throw new StoreError({ message: 'It is closed.', code: null })
     const alive = thread.isDead() ? await restart() : thread
-    return alive.ask<T>(method, args)
+    return alive.ask<T>(method, args, handedOver)
   }
   return {
-    append: (entries, number) => ask('append', [writeBatch(entries), number]),
+    append: (entries, number) => {
+      const batch = writeBatch(entries)
+      return ask('append', [batch, number], [batch.bytes.buffer])
+    },
     after: (...args) => ask('after', args),
     latest: (...args) => ask('latest', args),
     get: seq => ask('get', [seq]),
@@ -54,7 +57,10 @@ export async function openStoreThread(location: StoreLocation, onChange: ChangeL
   }
 }
 
-type StoreThread = { isDead: () => boolean; ask: <T>(method: keyof Store, args: unknown[]) => Promise<T> }
+type StoreThread = {
+  isDead: () => boolean
+  ask: <T>(method: keyof Store, args: unknown[], handedOver?: ArrayBuffer[]) => Promise<T>
+}
 
 function startThread(location: StoreLocation, onChange: ChangeListener): Promise<StoreThread> {
   // Built to JavaScript the file has another ending, and `new URL` is not rewritten by the compiler.
@@ -67,11 +73,11 @@ function startThread(location: StoreLocation, onChange: ChangeListener): Promise
 
   const thread: StoreThread = {
     isDead: () => isDead,
-    ask: (method, args) =>
+    ask: (method, args, handedOver = []) =>
       new Promise((resolve, reject) => {
         const request: ThreadRequest = { id: ++lastId, method, args }
         waiting.set(request.id, { resolve, reject })
-        worker.postMessage(request)
+        worker.postMessage(request, handedOver)
       }),
   }
   return new Promise((resolve, reject) => {
