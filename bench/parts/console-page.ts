@@ -1,4 +1,4 @@
-/** A page of the console in a context of its own: nothing cached, no other tab, and a CPU as slow as asked. */
+/** A page of the console in a context of its own: nothing cached, no other tab. */
 import type { Browser, CDPSession, Page } from 'playwright'
 
 export type OpenedPage = { page: Page; devtools: CDPSession; close: () => Promise<void> }
@@ -8,13 +8,11 @@ export const slowCpu = 4
 /** How long the page may take for any one thing, in milliseconds. */
 const patienceMs = 20_000
 
-/** @param cpuSlowdown 1 leaves the CPU as it is */
-export async function openPage(browser: Browser, origin: string, cpuSlowdown = 1): Promise<OpenedPage> {
+export async function openPage(browser: Browser, origin: string): Promise<OpenedPage> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US' })
   context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  if (cpuSlowdown > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   return { page, devtools, close: () => context.close() }
 }
 
