@@ -1,4 +1,4 @@
-import type { Query, QueryKey } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -37,9 +37,9 @@ function invalidateOld(entries: Entry[]): void {
   const changed = idsOf(entries.filter(isChange))
   const hasNotification = entries.some(entry => entry.kind === 'notification')
   const isOld = ({ queryKey }: Query): boolean => {
-    if (isOf(queryKey, timelineKey)) return touched.has(paymentOf(queryKey))
-    if (isOf(queryKey, paymentKey)) return changed.has(paymentOf(queryKey))
-    return hasNotification && isOf(queryKey, notificationsKey)
+    if (partialMatchKey(queryKey, timelineKey)) return touched.has(paymentOf(queryKey))
+    if (partialMatchKey(queryKey, paymentKey)) return changed.has(paymentOf(queryKey))
+    return hasNotification && partialMatchKey(queryKey, notificationsKey)
   }
   queryClient.invalidateQueries({ predicate: isOld })
 }
@@ -49,10 +49,6 @@ const paymentKey = getQueryKey(trpc.payments.get)
 const notificationsKey = getQueryKey(trpc.notifications.list)
 
 /** tRPC's keys: `[['payments', 'get'], { input: { paymentId }, type: 'query' }]`. */
-function isOf([path]: QueryKey, [wanted]: QueryKey): boolean {
-  return Array.isArray(path) && Array.isArray(wanted) && path.join('.') === wanted.join('.')
-}
-
 function paymentOf(queryKey: QueryKey): string {
   const { input } = queryKey[1] as { input?: { paymentId?: unknown } }
   return String(input?.paymentId)
