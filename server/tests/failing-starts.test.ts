@@ -1,0 +1,135 @@
+/** The entry files as their users start them, with what keeps them from starting. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { startDemo } from '../start-demo.ts'
+import { StartError, startGateway } from '../start-gateway.ts'
+import { type Child, startChild } from '../testing/child-process.ts'
+import { createCollectingLogger } from '../testing/collecting-logger.ts'
+import {
+  demoEntry,
+  gatewayEntry,
+  prepareFolder,
+  simulatorEntry,
+  startTimeout,
+} from '../testing/entry-files.ts'
+
+const folder = prepareFolder()
+/** A port that something else has. */
+const blocker = createServer()
+let takenPort: string
+beforeAll(async () => {
+  await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
+  takenPort = String((blocker.address() as AddressInfo).port)
+})
+afterAll(() => new Promise(resolve => blocker.close(resolve)))
+
+async function failed(child: Child) {
+  await using ending = child
+  const { code, stdout, stderr } = await ending.ended
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr, 'no stack').not.toMatch(/^\s+at /m)
+  return stderr.trimEnd().split('\n')
+}
+
+describe.concurrent('a start that fails says one clear line on stderr and exits with 1', {
+  timeout: startTimeout,
+}, () => {
+  test('the gateway: a port in use', async ({ expect }) => {
+    const lines = await failed(startChild(gatewayEntry, folder.gatewayOptions({ PORT: takenPort })))
+    expect(lines).toEqual([`Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set PORT.`])
+  })
+
+  test('the gateway: bad options, all named in one go, no value shown', async ({ expect }) => {
+    const wrong = {
+      PORT: '70000',
+      GATEWAY_ROUTE_PREFIX: '/api/',
+      LOG_LEVEL: 'loud',
+      GATEWAY_CONSOLE_TOKEN: 'hunter2',
+    }
+    const lines = await failed(startChild(gatewayEntry, folder.gatewayOptions(wrong)))
+    expect(lines).toHaveLength(5)
+    for (const name of Object.keys(wrong)) expect(lines.join('\n')).toContain(name)
+    expect(lines.join('\n')).not.toContain('hunter2')
+  })
+
+  test('the gateway: a data folder that is a file', async ({ expect }) => {
+    const path = folder.join('a-file')
+    await writeFile(path, '')
+    const lines = await failed(startChild(gatewayEntry, folder.gatewayOptions({ GATEWAY_DATA_DIR: path })))
+    expect(lines).toEqual([expect.stringContaining(path)])
+  })
+
+  test('the demo: bad options of both parts, all named in one go', async ({ expect }) => {
+    const wrong = {
+      SIMULATOR_PORT: 'x',
+      PORT: 'y',
+      SIMULATOR_WEBHOOK_URL: 'z',
+      GATEWAY_ENABLE_DEMO_ROUTES: 'perhaps',
+    }
+    const text = (await failed(startChild(demoEntry, wrong))).join('\n')
+    for (const name of Object.keys(wrong)) expect(text).toContain(name)
+  })
+
+  test('the simulator: a port in use', async ({ expect }) => {
+    const lines = await failed(startChild(simulatorEntry, { SIMULATOR_PORT: takenPort }))
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`${takenPort}.* in use`))])
+  })
+
+  test('the simulator: bad options, all named in one go', async ({ expect }) => {
+    const wrong = { SIMULATOR_PORT: 'x', SIMULATOR_WEBHOOK_URL: 'nowhere' }
+    const lines = await failed(startChild(simulatorEntry, wrong))
+    for (const name of Object.keys(wrong)) expect(lines.join('\n')).toContain(name)
+  })
+})
+
+test.each([
+  [
+    'an address that is not of this machine',
+    { HOST: '192.0.2.1', GATEWAY_ALLOW_OPEN: 'true' },
+    /^HOST 192\.0\.2\.1 is not an address/,
+  ],
+  ['a folder below a file', { GATEWAY_DATA_DIR: '/dev/null/data' }, /\/dev\/null\/data/],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/j' },
+    /^The journal could not be opened/,
+  ],
+])('the gateway does not start with %s, and says so in one line', async (_what, environment, line) => {
+  const { logger } = createCollectingLogger()
+  const failure = await startGateway(parseConfig(folder.gatewayOptions(environment)), logger).catch(
+    error => error,
+  )
+  expect(failure).toBeInstanceOf(StartError)
+  expect(failure.message).toMatch(line)
+  expect(failure.message).not.toMatch(/\n|hunter2/)
+})
+
+test('the gateway does not start on a journal that is no database, and leaves the file as it was', async () => {
+  const dataDir = folder.join('no-database')
+  const file = folder.join('no-database/journal.sqlite')
+  const text = 'this is no database, however long the text in it may be; it goes on and on'.repeat(100)
+  await mkdir(dataDir)
+  await writeFile(file, text)
+  const config = parseConfig(folder.gatewayOptions({ GATEWAY_DATA_DIR: dataDir }))
+  await expect(startGateway(config, createCollectingLogger().logger)).rejects.toThrow(dataDir)
+  expect(await readFile(file, 'utf8')).toBe(text)
+})
+
+test('the demo does not start on a port in use, nor with simulator data it cannot use, and leaves no gateway behind', async () => {
+  const { logger } = createCollectingLogger()
+  const environment = { PORT: '0', GATEWAY_DATA_DIR: folder.join('demo') }
+  const port = Number(takenPort)
+  await expect(startDemo({ environment, simulatorPort: port, logger })).rejects.toThrow(
+    `Port ${takenPort} on 127.0.0.1 is in use: stop what listens there, or set SIMULATOR_PORT.`,
+  )
+  const simulatorDataFile = '/dev/null/simulator.sqlite'
+  await expect(startDemo({ environment, simulatorPort: 0, simulatorDataFile, logger })).rejects.toThrow(
+    `Cannot use the data file ${simulatorDataFile}`,
+  )
+  await expect(startDemo({ environment: { PORT: takenPort }, simulatorPort: 0, logger })).rejects.toThrow(
+    `Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set PORT.`,
+  )
+})
