@@ -1,22 +1,20 @@
 /**
- * The ready-made way: `trpc-to-openapi` 3 on Fastify. Its meta has another form than ours, so one operation is
- * declared again with it: the base procedure (validation, journal, error translation), the input schema, the
- * provider client and the journal are the gateway's own; only the door is another one.
+ * The ready-made way: the same router under `trpc-to-openapi` 3 on Fastify. Its meta has another form than ours, and
+ * is made of it; procedures, provider client and journal are the gateway's own. Only the door is another one.
  */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi'
-import { z } from 'zod'
+import { listOperations } from '../../server/adapters/rest/operations.ts'
 import { parseConfig } from '../../server/config.ts'
-import { getPaymentInput } from '../../server/contract/payments.ts'
 import { correlationIdOf, idempotencyKeyOf } from '../../server/http/request-identity.ts'
 import { createFeed } from '../../server/journal/feed.ts'
 import { openJournal } from '../../server/journal/open-journal.ts'
 import { createCourier } from '../../server/notifications/courier.ts'
-import { providerOperation, router } from '../../server/procedures/base.ts'
 import type { Context } from '../../server/procedures/context.ts'
 import type { OperationMeta } from '../../server/procedures/operation-meta.ts'
+import { appRouter } from '../../server/procedures/router.ts'
 import { createProviderClient } from '../../server/provider/client.ts'
 import { createProviderOperations } from '../../server/provider/operations.ts'
 import { version } from '../../server/version.ts'
@@ -50,21 +48,13 @@ const parts = {
   courier: createCourier(),
 }
 
-const meta: OperationMeta & { openapi: { method: 'GET'; path: `/${string}` } } = {
-  openapi: { method: 'GET', path: '/payments/{paymentId}' },
-}
-const payments = router({
-  get: providerOperation
-    .meta(meta)
-    .input(getPaymentInput)
-    .output(z.unknown())
-    .query(({ ctx, input }) => ctx.provider.getPayment(input.paymentId, ctx.call)),
-})
+for (const { procedure, rest } of listOperations(appRouter))
+  Object.assign(procedure._def.meta as OperationMeta, { openapi: { method: rest.method, path: rest.path } })
 
 const app = Fastify({ forceCloseConnections: true })
 await app.register(fastifyTRPCOpenApiPlugin, {
   basePath: '/api/gateway',
-  router: router({ payments }),
+  router: appRouter,
   createContext: ({ req }: { req: { headers: Record<string, string> } }): Context => ({
     parts,
     request: {
