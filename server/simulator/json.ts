@@ -33,3 +33,17 @@ export function toInteger(value: unknown): number | null {
 export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
+
+/** True where objects and lists stand inside each other more than so many levels deep. */
+export function isNestedBeyond(value: unknown, levels: number): boolean {
+  let level = [value].filter(isContainer)
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > levels) return true
+    level = level.flatMap(container => Object.values(container)).filter(isContainer)
+  }
+  return false
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

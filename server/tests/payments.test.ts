@@ -54,6 +54,13 @@ test('all optional fields are taken: issuer_id, metadata, external_reference, no
   expect(payment).toMatchObject({ ...optional, issuer_id: '310' })
 })
 
+test('metadata nested without end goes on, and comes back with the provider’s refusal', async () => {
+  const metadata = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const known = JSON.stringify({ ...paymentFields, token: 'x' }).slice(1, -1)
+  const { status, body } = await demo.rest('POST', '/payments', `{${known},"metadata":${metadata}}`)
+  expect([status, body.message]).toEqual([400, 'The request body is nested more than 1000 levels deep'])
+})
+
 test('integers above 2^53 in what is the caller’s or only the provider’s go on as they were written', async () => {
   stub.answerWith(json(201, { id: 1 }))
   stub.seen.length = 0

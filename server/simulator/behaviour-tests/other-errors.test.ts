@@ -229,6 +229,18 @@ test('a body that is not JSON is refused, an endless one too', async () => {
   expect(endless.status).toBe(413)
 })
 
+test('metadata of 999 levels is kept, one more makes the body too deep', async () => {
+  const api = createApi(simulator)
+  const nest = (levels: number): Json => (levels === 0 ? 1 : { a: nest(levels - 1) })
+  const { metadata } = await api.pay('APRO', { metadata: nest(999) })
+  expect(metadata).toEqual(nest(999))
+  const tooDeep = await api.post('/checkout/preferences', { metadata: nest(1000) })
+  expect(tooDeep).toMatchObject({
+    status: 400,
+    body: { message: 'The request body is nested more than 1000 levels deep', error: 'bad_request' },
+  })
+})
+
 test('the same key for another body can be asked to replay', async () => {
   const api = createApi(simulator)
   const settings = { idempotency_conflict: 'replay' }

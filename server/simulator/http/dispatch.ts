@@ -5,9 +5,13 @@ import { internalError, ProviderError, refusal } from '../errors/provider-error.
 import type { Fault } from '../faults/fault.ts'
 import { faultAnswer } from '../faults/fault-answer.ts'
 import { playFault } from '../faults/play-fault.ts'
+import { isNestedBeyond } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
 import type { Answer, Call, Route } from './route.ts'
+
+/** The provider's own limit is unknown; below this one, what walks through a body by recursion has stack enough. */
+const MAX_LEVELS = 1000
 
 /** Takes one request through access, faults, the route's handler and the commit, to its answer. */
 export async function dispatch(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
@@ -93,6 +97,14 @@ function readAccess(route: Route, parts: Parts, credentials: Parameters<typeof r
 /** The provider reads JSON whatever the content type says; pages may also post forms, and read them raw. */
 function parseBody(raw: string, route: Route): unknown {
   if (raw.trim() === '') return undefined
+  const body = parseOrRefuse(raw, route)
+  // Each level takes two characters at least.
+  if (raw.length > 2 * MAX_LEVELS && isNestedBeyond(body, MAX_LEVELS))
+    throw refusal(400, `The request body is nested more than ${MAX_LEVELS} levels deep`)
+  return body
+}
+
+function parseOrRefuse(raw: string, route: Route): unknown {
   try {
     return JSON.parse(raw)
   } catch {
