@@ -1,6 +1,6 @@
 /** Whatever went wrong, in one shape: what the gateway, the provider, or the network said of it. */
 import { TRPCClientError } from '@trpc/client'
-import { isRecord } from '../json/unknown-json.ts'
+import { asRecord, isRecord } from '../json/unknown-json.ts'
 import { StoppedWaiting } from './stopped-waiting.ts'
 
 export type ConsoleProblem = {
@@ -36,17 +36,17 @@ export function toProblem(thrown: unknown): ConsoleProblem {
   if (!(thrown instanceof TRPCClientError)) return offline(thrown)
   const data: unknown = thrown.data
   if (!isRecord(data)) return withoutData(thrown)
-  const body = isRecord(data.body) ? data.body : {}
+  const body = asRecord(data.body)
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500
   const message = typeof body.message === 'string' ? body.message : thrown.message
   return {
     kind: kindOf(status, message, body),
     status,
     message,
-    fields: isRecord(body.errors) ? (body.errors as Record<string, string[]>) : {},
+    fields: asRecord(body.errors) as Record<string, string[]>,
     codes: readCodes(body.details),
     details: body.details,
-    requestId: readRequestId(thrown.meta),
+    requestId: responseOf(thrown)?.headers.get('x-request-id') ?? null,
   }
 }
 
@@ -76,8 +76,7 @@ function kindOf(status: number, message: string, body: Record<string, unknown>):
 
 /** No tRPC answer: nothing at all, or the guard in front of tRPC, which asks for the console's token. */
 function withoutData(thrown: TRPCClientError<never>): ConsoleProblem {
-  const response = isRecord(thrown.meta) ? thrown.meta.response : null
-  const isSignedOut = response instanceof Response && response.status === 401
+  const isSignedOut = responseOf(thrown)?.status === 401
   return isSignedOut ? { ...offline(thrown), kind: 'signedOut', status: 401 } : offline(thrown)
 }
 
@@ -99,7 +98,8 @@ function readCodes(details: unknown): string[] {
   return typeof details.error === 'string' && details.error.startsWith('invalid_') ? [details.error] : []
 }
 
-function readRequestId(meta: unknown): string | null {
-  const response = isRecord(meta) ? meta.response : null
-  return response instanceof Response ? response.headers.get('x-request-id') : null
+/** Undefined where nothing answered. */
+function responseOf({ meta }: TRPCClientError<never>): Response | undefined {
+  const response = meta?.response
+  return response instanceof Response ? response : undefined
 }

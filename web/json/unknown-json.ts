@@ -12,3 +12,8 @@ export function parseJson(text: string): unknown {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Nothing in it where it is no object. */
+export function asRecord(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {}
+}

@@ -1,17 +1,15 @@
 /** The REST request that performs a call again, from the gateway's OpenAPI document and the call's input. */
 import type { ShownRequest } from '../../http/gateway-request.ts'
-import { isRecord } from '../../json/unknown-json.ts'
+import { asRecord } from '../../json/unknown-json.ts'
 
 type Methods = 'GET' | 'POST' | 'DELETE'
 type Route = { method: Methods; path: string }
 
 /** Null for an operation that has no REST route. */
 export function findRoute(spec: Record<string, unknown>, operation: string): Route | null {
-  if (!isRecord(spec.paths)) return null
-  for (const [path, methods] of Object.entries(spec.paths)) {
-    if (!isRecord(methods)) continue
-    for (const [method, described] of Object.entries(methods)) {
-      if (isRecord(described) && described.operationId === operation) {
+  for (const [path, methods] of Object.entries(asRecord(spec.paths))) {
+    for (const [method, described] of Object.entries(asRecord(methods))) {
+      if (asRecord(described).operationId === operation) {
         return { method: method.toUpperCase() as Methods, path }
       }
     }
@@ -21,7 +19,7 @@ export function findRoute(spec: Record<string, unknown>, operation: string): Rou
 
 /** Fields named in the path go there; the others into the query of a GET, else into the body. */
 export function toRequest(route: Route, operation: string, input: unknown, origin: string): ShownRequest {
-  const rest: Record<string, unknown> = isRecord(input) ? { ...input } : {}
+  const rest = { ...asRecord(input) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isRecord } from '../../json/unknown-json.ts'
+import { asRecord } from '../../json/unknown-json.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { Payment } from './payment-types.ts'
 
@@ -17,9 +17,8 @@ export function isWaiting({ status, payment_type_id: type }: Payment): boolean {
 /** Where the payer of a ticket or a transfer goes, and the code that a bank's app reads. */
 export function HowToPay({ payment }: { payment: Payment }) {
   const t = useTranslations('payment')
-  const details = isRecord(payment.transaction_details) ? payment.transaction_details : {}
-  const interaction = isRecord(payment.point_of_interaction) ? payment.point_of_interaction : {}
-  const data = isRecord(interaction.transaction_data) ? interaction.transaction_data : {}
+  const details = asRecord(payment.transaction_details)
+  const data = asRecord(asRecord(payment.point_of_interaction).transaction_data)
   const url = isText(details.external_resource_url) ? details.external_resource_url : data.ticket_url
   return (
     <>

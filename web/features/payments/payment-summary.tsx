@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isRecord } from '../../json/unknown-json.ts'
+import { asRecord } from '../../json/unknown-json.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { brandOf } from '../../provider/test-cards.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -77,7 +77,7 @@ function RefundBar({ payment }: { payment: Payment }) {
 
 function CardFact({ payment }: { payment: Payment }) {
   const { card, payment_method_id: method } = payment
-  const holder = isRecord(card?.cardholder) ? card.cardholder.name : null
+  const holder = asRecord(card?.cardholder).name
   return (
     <>
       {brandOf(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}{' '}
@@ -87,7 +87,7 @@ function CardFact({ payment }: { payment: Payment }) {
 }
 
 function InstallmentsFact({ payment }: { payment: Payment }) {
-  const details = isRecord(payment.transaction_details) ? payment.transaction_details : {}
+  const details = asRecord(payment.transaction_details)
   const each = details.installment_amount
   if (!payment.installments || payment.installments < 2) return payment.installments ?? null
   return (
@@ -100,7 +100,7 @@ function InstallmentsFact({ payment }: { payment: Payment }) {
 
 /** What the seller gets; nothing while nothing was paid. */
 function netOf(payment: Payment) {
-  const details = isRecord(payment.transaction_details) ? payment.transaction_details : {}
+  const details = asRecord(payment.transaction_details)
   const net = details.net_received_amount
   return typeof net === 'number' && net > 0 ? <Money amount={net} currency={payment.currency_id} /> : null
 }

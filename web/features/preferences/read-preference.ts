@@ -1,5 +1,6 @@
 /** What the pages show of a preference; the provider's answer has many more fields, any of which may be blank. */
 import type { Preference } from '../../../server/contract/preferences.ts'
+import { asRecord } from '../../json/unknown-json.ts'
 
 type Element = { id: string; [name: string]: unknown }
 
@@ -31,15 +32,15 @@ export type ShownPreference = {
 
 export function toShown(preference: Preference, nowMs: number): ShownPreference {
   const fields: Record<string, unknown> = preference
-  const urls = objectOf(fields.back_urls)
+  const urls = asRecord(fields.back_urls)
   const validTo = fields.expires === true ? textOf(fields.expiration_date_to) : ''
   return {
     reference: preference.external_reference ?? '',
     createdAt: textOf(fields.date_created),
-    currency: textOf(objectOf(preference.items[0]).currency_id),
+    currency: textOf(asRecord(preference.items[0]).currency_id),
     autoReturn: textOf(fields.auto_return),
     notificationUrl: textOf(fields.notification_url),
-    payerEmail: textOf(objectOf(fields.payer).email),
+    payerEmail: textOf(asRecord(fields.payer).email),
     backUrls: (['success', 'pending', 'failure'] as const)
       .map(name => ({ name, url: textOf(urls[name]) }))
       .filter(({ url }) => url !== ''),
@@ -51,8 +52,4 @@ export function toShown(preference: Preference, nowMs: number): ShownPreference 
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
