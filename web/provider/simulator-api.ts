@@ -2,9 +2,9 @@
  * The simulator's own API, from the browser straight to the simulator: it does what no provider offers, so the
  * gateway has no operation for it. The public key names the account; a browser knows no access token.
  */
-import { ProviderProblem } from '../errors/console-problem.ts'
 import { isRecord } from '../json/unknown-json.ts'
 import type { SiteId } from '../money/currencies.ts'
+import { askProvider } from './ask-provider.ts'
 import type { ProviderAccess } from './tokenise-card.ts'
 
 export type SimulatorSettings = {
@@ -68,21 +68,6 @@ export function simulatorUrl({ providerUrl, publicKey }: ProviderAccess, path: s
 }
 
 /** @throws ProviderProblem with what the simulator said */
-export async function callSimulator<T>(
-  access: ProviderAccess,
-  { method, path, body }: SimulatorCall,
-): Promise<T> {
-  const response = await fetch(simulatorUrl(access, path), {
-    method,
-    credentials: 'omit',
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  }).catch(() => {
-    throw new ProviderProblem(0, null)
-  })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok || !isRecord(answer)) throw new ProviderProblem(response.status, answer)
-  return answer as T
+export async function callSimulator<T>(access: ProviderAccess, { path, ...call }: SimulatorCall): Promise<T> {
+  return (await askProvider(simulatorUrl(access, path), call, isRecord)) as T
 }

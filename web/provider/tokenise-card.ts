@@ -2,8 +2,8 @@
  * Turns a card into a token, from the browser straight to the provider: no card number ever reaches the
  * gateway. Nothing here is kept, logged or cached.
  */
-import { ProviderProblem } from '../errors/console-problem.ts'
 import { isRecord } from '../json/unknown-json.ts'
+import { askProvider } from './ask-provider.ts'
 import type { Document } from './test-cards.ts'
 
 export type CardData = {
@@ -39,20 +39,14 @@ export function tokeniseSavedCard(card: SavedCardData, access: ProviderAccess): 
 
 async function postToken({ providerUrl, publicKey }: ProviderAccess, body: unknown): Promise<CardToken> {
   const url = `${providerUrl}/v1/card_tokens?public_key=${encodeURIComponent(publicKey)}`
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    credentials: 'omit',
-  }).catch(() => {
-    throw new ProviderProblem(0, null)
-  })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok || !isRecord(answer) || typeof answer.id !== 'string')
-    throw new ProviderProblem(response.status, answer)
+  const answer = await askProvider(url, { method: 'POST', body }, isToken)
   return {
     id: answer.id,
     lastFour: typeof answer.last_four_digits === 'string' ? answer.last_four_digits : null,
     firstSix: typeof answer.first_six_digits === 'string' ? answer.first_six_digits : null,
   }
+}
+
+function isToken(answer: unknown): answer is { id: string; [name: string]: unknown } {
+  return isRecord(answer) && typeof answer.id === 'string'
 }
