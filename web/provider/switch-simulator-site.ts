@@ -1,22 +1,14 @@
 import { ProviderProblem } from '../errors/console-problem.ts'
 import type { SiteId } from '../money/currencies.ts'
-
-type Access = { provider_url: string; public_key: string | null } | undefined
+import { callSimulator } from './simulator-api.ts'
+import type { ProviderAccess } from './tokenise-card.ts'
 
 /**
  * Makes the simulator's account sell in another country. Only the simulator can: with the real provider an
  * account belongs to its country.
  * @throws ProviderProblem
  */
-export async function switchSimulatorSite(site: SiteId, access: Access): Promise<void> {
-  if (!access?.public_key) throw new ProviderProblem(0, null)
-  const url = `${access.provider_url}/simulator/accounts?public_key=${encodeURIComponent(access.public_key)}`
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ site_id: site }),
-  }).catch(() => {
-    throw new ProviderProblem(0, null)
-  })
-  if (!response.ok) throw new ProviderProblem(response.status, await response.json().catch(() => null))
+export async function switchSimulatorSite(site: SiteId, access: ProviderAccess | null): Promise<void> {
+  if (!access) throw new ProviderProblem(0, null)
+  await callSimulator(access, { method: 'POST', path: '/accounts', body: { site_id: site } })
 }

@@ -5,6 +5,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { currencyBySite, isSiteId, type SiteId, siteIds } from '../../money/currencies.ts'
 import { switchSimulatorSite } from '../../provider/switch-simulator-site.ts'
+import { useProviderAccess } from '../../provider/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -38,9 +39,10 @@ function OtherSite({ seller, wanted }: { seller: SiteId; wanted: SiteId }) {
   const t = useTranslations('pay')
   const tSite = useTranslations('site')
   const settings = useSettings()
+  const access = useProviderAccess()
   const utils = trpc.useUtils()
   const move = useMutation({
-    mutationFn: () => switchSimulatorSite(wanted, settings),
+    mutationFn: () => switchSimulatorSite(wanted, access),
     onSuccess: () => Promise.all([utils.seller.invalidate(), utils.paymentMethods.invalidate()]),
   })
   return (
