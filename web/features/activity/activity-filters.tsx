@@ -1,56 +1,42 @@
 import { useTranslations } from 'use-intl'
+import { doors } from '../../../server/contract/entry-facts.ts'
 import { callStatuses } from '../../app/search.ts'
+import { FilterSelect, withChosen } from '../../ui/filter-select.tsx'
 import filters from '../../ui/filters.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Activity } from './use-activity.ts'
-
-const doors = ['rest', 'trpc'] as const
 
 /** Every filter is in the address. */
 export function ActivityFilters({ activity: { search, change, operations } }: { activity: Activity }) {
   const t = useTranslations('activity')
   const { status, door, operation, group, q } = search
-  const shown = operation && !operations.includes(operation) ? [operation, ...operations] : operations
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={q ?? ''} onChange={text => change({ q: text || undefined })} />
-      <select
-        className={filters.select}
-        aria-label={t('status')}
-        value={status ?? ''}
-        onChange={({ target: { value } }) => change({ status: callStatuses.find(one => one === value) })}
-      >
-        <option value="">{t('anyStatus')}</option>
-        {callStatuses.map(one => (
-          <option key={one} value={one}>
-            {t(`statuses.${one}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className={filters.select}
-        aria-label={t('operation')}
-        value={operation ?? ''}
-        onChange={({ target: { value } }) => change({ operation: value || undefined })}
-      >
-        <option value="">{t('anyOperation')}</option>
-        {shown.map(one => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-      <select
-        className={filters.select}
-        aria-label={t('door')}
-        value={door ?? ''}
-        onChange={({ target: { value } }) => change({ door: doors.find(one => one === value) })}
-      >
-        <option value="">{t('anyDoor')}</option>
-        {doors.map(one => (
-          <option key={one} value={one}>
-            {t(`doors.${one}`)}
-          </option>
-        ))}
-      </select>
+      <FilterSelect
+        label={t('status')}
+        any={t('anyStatus')}
+        value={status}
+        options={callStatuses}
+        nameOf={one => t(`statuses.${one}`)}
+        onChange={next => change({ status: next })}
+      />
+      <FilterSelect
+        label={t('operation')}
+        any={t('anyOperation')}
+        value={operation}
+        options={withChosen(operations, operation)}
+        nameOf={one => one}
+        onChange={next => change({ operation: next })}
+      />
+      <FilterSelect
+        label={t('door')}
+        any={t('anyDoor')}
+        value={door}
+        options={doors}
+        nameOf={one => t(`doors.${one}`)}
+        onChange={next => change({ door: next })}
+      />
       <label className={filters.tick}>
         <input
           type="checkbox"

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import filters from '../../ui/filters.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { MethodSearch } from './filter-methods.ts'
@@ -22,19 +23,14 @@ export function MethodFilters({ methods, search, onChange }: Props) {
         value={search.q ?? ''}
         onChange={q => onChange({ q: q || undefined })}
       />
-      <select
-        className={filters.select}
-        aria-label={t('type')}
-        value={search.type ?? ''}
-        onChange={({ target: { value } }) => onChange({ type: value || undefined })}
-      >
-        <option value="">{t('allTypes')}</option>
-        {types.map(type => (
-          <option key={type} value={type}>
-            {typeName(type)}
-          </option>
-        ))}
-      </select>
+      <FilterSelect
+        label={t('type')}
+        any={t('allTypes')}
+        value={search.type}
+        options={types}
+        nameOf={typeName}
+        onChange={type => onChange({ type })}
+      />
     </search>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paymentStatuses } from '../../provider/payment-status.ts'
 import { brandOf } from '../../provider/test-cards.ts'
+import { FilterSelect, withChosen } from '../../ui/filter-select.tsx'
 import filters from '../../ui/filters.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { ChangeSearch, PaymentsSearch } from './use-payments.ts'
@@ -22,52 +23,35 @@ const periods = [1, 7, 30]
 export function PaymentsFilters({ search, change }: { search: PaymentsSearch; change: ChangeSearch }) {
   const t = useTranslations('payments')
   const tStatus = useTranslations('status')
-  const shownMethods =
-    search.method && !methods.includes(search.method) ? [search.method, ...methods] : methods
   // Partly refunded payments are approved ones for the provider.
   const statuses = paymentStatuses.filter(status => status !== 'partially_refunded')
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />
-      <select
-        className={filters.select}
-        aria-label={t('column.status')}
-        value={search.status ?? ''}
-        onChange={({ target: { value } }) => change({ status: value || undefined })}
-      >
-        <option value="">{t('anyStatus')}</option>
-        {statuses.map(status => (
-          <option key={status} value={status}>
-            {tStatus(status)}
-          </option>
-        ))}
-      </select>
-      <select
-        className={filters.select}
-        aria-label={t('column.card')}
-        value={search.method ?? ''}
-        onChange={({ target: { value } }) => change({ method: value || undefined })}
-      >
-        <option value="">{t('anyMethod')}</option>
-        {shownMethods.map(method => (
-          <option key={method} value={method}>
-            {brandOf(method)} ({method})
-          </option>
-        ))}
-      </select>
-      <select
-        className={filters.select}
-        aria-label={t('column.created')}
-        value={search.days ?? ''}
-        onChange={({ target: { value } }) => change({ days: value ? Number(value) : undefined })}
-      >
-        <option value="">{t('anyTime')}</option>
-        {periods.map(days => (
-          <option key={days} value={days}>
-            {t('lastDays', { days })}
-          </option>
-        ))}
-      </select>
+      <FilterSelect
+        label={t('column.status')}
+        any={t('anyStatus')}
+        value={search.status}
+        options={statuses}
+        nameOf={one => tStatus(one)}
+        onChange={status => change({ status })}
+      />
+      <FilterSelect
+        label={t('column.card')}
+        any={t('anyMethod')}
+        value={search.method}
+        options={withChosen(methods, search.method)}
+        nameOf={one => `${brandOf(one)} (${one})`}
+        onChange={method => change({ method })}
+      />
+      <FilterSelect
+        label={t('column.created')}
+        any={t('anyTime')}
+        value={search.days}
+        options={periods}
+        nameOf={one => t('lastDays', { days: one })}
+        onChange={days => change({ days })}
+      />
     </search>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { origins } from '../../../server/contract/entry-facts.ts'
 import { signatures } from '../../app/search.ts'
+import { FilterSelect, withChosen } from '../../ui/filter-select.tsx'
 import filters from '../../ui/filters.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Webhooks } from './use-webhooks.ts'
@@ -10,47 +11,33 @@ export function WebhooksFilters({ webhooks: { search, change, topics } }: { webh
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
   const tOrigin = useTranslations('copies.origin')
-  const shownTopics = search.topic && !topics.includes(search.topic) ? [search.topic, ...topics] : topics
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />
-      <select
-        className={filters.select}
-        aria-label={t('verdict')}
-        value={search.sig ?? ''}
-        onChange={({ target: { value } }) => change({ sig: signatures.find(one => one === value) })}
-      >
-        <option value="">{t('anyVerdict')}</option>
-        {signatures.map(one => (
-          <option key={one} value={one}>
-            {tVerdict(one)}
-          </option>
-        ))}
-      </select>
-      <select
-        className={filters.select}
-        aria-label={t('topic')}
-        value={search.topic ?? ''}
-        onChange={({ target: { value } }) => change({ topic: value || undefined })}
-      >
-        <option value="">{t('anyTopic')}</option>
-        {shownTopics.map(topic => (
-          <option key={topic}>{topic}</option>
-        ))}
-      </select>
-      <select
-        className={filters.select}
-        aria-label={tOrigin('label')}
-        value={search.origin ?? ''}
-        onChange={({ target: { value } }) => change({ origin: origins.find(one => one === value) })}
-      >
-        <option value="">{tOrigin('any')}</option>
-        {origins.map(one => (
-          <option key={one} value={one}>
-            {tOrigin(`from.${one}`)}
-          </option>
-        ))}
-      </select>
+      <FilterSelect
+        label={t('verdict')}
+        any={t('anyVerdict')}
+        value={search.sig}
+        options={signatures}
+        nameOf={one => tVerdict(one)}
+        onChange={sig => change({ sig })}
+      />
+      <FilterSelect
+        label={t('topic')}
+        any={t('anyTopic')}
+        value={search.topic}
+        options={withChosen(topics, search.topic)}
+        nameOf={one => one}
+        onChange={topic => change({ topic })}
+      />
+      <FilterSelect
+        label={tOrigin('label')}
+        any={tOrigin('any')}
+        value={search.origin}
+        options={origins}
+        nameOf={one => tOrigin(`from.${one}`)}
+        onChange={origin => change({ origin })}
+      />
       <label className={filters.tick}>
         <input
           type="checkbox"
