@@ -28,7 +28,8 @@ async function main() {
   }
   let stopping = false
   const stop = () => {
-    if (stopping) return
+    // A second signal: whoever sent it does not want to wait for calls under way.
+    if (stopping) process.exit(130)
     stopping = true
     void simulator.close().then(() => process.exit(0))
   }

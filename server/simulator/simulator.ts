@@ -4,6 +4,7 @@ import { openAccounts } from './accounts/accounts.ts'
 import { type ClockState, createClock } from './clock/clock.ts'
 import { openDueWork } from './clock/due-work.ts'
 import { openFaults } from './faults/faults.ts'
+import { closeGently } from './http/close-gently.ts'
 import { createServer } from './http/server.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
@@ -45,7 +46,7 @@ export type Simulator = {
   register(accessToken: string, details: AccountDetails): void
   /** Resolves when every notification that is due has been tried. */
   idle(): Promise<void>
-  /** Stops listening, lets what was answered reach the disk, and closes the store. */
+  /** Stops listening, lets the calls under way finish (8 seconds at most), and closes the store. */
   close(): Promise<void>
 }
 
@@ -82,7 +83,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       await parts.due.idle()
     },
     async close() {
-      await app.close()
+      await closeGently(app)
       await closeParts(parts)
     },
   }

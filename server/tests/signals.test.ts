@@ -1,4 +1,5 @@
 /** The entry files as their users start them: how a signal ends them, and what is there when they start again. */
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { EventSource } from 'eventsource'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import {
   startSimulatorChild,
   startTimeout,
 } from '../testing/entry-files.ts'
-import { json, type StubAnswer, startStubProvider } from '../testing/stub-provider.ts'
+import { startWaitingGateway, startWaitingSimulator } from '../testing/waiting-child.ts'
 
 const folder = prepareFolder()
 
@@ -31,7 +32,7 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
   )
 
   test('the gateway on SIGTERM lets a call under way finish, and takes no new one', async ({ expect }) => {
-    await using gateway = await startWaitingGateway()
+    await using gateway = await startWaitingGateway(folder.gatewayOptions())
     // As browsers open them ahead: it has asked for nothing, so nothing is owed to it.
     const unused = connect(gateway.port, '127.0.0.1')
     const unusedEnds = new Promise(resolve => unused.once('close', resolve))
@@ -46,7 +47,7 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
   test('the gateway on SIGTERM answers what comes in behind a call on its connection, and closes that', async ({
     expect,
   }) => {
-    await using gateway = await startWaitingGateway()
+    await using gateway = await startWaitingGateway(folder.gatewayOptions())
     const socket = connect(gateway.port, '127.0.0.1')
     const received = Array.fromAsync(socket)
     const get = (path: string) => socket.write(`GET /api/gateway${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
@@ -72,6 +73,37 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
     simulator.signal('SIGTERM')
     expect(await simulator.ended).toMatchObject({ code: 0, stderr: '' })
   })
+
+  test('the simulator on SIGTERM answers the calls under way, and has their payments when it starts again', async ({
+    expect,
+  }) => {
+    const data = { SIMULATOR_DATA: folder.join('simulator.sqlite') }
+    await using simulator = await startWaitingSimulator(data)
+    const unused = connect(simulator.port, '127.0.0.1')
+    const unusedEnds = new Promise(resolve => unused.once('close', resolve))
+    const arriving = await beginPayment(simulator.url)
+    const payments = Promise.all([arriving.answer, payAndNotifyFirst(simulator.url)])
+    const answerNotification = await simulator.terminateDuringCall()
+    await unusedEnds
+    arriving.sendRest()
+    answerNotification({})
+    const ids = (await payments).map(({ id }) => id)
+    expect(ids).toEqual([expect.any(Number), expect.any(Number)])
+    expect(await simulator.ended).toMatchObject({ code: 0, stderr: '' })
+
+    await using again = await startSimulatorChild(data)
+    const get = (id: number) => createRest(again.url)('GET', `/v1/payments/${id}`, undefined, seller)
+    for (const id of ids) expect((await get(id)).status).toBe(200)
+  })
+})
+
+test('the simulator ends at once on a second SIGTERM', { timeout: startTimeout }, async () => {
+  await using simulator = await startWaitingSimulator()
+  const broken = expect(payAndNotifyFirst(simulator.url)).rejects.toThrow()
+  await simulator.terminateDuringCall()
+  simulator.signal('SIGTERM')
+  expect(await simulator.ended).toMatchObject({ code: 130, stderr: '' })
+  await broken
 })
 
 test('a notification answered 200 is there after the process was killed and started again', {
@@ -94,32 +126,38 @@ test('a notification answered 200 is there after the process was killed and star
   expect(body.data.entries.map(({ resource }) => resource).toSorted()).toEqual(sent.toSorted())
 })
 
-/** A gateway whose provider answers when the test says so. */
-async function startWaitingGateway() {
-  const provider = await startStubProvider()
-  const asked = Promise.withResolvers<Parameters<StubAnswer>>()
-  provider.answerWith((...arrived) => asked.resolve(arrived))
-  const child = await startGatewayChild(
-    folder.gatewayOptions({ GATEWAY_PROVIDER_URL: provider.url, GATEWAY_ACCESS_TOKEN: 'TEST-1' }),
-  )
-  return {
-    ...child,
-    /** SIGTERM once a call has reached the provider. Resolves, when nothing listens any more, with what answers it. */
-    async terminateDuringCall(): Promise<(body: unknown) => void> {
-      const arrived = await asked.promise
-      child.signal('SIGTERM')
-      await becomesUnreachable(`${child.url}/livez`)
-      return body => json(200, body)(...arrived)
-    },
-    async [Symbol.asyncDispose]() {
-      await child[Symbol.asyncDispose]()
-      await provider.close()
-    },
-  }
+const seller = { authorization: 'Bearer TEST-1' }
+const ticket = {
+  transaction_amount: 100,
+  description: 'Mate',
+  payment_method_id: 'rapipago',
+  payer: { email: 'test_user_1@testuser.com' },
 }
 
-/** Each time on a new connection, so that none is kept alive. */
-async function becomesUnreachable(url: string): Promise<void> {
-  const isUp = () => fetch(url, { headers: { connection: 'close' } }).then(answer => answer.ok)
-  while (await isUp().catch(() => false));
+/** Resolves when the shop has heard of the payment; made it is before that. */
+async function payAndNotifyFirst(simulator: string): Promise<{ id: number }> {
+  const headers = { ...seller, 'x-idempotency-key': 'made', 'x-simulator-fault': 'notify-first' }
+  return JSON.parse((await createRest(simulator)('POST', '/v1/payments', ticket, headers)).text)
+}
+
+/** Sends half of a payment. Resolves when the simulator waits for the rest. */
+async function beginPayment(simulator: string) {
+  const text = JSON.stringify(ticket)
+  const sending = request(`${simulator}/v1/payments`, {
+    method: 'POST',
+    headers: {
+      ...seller,
+      'content-type': 'application/json',
+      'content-length': text.length,
+      'x-idempotency-key': 'arriving',
+      expect: '100-continue',
+    },
+  })
+  const answer = Promise.withResolvers<{ id: number }>()
+  sending.on('error', answer.reject).on('response', async response => {
+    answer.resolve(JSON.parse(Buffer.concat(await Array.fromAsync(response)).toString()))
+  })
+  await new Promise(resolve => sending.once('continue', resolve).flushHeaders())
+  sending.write(text.slice(0, 20))
+  return { answer: answer.promise, sendRest: () => sending.end(text.slice(20)) }
 }

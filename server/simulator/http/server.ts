@@ -12,7 +12,8 @@ export function createServer(routes: Route[], parts: Parts): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
-    forceCloseConnections: true,
+    // Calls under way are let finish; `closeGently` sees to the rest.
+    forceCloseConnections: false,
     frameworkErrors(_error, request, reply) {
       const { body } = refusal(400, `the path cannot be read: ${request.url.split('?', 1)[0]}`)
       reply.hijack()
