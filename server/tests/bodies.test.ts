@@ -1,0 +1,144 @@
+/** Bodies at both doors and at the receiver: what is read of them, and what is refused. */
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+
+const oneMiB = 1024 * 1024
+
+let demo: TestDemo
+beforeAll(async () => {
+  demo = await startTestDemo()
+})
+afterAll(() => demo?.[Symbol.asyncDispose]())
+
+test.each([
+  ['cut off', '{"site_id":"MLA"'],
+  ['no JSON', 'site_id=MLA'],
+  ['two values', '{} {}'],
+  ['a number that is none', '{"site_id":NaN}'],
+  ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('latin1')],
+])('a body that is %s is 400 with the envelope', async (_what, body) => {
+  const { status, body: envelope } = await demo.rest('POST', '/test-users', body)
+  expect(status).toBe(400)
+  expect(envelope).toEqual({ ok: false, message: 'The request body is not valid JSON.' })
+})
+
+test('a body that is not valid JSON reaches no operation at the tRPC door either', async () => {
+  const { status, body } = await demo.http('POST', '/trpc/testUsers.create', '{"site_id":')
+  expect(status).toBe(400)
+  expect(body).toEqual({ ok: false, message: 'The request body is not valid JSON.' })
+})
+
+const latin1e = Buffer.from([0xe9])
+test('bytes that are not UTF-8 are refused, and never stored as question marks', async () => {
+  const body = Buffer.concat([Buffer.from('{"site_id":"MLA","description":"Jos'), latin1e, Buffer.from('"}')])
+  const answer = await fetch(`${demo.url}/api/gateway/test-users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=iso-8859-1' },
+    body,
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { ok: false, message: 'The request body is not valid UTF-8.' },
+  ])
+})
+
+test('a compressed body is told as such', async () => {
+  const headers = { 'content-encoding': 'gzip' }
+  const { status, body } = await demo.rest('POST', '/test-users', '{"site_id":"MLA"}', headers)
+  expect([status, body]).toEqual([
+    415,
+    { ok: false, message: 'The request body must not be compressed (Content-Encoding: gzip).' },
+  ])
+  const plain = await demo.rest('POST', '/test-users', { site_id: 'MLA' }, { 'content-encoding': 'Identity' })
+  expect(plain.status).toBe(201)
+})
+
+test('an empty body at the tRPC door is told in the words of the REST door', async () => {
+  const { status, body } = await demo.http<never>('POST', '/trpc/testUsers.create', '')
+  expect([status, body]).toMatchObject([
+    400,
+    { error: { message: 'The request body is not valid JSON.', data: { body: { ok: false } } } },
+  ])
+})
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/xml',
+  '',
+])('Content-Type %j is 415 at both doors and at the receiver', async type => {
+  const headers = { 'content-type': type }
+  for (const path of ['/api/gateway/test-users', '/api/gateway/webhooks', '/trpc/testUsers.create']) {
+    const { status, body } = await demo.http('POST', path, '{"site_id":"MLA"}', headers)
+    expect([path, status, body.ok]).toEqual([path, 415, false])
+    expect(body.message).toContain('application/json')
+  }
+})
+
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
+  'Content-Type %j is accepted',
+  async type => {
+    const { status } = await demo.rest('POST', '/test-users', '{"site_id":"MLA"}', { 'content-type': type })
+    expect(status).toBe(201)
+  },
+)
+
+test('a body of 1 MiB is read, one byte more is 413 by its Content-Length', async () => {
+  const fill = (bytes: number) => `{"site_id":"${'x'.repeat(bytes - 14)}"}`
+  for (const path of ['/api/gateway/test-users', '/trpc/testUsers.create'])
+    expect([path, (await demo.http('POST', path, fill(oneMiB))).status]).toEqual([path, 422])
+  for (const path of ['/api/gateway/test-users', '/api/gateway/webhooks', '/trpc/testUsers.create']) {
+    const { status, body } = await tooLarge(path, { 'content-length': String(oneMiB + 1) })
+    expect([path, status]).toEqual([path, 413])
+    expect(body).toEqual({ ok: false, message: 'The request body is larger than 1048576 bytes.' })
+  }
+})
+
+test('a body of 10 MB is refused in a way that its sender can read', async () => {
+  for (const path of ['/payments', '/webhooks', '/no/such'])
+    for (let time = 0; time < 5; time++) {
+      const { status, body } = await demo.rest('POST', path, 'x'.repeat(10_000_000))
+      expect([status, body]).toEqual([
+        413,
+        { ok: false, message: `The request body is larger than ${oneMiB} bytes.` },
+      ])
+    }
+})
+
+test('a chunked body is 413 as soon as more than 1 MiB came in', async () => {
+  for (const path of ['/api/gateway/test-users', '/api/gateway/webhooks', '/trpc/testUsers.create'])
+    expect([path, (await tooLarge(path, { 'transfer-encoding': 'chunked' })).status]).toEqual([path, 413])
+})
+
+test.each([
+  ['POST', '/api/gateway/test-users', 422],
+  ['POST', '/api/gateway/webhooks', 400],
+  ['POST', '/trpc/testUsers.create', 400],
+  ['DELETE', '/api/gateway/payments/1', 405],
+  ['POST', '/no/such', 404],
+  ['GET', '/api/gateway/health', 200],
+])('%s %s with a Content-Type and neither length nor body is answered: %i', async (method, path, status) => {
+  const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json`
+  const socket = connect(demo.port, '127.0.0.1')
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+  const answer = Buffer.concat(await Array.fromAsync(socket)).toString()
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+})
+
+/** Sends just over 1 MiB and never ends the body: the answer must come all the same. */
+function tooLarge(path: string, length: Record<string, string>): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', ...length }
+    const sending = request({ port: demo.port, path, method: 'POST', headers }, async response => {
+      const text = Buffer.concat(await Array.fromAsync(response)).toString()
+      sending.destroy()
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
+    })
+    sending.on('error', reject)
+    if ('content-length' in length) sending.flushHeaders()
+    else sending.write('x'.repeat(oneMiB + 1))
+  })
+}

@@ -1,0 +1,37 @@
+/** Names in a body or a query that would reach the prototype of every object. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+
+let demo: TestDemo
+beforeAll(async () => {
+  demo = await startTestDemo()
+})
+afterAll(() => demo?.[Symbol.asyncDispose]())
+
+const polluting = [
+  '{"site_id":"MLA","__proto__":{"polluted":true}}',
+  '{"site_id":"MLA","constructor":{"prototype":{"polluted":true}}}',
+  '{"site_id":"MLA","deep":[{"__proto__":{"polluted":true}}]}',
+  '{"site_id":"MLA","\\u005f_proto__":{"polluted":true}}',
+]
+test.each(polluting)('%s is refused at both doors and nothing is polluted', async text => {
+  const message = 'The request body names __proto__ or constructor.prototype, which is not allowed.'
+  for (const path of [
+    '/api/gateway/test-users',
+    '/trpc/testUsers.create',
+    '/trpc/testUsers.create?batch=1',
+  ]) {
+    const { status, body } = await demo.http('POST', path, path.endsWith('batch=1') ? `{"0":${text}}` : text)
+    expect([path, status, body]).toEqual([path, 400, { ok: false, message }])
+  }
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
+
+test('the same in a query is refused at the tRPC door, and reaches no object at the REST door', async () => {
+  const input = encodeURIComponent('{"__proto__":{"polluted":true}}')
+  const trpc = await demo.http('GET', `/trpc/customers.search?input=${input}`)
+  expect([trpc.status, trpc.body.ok]).toEqual([400, false])
+  for (const query of ['__proto__[polluted]=1', '__proto__=1', 'constructor.prototype.polluted=1'])
+    expect((await demo.rest('GET', `/customers?${query}`)).status).toBe(200)
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
