@@ -1,8 +1,9 @@
 import type { useTranslations } from 'use-intl'
 import { decimalsOf } from '../../money/currencies.ts'
 import { formatAmount } from '../../money/format-money.ts'
+import { readAmount } from '../../money/read-amount.ts'
 import { sampleAmountBySite } from '../../money/sample-amounts.ts'
-import { type PayValues, readAmount, readMetadata } from './pay-values.ts'
+import { type PayValues, readMetadata } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
 type Texts = ReturnType<typeof useTranslations<'pay'>>

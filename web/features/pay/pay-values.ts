@@ -1,7 +1,6 @@
 /** The form's fields as they are typed, how they are checked, and the payment they make. */
 import { isRecord, parseJson } from '../../json/unknown-json.ts'
-import { decimalsOf, localeBySite, type SiteId } from '../../money/currencies.ts'
-import { type MoneyProblem, parseMoney } from '../../money/parse-money.ts'
+import type { SiteId } from '../../money/currencies.ts'
 import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
 
 export type PayValues = {
@@ -24,8 +23,6 @@ export type PayValues = {
   documentNumber: string
   method: string
 }
-
-export type AmountProblem = MoneyProblem | 'tooSmall'
 
 export function startValues(
   site: SiteId,
@@ -51,16 +48,6 @@ export function startValues(
     documentNumber: document?.number ?? '',
     method: '',
   }
-}
-
-export function readAmount(
-  text: string,
-  site: SiteId,
-  currency: string,
-): { ok: true; value: number } | { ok: false; problem: AmountProblem } {
-  const parsed = parseMoney(text, localeBySite[site], decimalsOf(currency))
-  if (parsed.ok && parsed.value < 0.01) return { ok: false, problem: 'tooSmall' }
-  return parsed
 }
 
 /** Undefined: not a JSON object. An empty field is an empty object. */

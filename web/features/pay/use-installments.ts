@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { isRecord } from '../../json/unknown-json.ts'
+import { readAmount } from '../../money/read-amount.ts'
 import { trpc } from '../../trpc.ts'
 import { binOf, methodOf } from './card-to-token.ts'
-import { type PayValues, readAmount } from './pay-values.ts'
+import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { decimalsOf, localeBySite, siteOfCurrency } from '../../money/currencies.ts'
+import { siteOfCurrency } from '../../money/currencies.ts'
 import { formatAmount, formatMoney, halfOf, toMinor } from '../../money/format-money.ts'
-import { parseMoney } from '../../money/parse-money.ts'
+import { readAmount } from '../../money/read-amount.ts'
 import { trpc } from '../../trpc.ts'
 import { Money } from '../../ui/money.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -87,11 +87,7 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
 type Part = { ok: true; value: number } | { ok: false; problem: 'unreadable' | 'tooSmall' | 'tooMuch' }
 
 function readPart(text: string, currency: string, left: number): Part {
-  const site = siteOfCurrency(currency)
-  const parsed = parseMoney(text, site ? localeBySite[site] : 'en', decimalsOf(currency))
-  if (!parsed.ok) return { ok: false, problem: 'unreadable' }
-  if (parsed.value < 0.01) return { ok: false, problem: 'tooSmall' }
-  return toMinor(parsed.value) > toMinor(left)
-    ? { ok: false, problem: 'tooMuch' }
-    : { ok: true, value: parsed.value }
+  const read = readAmount(text, siteOfCurrency(currency), currency)
+  if (!read.ok) return { ok: false, problem: read.problem === 'tooSmall' ? 'tooSmall' : 'unreadable' }
+  return toMinor(read.value) > toMinor(left) ? { ok: false, problem: 'tooMuch' } : read
 }

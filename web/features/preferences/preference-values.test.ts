@@ -49,8 +49,8 @@ test('the total is added in cents', () => {
 })
 
 test('a price is read as people of the site write it, and never silently wrong', () => {
-  expect(readPrice('1.500', 'MLA')).toEqual({ value: 1500 })
-  expect(readPrice('1.500', 'MLM')).toEqual({ problem: 'ambiguous' })
-  expect(readPrice('1500,50', 'MLC')).toEqual({ problem: 'tooManyDecimals' })
-  expect(readPrice('0', 'MLA')).toEqual({ problem: 'tooSmall' })
+  expect(readPrice('1.500', 'MLA')).toEqual({ ok: true, value: 1500 })
+  expect(readPrice('1.500', 'MLM')).toEqual({ ok: false, problem: 'ambiguous' })
+  expect(readPrice('1500,50', 'MLC')).toEqual({ ok: false, problem: 'tooManyDecimals' })
+  expect(readPrice('0', 'MLA')).toEqual({ ok: false, problem: 'tooSmall' })
 })

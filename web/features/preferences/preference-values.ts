@@ -1,8 +1,8 @@
 /** The form of a new preference as it is typed, how it is checked, and what it sends. */
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
-import { currencyBySite, decimalsOf, localeBySite, type SiteId } from '../../money/currencies.ts'
+import { currencyBySite, type SiteId } from '../../money/currencies.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
-import { type MoneyProblem, parseMoney } from '../../money/parse-money.ts'
+import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 
 export type ItemValues = { key: string; title: string; quantity: string; price: string }
 export type AutoReturn = 'no' | 'approved' | 'all'
@@ -57,12 +57,8 @@ export function startPreference(title: string, price: string, reference: string)
   }
 }
 
-export type PriceProblem = MoneyProblem | 'tooSmall'
-
-export function readPrice(text: string, site: SiteId): { value: number } | { problem: PriceProblem } {
-  const parsed = parseMoney(text, localeBySite[site], decimalsOf(currencyBySite[site]))
-  if (!parsed.ok) return { problem: parsed.problem }
-  return parsed.value >= 0.01 ? { value: parsed.value } : { problem: 'tooSmall' }
+export function readPrice(text: string, site: SiteId): ReadAmount {
+  return readAmount(text, site, currencyBySite[site])
 }
 
 export function isQuantity(text: string): boolean {
@@ -77,7 +73,7 @@ export function isWebUrl(text: string): boolean {
 export function totalOf(values: PreferenceValues, site: SiteId): number {
   const minors = values.items.map(({ price, quantity }) => {
     const read = readPrice(price, site)
-    return 'value' in read && isQuantity(quantity) ? toMinor(read.value) * Number(quantity) : 0
+    return read.ok && isQuantity(quantity) ? toMinor(read.value) * Number(quantity) : 0
   })
   return fromMinor(minors.reduce((sum, minor) => sum + minor, 0))
 }
@@ -98,7 +94,7 @@ export function toPreferenceInput(values: PreferenceValues, site: SiteId): Creat
       return {
         title: title.trim(),
         quantity: Number(quantity),
-        unit_price: 'value' in read ? read.value : 0,
+        unit_price: read.ok ? read.value : 0,
         currency_id: currencyBySite[site],
       }
     }),

@@ -67,7 +67,7 @@ function useRules(site: SiteId) {
       quantity: (quantity: string) => (isQuantity(quantity) ? null : t('badQuantity')),
       price: (price: string) => {
         const read = readPrice(price, site)
-        if ('value' in read) return null
+        if (read.ok) return null
         const example = formatAmount(sampleAmountBySite[site], currency)
         return tAmount(read.problem, { example, currency, decimals: decimalsOf(currency) })
       },
