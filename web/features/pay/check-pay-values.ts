@@ -1,4 +1,5 @@
 import type { useTranslations } from 'use-intl'
+import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { decimalsOf } from '../../money/currencies.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
@@ -35,9 +36,4 @@ const ownCardFields = ['cardNumber', 'cardMonth', 'cardYear', 'cardCode', 'metho
 function checkOwnCard(values: PayValues, t: Texts): PayErrors {
   const missing = ownCardFields.filter(field => values[field].trim() === '')
   return Object.fromEntries(missing.map(field => [field, t('fieldMissing')]))
-}
-
-function isWebUrlOrEmpty(text: string): boolean {
-  const typed = text.trim()
-  return typed === '' || (URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol))
 }

@@ -65,10 +65,6 @@ export function isQuantity(text: string): boolean {
   return /^[1-9]\d{0,5}$/.test(text.trim())
 }
 
-export function isWebUrl(text: string): boolean {
-  return URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol)
-}
-
 /** What all items cost together, as far as they can be read. */
 export function totalOf(values: PreferenceValues, site: SiteId): number {
   const minors = values.items.map(({ price, quantity }) => {

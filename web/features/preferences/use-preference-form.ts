@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
+import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { currencyBySite, decimalsOf, type SiteId } from '../../money/currencies.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { sampleAmountBySite } from '../../money/sample-amounts.ts'
@@ -11,7 +12,6 @@ import { trpc } from '../../trpc.ts'
 import { useFocusOnWrong } from '../../ui/use-focus-on-wrong.ts'
 import {
   isQuantity,
-  isWebUrl,
   type PreferenceValues,
   readPrice,
   startPreference,
@@ -60,7 +60,7 @@ function useRules(site: SiteId) {
   const t = useTranslations('preferences')
   const tAmount = useTranslations('pay.amountProblem')
   const currency = currencyBySite[site]
-  const optionalUrl = (text: string) => (text.trim() === '' || isWebUrl(text) ? null : t('badUrl'))
+  const optionalUrl = (text: string) => (isWebUrlOrEmpty(text) ? null : t('badUrl'))
   return {
     items: {
       title: (title: string) => (title.trim() ? null : t('badTitle')),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendTestInput } from '../../../../server/contract/copies.ts'
-import { checkTest, isHttpUrl, startBody, type TestValues, toTestInput } from './test-values.ts'
+import { checkTest, isTargetUrl, startBody, type TestValues, toTestInput } from './test-values.ts'
 
 const values: TestValues = { content: 'shape', topic: 'order', resource: ' 5 ', signature: 'old', body: '' }
 
@@ -33,5 +33,5 @@ test.each([
   ['http://user:word@shop.example', false],
   ['', false],
 ])('%j as an address: %s', (text, isGood) => {
-  expect(isHttpUrl(text)).toBe(isGood)
+  expect(isTargetUrl(text)).toBe(isGood)
 })

@@ -1,5 +1,6 @@
 /** The form of a test notification, and what it sends. */
 import type { TestSignature, TestTopic } from '../../../../server/contract/copy-facts.ts'
+import { readWebUrl } from '../../../http/web-url.ts'
 import { isRecord, parseJson } from '../../../json/unknown-json.ts'
 
 export type TestValues = {
@@ -30,7 +31,8 @@ export function startBody(topic: TestTopic, resource: string): string {
   return JSON.stringify({ type: topic, action: 'payment.updated', data: { id: resource || '1' } }, null, 2)
 }
 
-export function isHttpUrl(text: string): boolean {
-  const url = URL.parse(text.trim())
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+/** Where a copy may go; the gateway takes no user and no password in an address. */
+export function isTargetUrl(text: string): boolean {
+  const url = readWebUrl(text)
+  return url !== null && url.username === '' && url.password === ''
 }

@@ -1,5 +1,5 @@
 import { createStoredValue, useStored } from '../../../browser/stored-value.ts'
-import { isHttpUrl } from './test-values.ts'
+import { isTargetUrl } from './test-values.ts'
 
 export type TargetKind = 'own' | 'url'
 export type Target = { kind: TargetKind; url: string }
@@ -12,7 +12,7 @@ const lastTarget = createStoredValue<Target>('copy-target', stored => {
 
 export function useTarget() {
   const target = useStored(lastTarget)
-  const isWrong = target.kind === 'url' && !isHttpUrl(target.url)
+  const isWrong = target.kind === 'url' && !isTargetUrl(target.url)
   return {
     target,
     setTarget: lastTarget.set,
