@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CardDraft, firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
@@ -10,6 +10,7 @@ import { isSiteId } from '../../money/currencies.ts'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
 import forms from '../../ui/form.module.css'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnWrong } from '../../ui/use-focus-on-wrong.ts'
 import { saveCardCurl } from './save-card-curl.ts'
 import { useSaveCard } from './use-save-card.ts'
 
@@ -24,17 +25,17 @@ export function SaveCardForm({ customerId, onSaved }: Props) {
   const [draft, setDraft] = useState<CardDraft>(firstDraft)
   const [wrong, setWrong] = useState<OwnField[]>([])
   const { save, isBusy, failure } = useSaveCard(customerId, onSaved)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const form = useRef<HTMLFormElement>(null)
+  const focusOnWrong = useFocusOnWrong(form)
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const form = event.currentTarget
     const found = wrongFields(draft)
     setWrong(found)
-    if (found.length > 0)
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (found.length > 0) focusOnWrong()
     else if (access) save(draft, site, access)
   }
   return (
-    <form className={forms.form} noValidate onSubmit={submit}>
+    <form ref={form} className={forms.form} noValidate onSubmit={submit}>
       {!access && <Notice tone="warn" title={t('needsPublicKey')} />}
       <CardPicker
         site={site}
