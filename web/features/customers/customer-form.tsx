@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { trpc } from '../../trpc.ts'
 import forms from '../../ui/form.module.css'
+import { submitByKeys } from '../../ui/submit-by-keys.ts'
 import { type CustomerValues, emptyCustomer, isEmail, toCustomerInput } from './customer-values.ts'
 
 type Props = {
@@ -48,9 +49,7 @@ export function CustomerForm({ error, isBusy, onSubmit }: Props) {
         () => onSubmit(toCustomerInput(values)),
         () => form.getInputNode('email')?.focus(),
       )}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-      }}
+      onKeyDown={submitByKeys}
     >
       <TextInput {...text('email')} required type="email" placeholder="ana@testuser.com" data-autofocus />
       <div className={forms.row}>

@@ -7,6 +7,7 @@ import { formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { submitByKeys } from '../../ui/submit-by-keys.ts'
 import { useFocusOnWrong } from '../../ui/use-focus-on-wrong.ts'
 import { AdvancedSection } from './advanced-section.tsx'
 import { AmountSection } from './amount-section.tsx'
@@ -41,9 +42,7 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
       className={classes.form}
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
-      }}
+      onKeyDown={submitByKeys}
       aria-label={t('title')}
       data-testid="pay-form"
     >

@@ -8,6 +8,7 @@ import '../../ui/css-forms.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { submitByKeys } from '../../ui/submit-by-keys.ts'
 import { ItemsEditor } from './items-editor.tsx'
 import { PreferenceOptions } from './preference-options.tsx'
 import { PreferencePreview } from './preference-preview.tsx'
@@ -41,9 +42,7 @@ function PreferenceForm({ site }: { site: SiteId }) {
       noValidate
       aria-label={t('newTitle')}
       onSubmit={submit}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
-      }}
+      onKeyDown={submitByKeys}
     >
       <div className={classes.stack}>
         <ItemsEditor form={form} site={site} />

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
 import type { ShownRequest } from '../../../http/gateway-request.ts'
 import forms from '../../../ui/form.module.css'
+import { submitByKeys } from '../../../ui/submit-by-keys.ts'
 import { useFocusOnWrong } from '../../../ui/use-focus-on-wrong.ts'
 import { useSignatureMessages } from '../signature-texts.tsx'
 import { SentCopy } from './sent-copy.tsx'
@@ -47,9 +48,7 @@ export function CopyForm({ label, submitLabel, request, sending, onSubmit, onLea
         aria-label={label}
         noValidate
         onSubmit={submit}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-        }}
+        onKeyDown={submitByKeys}
       >
         {children}
         <div className={forms.buttons}>
