@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { CallDetail as Detail } from '../../feed/feed-entry.ts'
 import split from '../../feed/feed-page.module.css'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CallBodies } from './call-bodies.tsx'
 import { CallCurl } from './call-curl.tsx'
@@ -17,22 +15,17 @@ import { RelatedEntries } from './related-entries.tsx'
 /** One call in full. It never changes, so it is read once. */
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('activity')
-  const tCommon = useTranslations('common')
-  const { data, error, refetch } = trpc.calls.get.useQuery(
-    { seq },
-    { staleTime: Number.POSITIVE_INFINITY, retry: false },
-  )
+  const query = trpc.calls.get.useQuery({ seq }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
   return (
-    <>
-      <div className={split.detailHead}>
-        <h3>{data ? data.operation : `#${seq}`}</h3>
-        <button type="button" className={split.close} aria-label={tCommon('close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
-      {data ? <Loaded call={data} /> : !error && <SkeletonLines lines={10} />}
-    </>
+    <FeedDetail
+      seq={seq}
+      query={query}
+      nameOf={call => call.operation}
+      failed={t('notLoaded')}
+      onClose={onClose}
+    >
+      {call => <Loaded call={call} />}
+    </FeedDetail>
   )
 }
 

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { notificationTabs } from '../../app/search.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { NotificationDetail as Detail } from '../../feed/feed-entry.ts'
 import panes from '../../feed/feed-page.module.css'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
@@ -10,7 +10,6 @@ import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { BodyTab } from './body-tab.tsx'
 import { ReplayButton } from './copies/replay-button.tsx'
@@ -24,27 +23,27 @@ const route = getRouteApi(paths.webhooks)
 /** One notification in full. It never changes, so it is read once. */
 export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('webhooks')
-  const tCommon = useTranslations('common')
-  const { data, error, refetch } = trpc.notifications.get.useQuery(
+  const query = trpc.notifications.get.useQuery(
     { seq },
     { staleTime: Number.POSITIVE_INFINITY, retry: false },
   )
   // While the entry itself is on the way.
   useSignatureMessages()
   return (
-    <>
-      <div className={panes.detailHead}>
-        <h3>
-          {data ? `${data.action ?? data.topic ?? t('noTopic')} ${data.resource ?? ''}` : `#${seq}`}{' '}
-          {data?.resource && <CopyButton value={data.resource} what={t('resource')} />}
-        </h3>
-        <button type="button" className={panes.close} aria-label={tCommon('close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
-      {data ? <Loaded entry={data} /> : !error && <SkeletonLines lines={10} />}
-    </>
+    <FeedDetail
+      seq={seq}
+      query={query}
+      nameOf={({ action, topic, resource }) => (
+        <>
+          {action ?? topic ?? t('noTopic')} {resource}{' '}
+          {resource && <CopyButton value={resource} what={t('resource')} />}
+        </>
+      )}
+      failed={t('notLoaded')}
+      onClose={onClose}
+    >
+      {entry => <Loaded entry={entry} />}
+    </FeedDetail>
   )
 }
 

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SkeletonLines } from '../ui/skeleton-lines.tsx'
+import classes from './feed-page.module.css'
+
+type Props<T> = {
+  seq: number
+  /** The entry as it is read. */
+  query: { data: T | undefined; error: unknown; refetch: () => unknown }
+  /** What it is called, once that is known. */
+  nameOf: (entry: T) => ReactNode
+  failed: string
+  onClose: () => void
+  children: (entry: T) => ReactNode
+}
+
+/** One entry beside its list: its name, the way back, and all of it once it is read. */
+export function FeedDetail<T>({ seq, query, nameOf, failed, onClose, children }: Props<T>) {
+  const t = useTranslations('common')
+  const { data, error, refetch } = query
+  return (
+    <>
+      <div className={classes.detailHead}>
+        <h3>{data ? nameOf(data) : `#${seq}`}</h3>
+        <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {error ? <ProblemNotice error={error} title={failed} onRetry={() => refetch()} /> : null}
+      {data ? children(data) : !error && <SkeletonLines lines={10} />}
+    </>
+  )
+}
