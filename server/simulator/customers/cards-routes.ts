@@ -9,7 +9,7 @@ import { isMissing, isObject, type JsonObject, toInteger, toObject, toText } fro
 import type { Parts } from '../parts.ts'
 import { matchCard } from '../sites/find-method.ts'
 import { type SavedCard, toCardJson } from './customer.ts'
-import { cardsOf, requireCustomer } from './customers-routes.ts'
+import { cardsOf, requireCustomer } from './find-customer.ts'
 
 const path = '/v1/customers/:customer_id/cards'
 

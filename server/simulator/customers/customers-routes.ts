@@ -1,10 +1,11 @@
 import type { Account } from '../accounts/account.ts'
-import { customerError, customerNotFound } from '../errors/customer-errors.ts'
+import { customerError } from '../errors/customer-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newCustomerId, nextNumber, nextUserId } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
 import type { Parts } from '../parts.ts'
-import { type Customer, type SavedCard, toCustomerJson } from './customer.ts'
+import { type Customer, toCustomerJson } from './customer.ts'
+import { cardsOf, requireCustomer } from './find-customer.ts'
 import { type CustomerFields, readCustomerEmail, readCustomerFields } from './read-customer.ts'
 import { searchCustomers } from './search-customers.ts'
 
@@ -15,17 +16,6 @@ export const customerRoutes: Route[] = [
   { method: 'PUT', path: '/v1/customers/:customer_id', access: 'seller', handle: updateCustomer },
   { method: 'DELETE', path: '/v1/customers/:customer_id', access: 'seller', handle: deleteCustomer },
 ]
-
-export function requireCustomer(call: Call<Account>, parts: Parts): Customer {
-  const customer = parts.tables.customers.get(call.account.number, call.params.customer_id ?? '')
-  if (!customer) throw customerNotFound()
-  return customer
-}
-
-export function cardsOf(parts: Parts, account: Account, customerId: string): SavedCard[] {
-  const where = [{ column: 'customer', is: '=' as const, value: customerId }]
-  return parts.tables.savedCards.find(account.number, { where })
-}
 
 function createCustomer(call: Call<Account>, parts: Parts): Answer {
   const { account, now } = call

@@ -5,7 +5,7 @@ import { toInteger } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import type { Condition } from '../store/table.ts'
 import { type Customer, toCustomerJson } from './customer.ts'
-import { cardsOf } from './customers-routes.ts'
+import { cardsOf } from './find-customer.ts'
 
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 100
