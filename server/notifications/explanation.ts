@@ -1,6 +1,6 @@
 import type { NoteCode } from '../contract/signature-facts.ts'
 import type { PartSource, SignatureExplanation } from '../journal/entries.ts'
-import type { SignatureInput } from './signature.ts'
+import type { SignatureInput } from './received-request.ts'
 import type { ParsedSignatureHeader } from './signature-header.ts'
 import { buildSignedText } from './signed-text.ts'
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { NearMissCode } from '../contract/signature-facts.ts'
 import type { NearMiss } from '../journal/entries.ts'
-import type { SignatureInput } from './signature.ts'
+import type { SignatureInput } from './received-request.ts'
 import { buildSignedText, type SignedValues, sign } from './signed-text.ts'
 
 type TextMistake = { code: NearMissCode; text: string }

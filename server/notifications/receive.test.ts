@@ -8,7 +8,8 @@ import type { Journal } from '../journal/journal.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { createTestLogger } from '../journal/testing/samples.ts'
 import { parsePayload } from './payload.ts'
-import { type ReceivedRequest, receiveNotification } from './receive.ts'
+import { receiveNotification } from './receive.ts'
+import type { ReceivedRequest } from './received-request.ts'
 
 const secret = 'a-secret'
 let dataDir: string

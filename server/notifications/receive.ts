@@ -1,24 +1,12 @@
-import type { Origin } from '../contract/entry-facts.ts'
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
 import type { HeaderList, NewNotification, SignatureExplanation } from '../journal/entries.ts'
 import { type Appended, type Journal, JournalUnavailable } from '../journal/journal.ts'
 import { createExplanation } from './explanation.ts'
 import { checkWords } from './explanation-words.ts'
 import { type NotificationPayload, parsePayload } from './payload.ts'
-import { type SignatureInput, type SignatureResult, verifySignature } from './signature.ts'
+import { type ReceivedRequest, readSignatureInput, type SignatureInput } from './received-request.ts'
+import { type SignatureResult, verifySignature } from './signature.ts'
 import { parseSignatureHeader } from './signature-header.ts'
-
-/** One webhook request, as the door read it. */
-export type ReceivedRequest = {
-  rawBody: Uint8Array
-  /** Without the question mark, still percent-encoded. */
-  query: string
-  /** As `node:http` gives them: names in lower case. */
-  headers: Record<string, string | string[] | undefined>
-  correlationId: string
-  /** Absent: it came from outside. */
-  origin?: Origin | undefined
-}
 
 export type ReceiveSettings = {
   journal: Pick<Journal, 'appendNotification'>
@@ -112,29 +100,6 @@ function acknowledge(
   const answer = { acknowledged: true, validated: verdict === 'validated', topic, resource } as const
   const json = `${JSON.stringify(answer).slice(0, -1)},"payload":${payload.json}}`
   return { acknowledgement: { ...answer, payload: payload.value }, json }
-}
-
-function readSignatureInput(
-  { headers, rawBody }: ReceivedRequest,
-  query: URLSearchParams,
-  payload: NotificationPayload | null,
-): SignatureInput {
-  const queryIds = query.getAll('data.id').filter(id => id !== '')
-  return {
-    signature: readHeader(headers['x-signature']),
-    requestId: readHeader(headers['x-request-id']),
-    queryDataId: queryIds[0] ?? null,
-    hasSeveralQueryIds: new Set(queryIds).size > 1,
-    bodyDataId: payload?.readId('data', 'id') ?? null,
-    notificationId: payload?.readId('id') ?? null,
-    looksLikeIpn: queryIds.length === 0 && query.has('id') && query.has('topic'),
-    rawBody,
-  }
-}
-
-function readHeader(value: string | string[] | undefined): string | null {
-  const text = (Array.isArray(value) ? value.join(', ') : value)?.trim()
-  return text === undefined || text === '' ? null : text
 }
 
 function refuseBody(input: SignatureInput, code: CheckCode): SignatureResult {

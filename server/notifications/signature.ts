@@ -4,25 +4,9 @@ import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
 import type { SignatureExplanation } from '../journal/entries.ts'
 import { createExplanation, type ExplanationDraft } from './explanation.ts'
 import { findNearMisses } from './near-misses.ts'
+import type { SignatureInput } from './received-request.ts'
 import { parseSignatureHeader } from './signature-header.ts'
 import { buildSignedText, sign } from './signed-text.ts'
-
-/** What a signature check looks at. Null: the request did not carry it. */
-export type SignatureInput = {
-  signature: string | null
-  requestId: string | null
-  /** `data.id` of the query, decoded. */
-  queryDataId: string | null
-  /** `data.id` of the body, as text. */
-  bodyDataId: string | null
-  /** The query carries several `data.id` that differ. */
-  hasSeveralQueryIds: boolean
-  /** The body's own `id`: only looked at to recognise a mistake. */
-  notificationId: string | null
-  /** The query looks like the older IPN (`?id=…&topic=…`), which can not be verified. */
-  looksLikeIpn: boolean
-  rawBody: Uint8Array
-}
 
 export type SignatureOptions = {
   /** How old or early `ts` may be; null or absent: not checked. */
