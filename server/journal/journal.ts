@@ -29,6 +29,13 @@ export type Appended = { seq: number; duplicate_of: number | null }
 /** How much the journal keeps. Rejected notifications have a bound of their own. */
 export type JournalBounds = { maxEntries: number; maxAgeDays: number; maxRejectedEntries: number }
 
+/** The part of a pino logger that the journal uses. */
+export type JournalLogger = {
+  info: (details: object, message: string) => void
+  warn: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
+
 /** The first and last `seq` that exist, and the highest one ever pruned (0: none); all 0 when empty. */
 export type JournalExtent = { oldest: number; newest: number; pruned_to: number }
 

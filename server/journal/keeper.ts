@@ -1,5 +1,4 @@
-import type { JournalBounds } from './journal.ts'
-import type { JournalLogger } from './open-journal.ts'
+import type { JournalBounds, JournalLogger } from './journal.ts'
 import type { Store } from './store.ts'
 
 /** Does what was put off: pruning and the text index, in small steps with room for others between them. */

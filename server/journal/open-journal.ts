@@ -1,18 +1,11 @@
 import { createAppendQueue } from './append-queue.ts'
 import { createFollower } from './follower.ts'
-import { type Journal, type JournalBounds, JournalUnavailable } from './journal.ts'
+import { type Journal, type JournalBounds, type JournalLogger, JournalUnavailable } from './journal.ts'
 import { createKeeper } from './keeper.ts'
 import { packEntry } from './packed-entry.ts'
 import type { Store, StoreLocation } from './store.ts'
 import { openStoreThread } from './store-thread.ts'
 import { isSelective } from './where.ts'
-
-/** The part of a pino logger that the journal uses. */
-export type JournalLogger = {
-  info: (details: object, message: string) => void
-  warn: (details: object, message: string) => void
-  error: (details: object, message: string) => void
-}
 
 export type JournalSettings = JournalBounds & {
   /** Absent or null: SQLite in `dataDir`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCall, NewNotification } from '../entries.ts'
-import type { JournalLogger } from '../open-journal.ts'
+import type { JournalLogger } from '../journal.ts'
 
 /** A validated payment notification, with what a test cares about in place of the usual. */
 export function sampleNotification(changes: Partial<NewNotification> = {}): NewNotification {
