@@ -1,35 +1,27 @@
-/** Who may call: the host's name, the page's origin, the console token; and who may always. */
+/** Who may call by the host’s name and the page’s origin; and who may always. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Environment } from '../config.ts'
-import { createTrpc } from '../testing/callers.ts'
 import { openTestJournal } from '../testing/open-test-journal.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 
-const token = 'a-console-token-of-32-characters'
 let journal: Awaited<ReturnType<typeof openTestJournal>>
+let gateway: TestGateway
 beforeAll(async () => {
   journal = await openTestJournal()
+  gateway = await startTestGateway({ GATEWAY_PUBLIC_URL: 'https://hooks.example:8443' }, journal.journal)
 })
-afterAll(() => journal?.close())
+afterAll(async () => {
+  await gateway?.[Symbol.asyncDispose]()
+  await journal?.close()
+})
 
 const doors = ['/api/gateway/health', '/api/gateway/openapi.json', '/trpc/health.get', '/']
 const asPage = { accept: 'text/html' }
 
-function useGateway(environment: Environment): () => TestGateway {
-  let gateway: TestGateway
-  beforeAll(async () => {
-    gateway = await startTestGateway(environment, journal.journal)
-  })
-  afterAll(() => gateway?.[Symbol.asyncDispose]())
-  return () => gateway
-}
-
 describe('on a loopback address', () => {
-  const gateway = useGateway({ GATEWAY_PUBLIC_URL: 'https://hooks.example:8443' })
   const statusesWith = async (headers: Record<string, string>) => {
     const statuses = new Set<number>()
     for (const path of doors)
-      statuses.add((await gateway().http('GET', path, undefined, { ...asPage, ...headers })).status)
+      statuses.add((await gateway.http('GET', path, undefined, { ...asPage, ...headers })).status)
     return [...statuses]
   }
 
@@ -55,7 +47,7 @@ describe('on a loopback address', () => {
     '169.254.169.254',
   ])('Host %s, a name rebound to this machine, is refused with 403 at every door', async host => {
     expect(await statusesWith({ host })).toEqual([403])
-    const { body } = await gateway().rest('GET', '/health', undefined, { host })
+    const { body } = await gateway.rest('GET', '/health', undefined, { host })
     expect(body).toEqual({ ok: false, message: expect.stringContaining('GATEWAY_PUBLIC_URL') })
   })
 
@@ -63,11 +55,11 @@ describe('on a loopback address', () => {
     const strangers: Record<string, string>[] = [{ host: 'evil.example' }, { origin: 'https://evil.example' }]
     for (const headers of strangers)
       for (const method of ['POST', 'OPTIONS', 'PATCH'])
-        expect((await gateway().rest(method, '/payments', undefined, headers)).status).toBe(403)
+        expect((await gateway.rest(method, '/payments', undefined, headers)).status).toBe(403)
   })
 
   test('a page of this gateway may call: its Origin is its Host', async () => {
-    const host = `127.0.0.1:${gateway().port}`
+    const host = `127.0.0.1:${gateway.port}`
     expect(await statusesWith({ host, origin: `http://${host}` })).toEqual([200])
   })
 
@@ -81,171 +73,22 @@ describe('on a loopback address', () => {
   ])('Origin %j is refused with 403, for reads, writes and the console', async origin => {
     expect(await statusesWith({ origin })).toEqual([403])
     for (const path of ['/api/gateway/test-users', '/trpc/testUsers.create']) {
-      const { status, body } = await gateway().http('POST', path, { site_id: 'MLA' }, { origin })
+      const { status, body } = await gateway.http('POST', path, { site_id: 'MLA' }, { origin })
       expect([status, body.ok]).toEqual([403, false])
     }
   })
 
   test('the receiver takes any Host and any Origin: tunnels and the provider send their own', async () => {
     const headers = { host: 'tunnel.example', origin: 'https://www.mercadopago.com' }
-    expect((await gateway().rest('POST', '/webhooks', { type: 'payment' }, headers)).status).toBe(200)
+    expect((await gateway.rest('POST', '/webhooks', { type: 'payment' }, headers)).status).toBe(200)
     for (const path of ['/livez', '/readyz'])
-      expect((await gateway().http('GET', path, undefined, headers)).status).toBe(200)
+      expect((await gateway.http('GET', path, undefined, headers)).status).toBe(200)
   })
-})
-
-describe('with a console token', () => {
-  const gateway = useGateway({ GATEWAY_CONSOLE_TOKEN: token, HOST: '0.0.0.0' })
-  const bearer = { authorization: `Bearer ${token}` }
-
-  test('without it everything is 401 but the receiver and the probes', async () => {
-    for (const path of doors) {
-      const { status, body, headers } = await gateway().http('GET', path)
-      expect([path, status, body.ok]).toEqual([path, 401, false])
-      if (path !== '/') expect(headers['www-authenticate']).toBe('Bearer realm="pasarela"')
-    }
-    expect((await gateway().http('GET', '/assets/app-1.js')).status).toBe(401)
-    expect((await gateway().rest('POST', '/webhooks', { type: 'payment' })).status).toBe(200)
-    for (const path of ['/livez', '/readyz']) expect((await gateway().http('GET', path)).status).toBe(200)
-  })
-
-  test('without it no method and no path tells what there is', async () => {
-    for (const [method, path] of [
-      ['OPTIONS', '/api/gateway/payments'],
-      ['PATCH', '/api/gateway/payments'],
-      ['GET', '/api/gateway/webhooks'],
-      ['POST', '/no/such'],
-    ] as const) {
-      const { status, headers } = await gateway().http(method, path)
-      expect([method, path, status, headers.allow]).toEqual([method, path, 401, undefined])
-      expect((await gateway().http(method, path, undefined, bearer)).status).not.toBe(401)
-    }
-  })
-
-  test('with it as a bearer everything answers, by both doors', async () => {
-    for (const path of doors)
-      expect([path, (await gateway().http('GET', path, undefined, { ...asPage, ...bearer })).status]).toEqual(
-        [path, 200],
-      )
-    expect(await createTrpc(gateway().url, bearer).health.get.query()).toMatchObject({ configured: true })
-  })
-
-  test.each([
-    ['a wrong one', 'Bearer another-token-of-32-characters-x'],
-    ['one that begins alike', `Bearer ${token}x`],
-    ['none', 'Bearer '],
-    ['another scheme', `Basic ${token}`],
-  ])('%s is 401', async (_what, authorization) => {
-    expect((await gateway().rest('GET', '/health', undefined, { authorization })).status).toBe(401)
-  })
-
-  test('a page without it becomes the sign-in page, which is all a stranger sees', async () => {
-    for (const path of ['/', '/payments/1']) {
-      const page = await gateway().http('GET', path, undefined, asPage)
-      expect(page.status).toBe(401)
-      expect(page.text).toContain('<form method="post" action="/sign-in">')
-    }
-  })
-
-  const signIn = (given: string, headers = {}) =>
-    gateway().http('POST', '/sign-in', `token=${encodeURIComponent(given)}`, {
-      'content-type': 'application/x-www-form-urlencoded',
-      'accept-language': 'en',
-      ...headers,
-    })
-
-  test('signing in sets a cookie that no script and no other site can use, and that opens every door', async () => {
-    const answer = await signIn(token)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/'])
-    const setCookie = String(answer.headers['set-cookie'])
-    expect(setCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
-    const cookie = `theme=dark; ${setCookie.split(';')[0]}`
-    for (const path of doors)
-      expect((await gateway().http('GET', path, undefined, { ...asPage, cookie })).status).toBe(200)
-  })
-
-  const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
-
-  test('signing in goes on to the page that was asked for, and to no other site', async () => {
-    const asked = await gateway().http('GET', '/payments?q=a&page=2', undefined, asPage)
-    expect(asked.text).toContain('name="next" value="/payments?q=a&#38;page=2"')
-    const signInFrom = async (next: string) => {
-      const form = new URLSearchParams({ token, next }).toString()
-      return (await gateway().http('POST', '/sign-in', form, formHeaders)).headers.location
-    }
-    expect(await signInFrom('/payments?q=a&page=2')).toBe('/payments?q=a&page=2')
-    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '/sign-in', '', 'x'])
-      expect(await signInFrom(next), next).toBe('/')
-  })
-
-  test('what the form carries cannot break out of it', async () => {
-    const form = new URLSearchParams({ token: 'wrong', next: '/"><script>alert(1)</script>' }).toString()
-    const { text } = await gateway().http('POST', '/sign-in', form, formHeaders)
-    expect(text).not.toContain('<script>')
-  })
-
-  test.each([
-    ['pt-BR,pt;q=0.9', 'Esse não é o token.'],
-    ['fr, EN;q=0.5', 'That is not the token.'],
-    ['fr', 'Ese no es el token.'],
-  ])('it speaks the language of the browser: %s', async (language, words) => {
-    const { text } = await signIn('wrong', { 'accept-language': language })
-    expect(text).toContain(words)
-  })
-
-  test('a wrong token shows the form again and sets nothing', async () => {
-    for (const given of ['', 'wrong', `${token} `]) {
-      const answer = await signIn(given)
-      expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
-      expect(answer.text).toContain('That is not the token.')
-    }
-  })
-
-  test.each(['pasarela_token=wrong', 'pasarela_token=', 'pasarela_token=%zz', 'other=1', '='])(
-    'the cookie %j is 401',
-    async cookie => {
-      const { status, body } = await gateway().rest('GET', '/health', undefined, { cookie })
-      expect([status, body.ok]).toEqual([401, false])
-    },
-  )
-
-  test('a sign-in form that is too long is 413, one that is JSON is 415', async () => {
-    expect((await signIn('x'.repeat(5000))).status).toBe(413)
-    expect((await signIn(token, { 'content-type': 'text/plain' })).status).toBe(415)
-  })
-
-  test('on a wide address any Host may be used, but no foreign Origin', async () => {
-    const host = 'qa.internal:8080'
-    expect((await gateway().rest('GET', '/health', undefined, { ...bearer, host })).status).toBe(200)
-    const origin = 'https://evil.example'
-    expect((await gateway().rest('GET', '/health', undefined, { ...bearer, host, origin })).status).toBe(403)
-  })
-})
-
-test('behind https the cookie is Secure', async () => {
-  await using gateway = await startTestGateway(
-    { GATEWAY_CONSOLE_TOKEN: token, GATEWAY_PUBLIC_URL: 'https://qa.example' },
-    journal.journal,
-  )
-  const { headers } = await gateway.http('POST', '/sign-in', `token=${token}`, {
-    'content-type': 'application/x-www-form-urlencoded',
-    host: 'qa.example',
-  })
-  expect(String(headers['set-cookie'])).toMatch(/; Secure$/)
-})
-
-test('without a console token there is no sign-in, and with GATEWAY_ALLOW_OPEN a wide address asks for nothing', async () => {
-  await using gateway = await startTestGateway(
-    { HOST: '0.0.0.0', GATEWAY_ALLOW_OPEN: 'true' },
-    journal.journal,
-  )
-  expect((await gateway.rest('GET', '/health')).status).toBe(200)
-  expect((await gateway.http('POST', '/sign-in', {})).status).not.toBe(303)
 })
 
 test('the console’s pages carry a strict content security policy and may not be framed', async () => {
-  await using gateway = await startTestGateway({}, journal.journal)
-  const { headers } = await gateway.http('GET', '/', undefined, asPage)
+  await using plain = await startTestGateway({}, journal.journal)
+  const { headers } = await plain.http('GET', '/', undefined, asPage)
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self'")
