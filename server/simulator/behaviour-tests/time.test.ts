@@ -1,0 +1,130 @@
+/** An account's clock, and what happens by itself when its time comes. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Api, createApi, type Json } from '../testing/api.ts'
+import { startShop } from '../testing/shop.ts'
+
+let simulator: Simulator
+let api: Api
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+beforeEach(() => {
+  api = createApi(simulator)
+})
+
+const advance = (by: Json) => api.post('/simulator/clock/advance', by)
+const settle = (id: number, body: Json) => api.post(`/simulator/payments/${id}/settle`, body)
+const statusOf = async (id: number) => (await api.get(`/v1/payments/${id}`)).body.status
+const waiting = (own: Json = {}) =>
+  api.pay('APRO', { token: undefined, payment_method_id: 'rapipago', ...own })
+
+test('a clock runs, is set, stops, and goes back to real time; others keep theirs', async () => {
+  const set = await api.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
+  expect(set.body).toMatchObject({ now: '2026-03-02T10:00:00.000-04:00', frozen: true, own: true })
+  const payment = await api.pay('APRO')
+  expect(payment.date_created).toBe('2026-03-02T10:00:00.000-04:00')
+  const other = await createApi(simulator).pay('APRO')
+  expect(Date.parse(other.date_created)).toBeGreaterThan(Date.now() - 60_000)
+  const real = await api.put('/simulator/clock', { real: true })
+  expect(Math.abs(real.body.now_ms - Date.now())).toBeLessThan(60_000)
+})
+
+test('a clock is not advanced backwards, nor without an account', async () => {
+  expect((await advance({ to: '2020-01-01T00:00:00.000-04:00' })).status).toBe(400)
+  expect((await advance({ to: 'soon' })).status).toBe(400)
+  const answer = await fetch(`${simulator.url}/simulator/clock/advance`, { method: 'POST' })
+  expect(answer.status).toBe(401)
+})
+
+test('what falls due on the way is done in order, each piece at its own time', async () => {
+  const shop = await startShop()
+  const payments: Json[] = []
+  for (const day of ['03', '05', '04']) {
+    await api.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
+    const date_of_expiration = `2026-03-${day}T12:00:00.000-04:00`
+    payments.push(await waiting({ date_of_expiration, notification_url: `${shop.url}/` }))
+  }
+  await simulator.idle()
+  await advance({ days: 10 })
+  await shop.close()
+  const told = shop.heard.slice(3).map(({ query }) => Number(query.get('data.id')))
+  expect(told).toEqual([payments[0].id, payments[2].id, payments[1].id])
+  expect(shop.heard.slice(3).map(({ body }) => body.date_created)).toEqual([
+    '2026-03-03T16:00:00Z',
+    '2026-03-04T16:00:00Z',
+    '2026-03-05T16:00:00Z',
+  ])
+})
+
+test('a reserved payment is released after its days: seven in Argentina, five in Brazil', async () => {
+  const reserved = await api.pay('APRO', { capture: false })
+  await advance({ days: 6 })
+  expect(await statusOf(reserved.id)).toBe('authorized')
+  await advance({ days: 1 })
+  expect(await statusOf(reserved.id)).toBe('cancelled')
+  api = createApi(simulator)
+  simulator.register(api.token, { siteId: 'MLB' })
+  const other = await api.pay('APRO', { capture: false })
+  await advance({ days: 5 })
+  expect(await statusOf(other.id)).toBe('cancelled')
+})
+
+test('a payment under review ends after thirty days', async () => {
+  const { id } = await api.pay('CONT')
+  await advance({ days: 29 })
+  expect(await statusOf(id)).toBe('in_process')
+  await advance({ days: 1 })
+  expect((await api.get(`/v1/payments/${id}`)).body).toMatchObject({
+    status: 'cancelled',
+    status_detail: 'expired',
+  })
+})
+
+test('an expiry that was put off holds from then on', async () => {
+  const { id } = await waiting()
+  const now = (await api.get('/simulator/clock')).body.now_ms
+  const date_of_expiration = new Date(now + 10 * 86_400_000).toISOString()
+  expect((await api.put(`/v1/payments/${id}`, { date_of_expiration })).status).toBe(200)
+  await advance({ days: 9 })
+  expect(await statusOf(id)).toBe('pending')
+  await advance({ days: 2 })
+  expect(await statusOf(id)).toBe('cancelled')
+})
+
+test('a settlement may come later, on the account’s clock', async () => {
+  const { id } = await api.pay('CONT')
+  expect(
+    (await settle(id, { settlement: 'reject', detail: 'cc_rejected_high_risk', in_seconds: 60 })).status,
+  ).toBe(202)
+  await advance({ seconds: 59 })
+  expect(await statusOf(id)).toBe('in_process')
+  await advance({ seconds: 1 })
+  expect((await api.get(`/v1/payments/${id}`)).body.status_detail).toBe('cc_rejected_high_risk')
+})
+
+test('what is due is listed, the next first, and not what came to nothing', async () => {
+  const reserved = await api.pay('APRO', { capture: false })
+  const { id } = await api.pay('CONT')
+  const captured = await api.pay('APRO', { capture: false })
+  await api.put(`/v1/payments/${captured.id}`, { capture: true })
+  await settle(id, { settlement: 'approve', in_seconds: 60 })
+  await api.post('/simulator/idle')
+  const { status, body } = await api.get('/simulator/due')
+  expect(status).toBe(200)
+  expect(body.due).toMatchObject([
+    { kind: 'settlement', resource: String(id), settlement: 'approve' },
+    { kind: 'expiry', resource: String(reserved.id) },
+    { kind: 'expiry', resource: String(id) },
+  ])
+  expect(Date.parse(body.due[1].date)).toBe(Date.parse(reserved.date_created) + 7 * 86_400_000)
+  expect((await api.get('/simulator/due?limit=1')).body).toMatchObject({
+    total: 3,
+    due: [{ kind: 'settlement' }],
+  })
+  await advance({ seconds: 60 })
+  expect((await api.get('/simulator/due')).body.due).toMatchObject([{ resource: String(reserved.id) }])
+  const anybody = await fetch(`${simulator.url}/simulator/due`)
+  expect(anybody.status).toBe(401)
+})
