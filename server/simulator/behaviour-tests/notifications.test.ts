@@ -3,10 +3,10 @@ import { WebhookSignatureValidator } from 'mercadopago'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toManifest } from '../notifications/signature.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { type Api, createApi, type Json, paymentBody } from '../testing/api.ts'
+import { type Api, createApi, type Json } from '../testing/api.ts'
 import { type Heard, type Shop, startShop } from '../testing/shop.ts'
+import { isSigned, SECRET } from '../testing/webhook-secret.ts'
 
-const SECRET = 'a-shared-secret'
 let simulator: Simulator
 let shop: Shop
 let api: Api
@@ -22,13 +22,6 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const actions = () => shop.heard.map(({ body }) => body.action)
-
-function isSigned({ headers, query }: Heard): boolean {
-  const [, ts = '', v1] = /^ts=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? []
-  const requestId = String(headers['x-request-id'])
-  const manifest = toManifest({ dataId: query.get('data.id'), requestId, ts })
-  return createHmac('sha256', SECRET).update(manifest).digest('hex') === v1
-}
 
 async function deliveries(): Promise<Json[]> {
   return (await api.get('/simulator/deliveries')).body.deliveries
@@ -212,77 +205,4 @@ test('the signature may count in seconds', async () => {
   await simulator.idle()
   expect(shop.heard[0]?.headers['x-signature']).toMatch(/^ts=\d{10},/)
   expect(shop.heard.every(isSigned)).toBe(true)
-})
-
-const twist = (rule: Json) => api.post('/simulator/notification-faults', rule)
-
-test('a notification can be doubled, with one and the same body', async () => {
-  await twist({ copies: 2 })
-  await api.pay('APRO')
-  await simulator.idle()
-  expect(shop.heard).toHaveLength(2)
-  expect(shop.heard[1]?.body).toEqual(shop.heard[0]?.body)
-})
-
-test('a notification can be late, on the account’s clock', async () => {
-  await twist({ delay_seconds: 90 })
-  await api.pay('APRO')
-  await simulator.idle()
-  expect(shop.heard).toHaveLength(0)
-  await api.post('/simulator/clock/advance', { seconds: 90 })
-  expect(actions()).toEqual(['payment.created'])
-})
-
-test('a notification can be overtaken by the next one', async () => {
-  await twist({ reorder: true, action: 'payment.created' })
-  const { id } = await api.pay('APRO')
-  await api.post(`/v1/payments/${id}/refunds`)
-  await simulator.idle()
-  expect(actions()).toEqual(['payment.updated', 'payment.created'])
-  await api.post('/simulator/clock/advance', { days: 2 })
-  expect(actions()).toHaveLength(2)
-})
-
-test('a notification can be lost and come with the first retry', async () => {
-  await twist({ lose: true })
-  await api.pay('APRO')
-  await simulator.idle()
-  expect(shop.heard).toHaveLength(0)
-  await api.post('/simulator/clock/advance', { minutes: 15 })
-  expect(shop.heard.map(({ headers }) => headers['x-retry'])).toEqual(['1'])
-})
-
-test('a signature can be wrong, or old and right', async () => {
-  await twist({ wrong_signature: true })
-  await twist({ stale_timestamp: true })
-  await api.pay('APRO')
-  await simulator.idle()
-  await api.pay('APRO')
-  await simulator.idle()
-  expect(shop.heard.map(isSigned)).toEqual([false, true])
-  const ts = Number(/^ts=(\d+)/.exec(String(shop.heard[1]?.headers['x-signature']))?.[1])
-  expect(Date.now() - ts).toBeGreaterThan(3_500_000)
-})
-
-test('a notification can arrive before the answer of the call that caused it', async () => {
-  const token = await api.cardToken()
-  let heardBefore = -1
-  const answer = await api.post('/v1/payments', paymentBody({ token }), {
-    'x-simulator-fault': 'notify-first; delay=1',
-  })
-  heardBefore = shop.heard.length
-  expect(answer.status).toBe(201)
-  expect(heardBefore).toBe(1)
-})
-
-test('a rule may let some pass first, and holds for its topic only', async () => {
-  await twist({ skip: 1, lose: true, topic: 'payment' })
-  await api.pay('APRO')
-  await simulator.idle()
-  await api.pay('APRO')
-  await simulator.idle()
-  await api.pay('APRO')
-  await simulator.idle()
-  expect(shop.heard).toHaveLength(2)
-  expect((await api.get('/simulator/faults')).body).toEqual({ calls: [], notifications: [] })
 })
