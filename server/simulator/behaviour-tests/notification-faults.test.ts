@@ -35,7 +35,7 @@ test('a notification can be late, on the account’s clock', async () => {
   await api.pay('APRO')
   await simulator.idle()
   expect(shop.heard).toHaveLength(0)
-  await api.post('/simulator/clock/advance', { seconds: 90 })
+  await api.advance({ seconds: 90 })
   expect(actions()).toEqual(['payment.created'])
 })
 
@@ -45,7 +45,7 @@ test('a notification can be overtaken by the next one', async () => {
   await api.post(`/v1/payments/${id}/refunds`)
   await simulator.idle()
   expect(actions()).toEqual(['payment.updated', 'payment.created'])
-  await api.post('/simulator/clock/advance', { days: 2 })
+  await api.advance({ days: 2 })
   expect(actions()).toHaveLength(2)
 })
 
@@ -54,7 +54,7 @@ test('a notification can be lost and come with the first retry', async () => {
   await api.pay('APRO')
   await simulator.idle()
   expect(shop.heard).toHaveLength(0)
-  await api.post('/simulator/clock/advance', { minutes: 15 })
+  await api.advance({ minutes: 15 })
   expect(shop.heard.map(({ headers }) => headers['x-retry'])).toEqual(['1'])
 })
 

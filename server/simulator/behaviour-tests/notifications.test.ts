@@ -121,7 +121,7 @@ test('a shop that is ill is asked again after 15 and 30 minutes and 6 hours, eac
   expect(shop.heard).toHaveLength(1)
   const heardAfter: number[] = []
   for (const minutes of [14, 1, 30, 359, 1]) {
-    await api.post('/simulator/clock/advance', { minutes })
+    await api.advance({ minutes })
     heardAfter.push(shop.heard.length)
   }
   expect(heardAfter).toEqual([1, 2, 3, 3, 4])
@@ -138,7 +138,7 @@ test('a shop that is ill is asked again after 15 and 30 minutes and 6 hours, eac
 test('after eight attempts nobody is asked any more', async () => {
   shop.answerWith(...Array.from({ length: 20 }, () => 500))
   await api.pay('APRO')
-  await api.post('/simulator/clock/advance', { days: 30 })
+  await api.advance({ days: 30 })
   expect(shop.heard).toHaveLength(8)
   expect((await deliveries())[0]).toMatchObject({ state: 'failed' })
 })
@@ -153,8 +153,8 @@ test('a shop that is not there is recorded as such', async () => {
 })
 
 test('a ticket that nobody pays expires on its day, and the shop hears of it', async () => {
-  const { id } = await api.pay('APRO', { token: undefined, payment_method_id: 'rapipago' })
-  await api.post('/simulator/clock/advance', { days: 4 })
+  const { id } = await api.payByTicket()
+  await api.advance({ days: 4 })
   const { body } = await api.get(`/v1/payments/${id}`)
   expect(body).toMatchObject({ status: 'cancelled', status_detail: 'expired' })
   expect(Date.parse(body.date_last_updated)).toBe(Date.parse(body.date_of_expiration))

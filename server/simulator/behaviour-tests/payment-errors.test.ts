@@ -69,7 +69,7 @@ const CASES: Case[] = [
     'a refund after half a year',
     async api => {
       const { id } = await api.pay('APRO')
-      await api.post('/simulator/clock/advance', { days: 181 })
+      await api.advance({ days: 181 })
       return api.post(`/v1/payments/${id}/refunds`)
     },
   ],
@@ -78,7 +78,7 @@ const CASES: Case[] = [
     'a refund after three months in Peru',
     async api => {
       const { id } = await api.pay('APRO')
-      await api.post('/simulator/clock/advance', { days: 91 })
+      await api.advance({ days: 91 })
       return api.post(`/v1/payments/${id}/refunds`)
     },
     'MPE',
@@ -151,7 +151,7 @@ const CASES: Case[] = [
         additional_info: { ip_address: '127.0.0.1' },
         callback_url: 'https://shop.example',
       })
-      await api.post(`/simulator/payments/${body.id}/settle`, { settlement: 'approve' })
+      await api.settle(body.id, { settlement: 'approve' })
       return api.post(`/v1/payments/${body.id}/refunds`, { amount: 100 })
     },
     'MCO',

@@ -76,7 +76,7 @@ test('everything is there after a restart: payments, tokens, keys, clocks and wh
   })
   expect((await after.pay('APRO')).id).toBe(pix.id + 1)
   const heard = shop.heard.length
-  await after.post('/simulator/clock/advance', { days: 1 })
+  await after.advance({ days: 1 })
   expect((await after.get(`/v1/payments/${pix.id}`)).body.status_detail).toBe('expired')
   expect(shop.heard.slice(heard).some(({ headers }) => headers['x-retry'] === '1')).toBe(true)
   await second.close()
@@ -116,7 +116,7 @@ test('a notification that was not sent before a crash is sent after it', async (
   child.kill('SIGKILL')
   await once(child, 'exit')
   const again = await startSimulator({ dataFile, webhookUrl: SIMULATOR_WEBHOOK_URL })
-  await createApi(again, api.token).post('/simulator/clock/advance', { hours: 1 })
+  await createApi(again, api.token).advance({ hours: 1 })
   expect(shop.heard.map(({ body }) => body.action)).toEqual(['payment.created'])
   await again.close()
   await shop.close()

@@ -77,7 +77,7 @@ test('whatever a client and a payer try in whatever order, a payment only moves 
     ...Object.fromEntries(
       ['approve', 'reject', 'expire', 'mediate', 'release'].map(settlement => [
         settlement,
-        (id: number) => api.post(`/simulator/payments/${id}/settle`, { settlement }),
+        (id: number) => api.settle(id, { settlement }),
       ]),
     ),
   }

@@ -13,26 +13,21 @@ beforeEach(() => {
   api = createApi(simulator)
 })
 
-const advance = (by: Json) => api.post('/simulator/clock/advance', by)
-const settle = (id: number, body: Json) => api.post(`/simulator/payments/${id}/settle`, body)
-const statusOf = async (id: number) => (await api.get(`/v1/payments/${id}`)).body.status
-const waiting = () => api.pay('APRO', { token: undefined, payment_method_id: 'rapipago' })
-
 test.each([
   ['approve', 'approved', 'accredited'],
   ['reject', 'rejected', 'rejected_by_bank'],
   ['expire', 'cancelled', 'expired'],
   ['cancel', 'cancelled', 'by_payer'],
 ])('a waiting ticket can be told to %s', async (settlement, status, detail) => {
-  const { id } = await waiting()
-  const { body } = await settle(id, { settlement })
+  const { id } = await api.payByTicket()
+  const { body } = await api.settle(id, { settlement })
   expect(body).toMatchObject({ status, status_detail: detail })
-  expect((await settle(id, { settlement: 'approve' })).body.cause).toMatchObject([{ code: 2018 }])
+  expect((await api.settle(id, { settlement: 'approve' })).body.cause).toMatchObject([{ code: 2018 }])
 })
 
 test('a review that lets a reserved payment through reserves it', async () => {
   const { id } = await api.pay('CONT', { capture: false })
-  expect((await settle(id, { settlement: 'approve' })).body).toMatchObject({
+  expect((await api.settle(id, { settlement: 'approve' })).body).toMatchObject({
     status: 'authorized',
     captured: false,
   })
@@ -40,8 +35,8 @@ test('a review that lets a reserved payment through reserves it', async () => {
 
 test('a mediation opens and closes', async () => {
   const { id } = await api.pay('APRO')
-  expect((await settle(id, { settlement: 'mediate' })).body.status).toBe('in_mediation')
-  expect((await settle(id, { settlement: 'release' })).body).toMatchObject({
+  expect((await api.settle(id, { settlement: 'mediate' })).body.status).toBe('in_mediation')
+  expect((await api.settle(id, { settlement: 'release' })).body).toMatchObject({
     status: 'approved',
     status_detail: 'accredited',
   })
@@ -61,7 +56,7 @@ test('a 3-D Secure card waits for its challenge, and the card decides how it end
   const page = await fetch(yes.three_ds_info.external_resource_url)
   expect(await page.text()).toContain('<button')
   await fetch(yes.three_ds_info.external_resource_url, { method: 'POST' })
-  expect(await statusOf(yes.id)).toBe('approved')
+  expect(await api.statusOf(yes.id)).toBe('approved')
   const no = await challenged(CHALLENGE.denied)
   expect((await api.post(`/simulator/payments/${no.id}/challenge`)).body).toMatchObject({
     status: 'rejected',
@@ -71,7 +66,7 @@ test('a 3-D Secure card waits for its challenge, and the card decides how it end
 
 test('a challenge nobody takes up is refused, and there is none in binary mode or unasked', async () => {
   const late = await challenged(CHALLENGE.accepted)
-  await advance({ minutes: 6 })
+  await api.advance({ minutes: 6 })
   expect((await api.get(`/v1/payments/${late.id}`)).body.status_detail).toBe('cc_rejected_3ds_challenge')
   expect((await challenged(CHALLENGE.accepted, { binary_mode: true })).status).toBe('approved')
   expect((await challenged(CHALLENGE.accepted, { three_d_secure_mode: 'not_supported' })).status).toBe(
@@ -80,9 +75,9 @@ test('a challenge nobody takes up is refused, and there is none in binary mode o
 })
 
 test('a ticket can be paid on its page', async () => {
-  const payment = await waiting()
+  const payment = await api.payByTicket()
   const url = payment.transaction_details.external_resource_url
   expect(await (await fetch(url)).text()).toContain('<form')
   expect((await fetch(url, { method: 'POST' })).status).toBe(200)
-  expect(await statusOf(payment.id)).toBe('approved')
+  expect(await api.statusOf(payment.id)).toBe('approved')
 })

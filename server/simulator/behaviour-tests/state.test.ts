@@ -13,9 +13,6 @@ beforeEach(() => {
   api = createApi(simulator)
 })
 
-const statusOf = async (id: number) => (await api.get(`/v1/payments/${id}`)).body.status
-const waiting = () => api.pay('APRO', { token: undefined, payment_method_id: 'rapipago' })
-
 test('an account is reset alone, and counts from the beginning', async () => {
   const first = await api.pay('APRO')
   const other = createApi(simulator)
@@ -33,16 +30,16 @@ test('an account is reset alone, and counts from the beginning', async () => {
 test('a scenario leaves one account and is the same in another', async () => {
   const paid = await api.pay('APRO', { external_reference: 'kept' })
   await api.post(`/v1/payments/${paid.id}/refunds`, { amount: 5 })
-  const open = await waiting()
+  const open = await api.payByTicket()
   const scenario = (await api.get('/simulator/scenario?name=mine')).body
   expect(JSON.stringify(scenario)).not.toContain(api.token)
   const other = createApi(simulator)
   expect((await other.put('/simulator/scenario', scenario)).body).toEqual({ loaded: 'mine' })
   const { body } = await other.get(`/v1/payments/${paid.id}`)
   expect(body).toMatchObject({ external_reference: 'kept', transaction_amount_refunded: 5 })
-  await other.post('/simulator/clock/advance', { days: 4 })
+  await other.advance({ days: 4 })
   expect((await other.get(`/v1/payments/${open.id}`)).body.status).toBe('cancelled')
-  expect(await statusOf(open.id)).toBe('pending')
+  expect(await api.statusOf(open.id)).toBe('pending')
   const again = (await other.get('/simulator/scenario?name=mine')).body
   expect(again.tables.payments).toHaveLength(2)
 })
@@ -64,7 +61,7 @@ test('a scenario that is none changes nothing', async () => {
   expect((await api.put('/simulator/scenario', { ...scenario, tables: { ghosts: [] } })).status).toBe(400)
   expect((await api.put('/simulator/scenario', { ...scenario, tables: { payments: [{}] } })).status).toBe(400)
   expect((await api.put('/simulator/scenario', { format: 'other' })).status).toBe(400)
-  expect(await statusOf(id)).toBe('approved')
+  expect(await api.statusOf(id)).toBe('approved')
 })
 
 test('the shipped scenarios load, and their payments answer', async () => {

@@ -14,12 +14,6 @@ beforeEach(() => {
   api = createApi(simulator)
 })
 
-const advance = (by: Json) => api.post('/simulator/clock/advance', by)
-const settle = (id: number, body: Json) => api.post(`/simulator/payments/${id}/settle`, body)
-const statusOf = async (id: number) => (await api.get(`/v1/payments/${id}`)).body.status
-const waiting = (own: Json = {}) =>
-  api.pay('APRO', { token: undefined, payment_method_id: 'rapipago', ...own })
-
 test('a clock runs, is set, stops, and goes back to real time; others keep theirs', async () => {
   const set = await api.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
   expect(set.body).toMatchObject({ now: '2026-03-02T10:00:00.000-04:00', frozen: true, own: true })
@@ -32,8 +26,8 @@ test('a clock runs, is set, stops, and goes back to real time; others keep their
 })
 
 test('a clock is not advanced backwards, nor without an account', async () => {
-  expect((await advance({ to: '2020-01-01T00:00:00.000-04:00' })).status).toBe(400)
-  expect((await advance({ to: 'soon' })).status).toBe(400)
+  expect((await api.advance({ to: '2020-01-01T00:00:00.000-04:00' })).status).toBe(400)
+  expect((await api.advance({ to: 'soon' })).status).toBe(400)
   const answer = await fetch(`${simulator.url}/simulator/clock/advance`, { method: 'POST' })
   expect(answer.status).toBe(401)
 })
@@ -44,10 +38,10 @@ test('what falls due on the way is done in order, each piece at its own time', a
   for (const day of ['03', '05', '04']) {
     await api.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
     const date_of_expiration = `2026-03-${day}T12:00:00.000-04:00`
-    payments.push(await waiting({ date_of_expiration, notification_url: `${shop.url}/` }))
+    payments.push(await api.payByTicket({ date_of_expiration, notification_url: `${shop.url}/` }))
   }
   await simulator.idle()
-  await advance({ days: 10 })
+  await api.advance({ days: 10 })
   await shop.close()
   const told = shop.heard.slice(3).map(({ query }) => Number(query.get('data.id')))
   expect(told).toEqual([payments[0].id, payments[2].id, payments[1].id])
@@ -60,22 +54,22 @@ test('what falls due on the way is done in order, each piece at its own time', a
 
 test('a reserved payment is released after its days: seven in Argentina, five in Brazil', async () => {
   const reserved = await api.pay('APRO', { capture: false })
-  await advance({ days: 6 })
-  expect(await statusOf(reserved.id)).toBe('authorized')
-  await advance({ days: 1 })
-  expect(await statusOf(reserved.id)).toBe('cancelled')
+  await api.advance({ days: 6 })
+  expect(await api.statusOf(reserved.id)).toBe('authorized')
+  await api.advance({ days: 1 })
+  expect(await api.statusOf(reserved.id)).toBe('cancelled')
   api = createApi(simulator)
   simulator.register(api.token, { siteId: 'MLB' })
   const other = await api.pay('APRO', { capture: false })
-  await advance({ days: 5 })
-  expect(await statusOf(other.id)).toBe('cancelled')
+  await api.advance({ days: 5 })
+  expect(await api.statusOf(other.id)).toBe('cancelled')
 })
 
 test('a payment under review ends after thirty days', async () => {
   const { id } = await api.pay('CONT')
-  await advance({ days: 29 })
-  expect(await statusOf(id)).toBe('in_process')
-  await advance({ days: 1 })
+  await api.advance({ days: 29 })
+  expect(await api.statusOf(id)).toBe('in_process')
+  await api.advance({ days: 1 })
   expect((await api.get(`/v1/payments/${id}`)).body).toMatchObject({
     status: 'cancelled',
     status_detail: 'expired',
@@ -83,24 +77,24 @@ test('a payment under review ends after thirty days', async () => {
 })
 
 test('an expiry that was put off holds from then on', async () => {
-  const { id } = await waiting()
+  const { id } = await api.payByTicket()
   const now = (await api.get('/simulator/clock')).body.now_ms
   const date_of_expiration = new Date(now + 10 * 86_400_000).toISOString()
   expect((await api.put(`/v1/payments/${id}`, { date_of_expiration })).status).toBe(200)
-  await advance({ days: 9 })
-  expect(await statusOf(id)).toBe('pending')
-  await advance({ days: 2 })
-  expect(await statusOf(id)).toBe('cancelled')
+  await api.advance({ days: 9 })
+  expect(await api.statusOf(id)).toBe('pending')
+  await api.advance({ days: 2 })
+  expect(await api.statusOf(id)).toBe('cancelled')
 })
 
 test('a settlement may come later, on the account’s clock', async () => {
   const { id } = await api.pay('CONT')
   expect(
-    (await settle(id, { settlement: 'reject', detail: 'cc_rejected_high_risk', in_seconds: 60 })).status,
+    (await api.settle(id, { settlement: 'reject', detail: 'cc_rejected_high_risk', in_seconds: 60 })).status,
   ).toBe(202)
-  await advance({ seconds: 59 })
-  expect(await statusOf(id)).toBe('in_process')
-  await advance({ seconds: 1 })
+  await api.advance({ seconds: 59 })
+  expect(await api.statusOf(id)).toBe('in_process')
+  await api.advance({ seconds: 1 })
   expect((await api.get(`/v1/payments/${id}`)).body.status_detail).toBe('cc_rejected_high_risk')
 })
 
@@ -109,7 +103,7 @@ test('what is due is listed, the next first, and not what came to nothing', asyn
   const { id } = await api.pay('CONT')
   const captured = await api.pay('APRO', { capture: false })
   await api.put(`/v1/payments/${captured.id}`, { capture: true })
-  await settle(id, { settlement: 'approve', in_seconds: 60 })
+  await api.settle(id, { settlement: 'approve', in_seconds: 60 })
   await api.post('/simulator/idle')
   const { status, body } = await api.get('/simulator/due')
   expect(status).toBe(200)
@@ -123,7 +117,7 @@ test('what is due is listed, the next first, and not what came to nothing', asyn
     total: 3,
     due: [{ kind: 'settlement' }],
   })
-  await advance({ seconds: 60 })
+  await api.advance({ seconds: 60 })
   expect((await api.get('/simulator/due')).body.due).toMatchObject([{ resource: String(reserved.id) }])
   const anybody = await fetch(`${simulator.url}/simulator/due`)
   expect(anybody.status).toBe(401)

@@ -20,6 +20,13 @@ export type Api = {
   cardToken(card?: Record<string, unknown>): Promise<string>
   /** Pays with a new token of the holder's name; the body is completed with what is given. */
   pay(holder: string, body?: Record<string, unknown>): Promise<Json>
+  /** A ticket that waits for its payer. */
+  payByTicket(body?: Record<string, unknown>): Promise<Json>
+  statusOf(paymentId: number): Promise<string>
+  /** Settles a payment that waits. */
+  settle(paymentId: number, body: unknown): Promise<Answered>
+  /** Moves the account's clock forward: by days, hours, minutes or seconds, or `to` a date. */
+  advance(by: unknown): Promise<Answered>
 }
 
 export const VISA = '4509953566233704'
@@ -39,22 +46,27 @@ export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${ran
     call('POST', path, body, { 'x-idempotency-key': randomUUID(), ...headers })
   const cardToken = async (card: Record<string, unknown> = {}) =>
     (await post('/v1/card_tokens', cardBody(card))).body.id as string
+  async function pay(holder: string, body: Record<string, unknown> = {}) {
+    const card = { cardholder: { name: holder, identification: { type: 'DNI', number: '12345678' } } }
+    const given = 'token' in body ? {} : { token: await cardToken(card) }
+    const answer = await post('/v1/payments', paymentBody({ ...given, ...body }))
+    if (answer.status !== 201) throw new Error(`the payment was refused: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
   return {
     token,
     url: simulator.url,
     call,
     post,
     cardToken,
+    pay,
     get: (path, headers) => call('GET', path, undefined, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),
     delete: path => call('DELETE', path),
-    async pay(holder, body = {}) {
-      const card = { cardholder: { name: holder, identification: { type: 'DNI', number: '12345678' } } }
-      const given = 'token' in body ? {} : { token: await cardToken(card) }
-      const answer = await post('/v1/payments', paymentBody({ ...given, ...body }))
-      if (answer.status !== 201) throw new Error(`the payment was refused: ${JSON.stringify(answer.body)}`)
-      return answer.body
-    },
+    payByTicket: body => pay('APRO', { token: undefined, payment_method_id: 'rapipago', ...body }),
+    statusOf: async id => (await call('GET', `/v1/payments/${id}`)).body.status,
+    settle: (id, body) => post(`/simulator/payments/${id}/settle`, body),
+    advance: by => post('/simulator/clock/advance', by),
   }
 }
 

@@ -37,20 +37,19 @@ const SCRIPTS: Script[] = [
 ]
 
 async function playEveryStatus(api: Api) {
-  const settle = (id: number, body: unknown) => api.post(`/simulator/payments/${id}/settle`, body)
   const names = 'APRO OTHE CONT CALL FUND SECU EXPI FORM CARD INST DUPL LOCK CTNA ATTE BLAC'.split(' ')
   for (const name of names) await api.pay(name, { external_reference: `order-${name}` })
   await api.pay('APRO', { external_reference: 'order-reserved', capture: false })
   const cancelled = await api.pay('CONT', { external_reference: 'order-cancelled' })
   await api.put(`/v1/payments/${cancelled.id}`, { status: 'cancelled' })
   const expired = await api.pay('CONT', { external_reference: 'order-expired' })
-  await settle(expired.id, { settlement: 'expire' })
+  await api.settle(expired.id, { settlement: 'expire' })
   for (const amount of [500, 1500]) {
     const { id } = await api.pay('APRO', { external_reference: `order-refund-${amount}` })
     await api.post(`/v1/payments/${id}/refunds`, { amount })
   }
   const claimed = await api.pay('APRO', { external_reference: 'order-mediation' })
-  await settle(claimed.id, { settlement: 'mediate' })
+  await api.settle(claimed.id, { settlement: 'mediate' })
   for (const verdict of [null, 'settled', 'reimbursed']) {
     const { id } = await api.pay('APRO', { external_reference: `order-dispute-${verdict ?? 'open'}` })
     await api.post(`/simulator/payments/${id}/chargeback`, {})
@@ -76,7 +75,7 @@ async function playCustomers(api: Api) {
         external_reference: `order-${name}-${visit + 1}`,
         payer: { type: 'customer', id: customer.body.id },
       })
-      await api.post('/simulator/clock/advance', { days: 1 })
+      await api.advance({ days: 1 })
     }
   }
 }
@@ -90,8 +89,8 @@ async function playPix(api: Api) {
       transaction_amount: 10 * index,
       external_reference: `pedido-${index}`,
     })
-    if (index % 4 < 2) await api.post(`/simulator/payments/${id}/settle`, { settlement: 'approve' })
-    await api.post('/simulator/clock/advance', { hours: 7 })
+    if (index % 4 < 2) await api.settle(id, { settlement: 'approve' })
+    await api.advance({ hours: 7 })
   }
   for (const expires of [false, true]) {
     await api.post('/checkout/preferences', {
