@@ -1,52 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Child, endAllChildren, startChild } from '../../testing/child-process.ts'
+import { simulatorEntry, startSimulatorChild } from '../../testing/entry-files.ts'
 import { startSimulator } from '../simulator.ts'
 import { createApi, paymentBody } from '../testing/api.ts'
 import { startShop } from '../testing/shop.ts'
 
-const MAIN = new URL('../main.ts', import.meta.url).pathname
-
 let folder: string
-const children: ChildProcess[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'simulator-'))
 })
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+  endAllChildren()
   rmSync(folder, { recursive: true })
 })
 
-function spawnMain(env: Record<string, string>): ChildProcess & { readonly pid: number } {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  return child as ChildProcess & { readonly pid: number }
-}
-
-/** The program itself, on a free port; resolves with its address once it listens. */
-async function startMain(env: Record<string, string> = {}) {
-  const child = spawnMain({ SIMULATOR_PORT: '0', ...env })
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-  const [line] = await once(lines, 'line')
-  return { child, url: String(line).split(' ').at(-1) ?? '' }
-}
-
 /** How the program ends, and what it says on the way. */
-async function endOf(child: ChildProcess) {
-  let said = ''
-  child.stderr?.on('data', chunk => {
-    said += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, said: said.trim() }
+async function endOf(child: Child) {
+  const { code, stderr } = await child.ended
+  return { code, said: stderr.trim() }
 }
 
 test('everything is there after a restart: payments, tokens, keys, clocks and what was due', async () => {
@@ -85,36 +61,36 @@ test('everything is there after a restart: payments, tokens, keys, clocks and wh
 
 test('a kill in the middle of writing loses nothing that was answered', async () => {
   const SIMULATOR_DATA = join(folder, 'killed')
-  const { child, url } = await startMain({ SIMULATOR_DATA: `${SIMULATOR_DATA}/` })
-  const api = createApi({ url })
+  const child = await startSimulatorChild({ SIMULATOR_DATA: `${SIMULATOR_DATA}/` })
+  const api = createApi(child)
   const answered: number[] = []
   const tokens = await Promise.all(Array.from({ length: 200 }, () => api.cardToken()))
   const worker = async () => {
     for (let token = tokens.pop(); token; token = tokens.pop()) {
       answered.push((await api.post('/v1/payments', paymentBody({ token }))).body.id)
-      if (answered.length === 60) child.kill('SIGKILL')
+      if (answered.length === 60) child.signal('SIGKILL')
     }
   }
   await Promise.allSettled(Array.from({ length: 16 }, worker))
   expect(answered.length).toBeGreaterThanOrEqual(60)
 
-  const again = await startMain({ SIMULATOR_DATA: `${SIMULATOR_DATA}/` })
+  const again = await startSimulatorChild({ SIMULATOR_DATA: `${SIMULATOR_DATA}/` })
   const after = createApi(again, api.token)
   for (const id of answered) expect((await after.get(`/v1/payments/${id}`)).status).toBe(200)
-  again.child.kill('SIGINT')
-  expect(await endOf(again.child)).toEqual({ code: 0, said: '' })
+  again.signal('SIGINT')
+  expect(await endOf(again)).toEqual({ code: 0, said: '' })
 })
 
 test('a notification that was not sent before a crash is sent after it', async () => {
   const dataFile = join(folder, 'state.sqlite')
   const shop = await startShop()
   const SIMULATOR_WEBHOOK_URL = `${shop.url}/`
-  const { child, url } = await startMain({ SIMULATOR_DATA: dataFile, SIMULATOR_WEBHOOK_URL })
-  const api = createApi({ url })
+  const child = await startSimulatorChild({ SIMULATOR_DATA: dataFile, SIMULATOR_WEBHOOK_URL })
+  const api = createApi(child)
   await api.post('/simulator/notification-faults', { delay_seconds: 3600 })
   await api.pay('APRO')
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  child.signal('SIGKILL')
+  await child.ended
   const again = await startSimulator({ dataFile, webhookUrl: SIMULATOR_WEBHOOK_URL })
   await createApi(again, api.token).advance({ hours: 1 })
   expect(shop.heard.map(({ body }) => body.action)).toEqual(['payment.created'])
@@ -143,7 +119,7 @@ test('neither a card number nor a security code nor an access token reaches the 
 })
 
 test('every wrong option is told at once', async () => {
-  const child = spawnMain({ SIMULATOR_PORT: 'many', SIMULATOR_WEBHOOK_URL: 'shop' })
+  const child = startChild(simulatorEntry, { SIMULATOR_PORT: 'many', SIMULATOR_WEBHOOK_URL: 'shop' })
   const { code, said } = await endOf(child)
   expect(code).toBe(1)
   expect(said).toContain('SIMULATOR_PORT must be a port number')
@@ -155,7 +131,7 @@ test('a port in use is one clear line', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  const { code, said } = await endOf(spawnMain({ SIMULATOR_PORT: String(port) }))
+  const { code, said } = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: String(port) }))
   server.close()
   expect(code).toBe(1)
   expect(said).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set SIMULATOR_PORT.`)
@@ -168,14 +144,14 @@ test('a data file that is no database, or is another simulator’s, is one clear
     'this is no database, whatever its name says, and long enough to be read as one'.repeat(9),
   )
   chmodSync(dataFile, 0o600)
-  const broken = await endOf(spawnMain({ SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile }))
+  const broken = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile }))
   expect(broken.code).toBe(1)
   expect(broken.said).toContain(`Cannot use the data file ${dataFile}`)
   expect(broken.said.split('\n')).toHaveLength(1)
 
   const shared = join(folder, 'shared.sqlite')
   const one = await startSimulator({ dataFile: shared })
-  const two = await endOf(spawnMain({ SIMULATOR_PORT: '0', SIMULATOR_DATA: shared }))
+  const two = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: shared }))
   expect(two.said).toContain('locked')
   expect(two.code).toBe(1)
   await one.close()
@@ -185,7 +161,7 @@ test('a data folder that is a file is one clear line', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const { code, said } = await endOf(
-    spawnMain({ SIMULATOR_PORT: '0', SIMULATOR_DATA: join(file, 'deep', 'state') }),
+    startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: join(file, 'deep', 'state') }),
   )
   expect(code).toBe(1)
   expect(said).toContain('Cannot use the data file')
