@@ -1,9 +1,9 @@
 /** Notifications that were asked to go wrong. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { type Api, createApi, type Json, paymentBody } from '../testing/api.ts'
-import { type Shop, startShop } from '../testing/shop.ts'
-import { isSigned, SECRET } from '../testing/webhook-secret.ts'
+import { actionsOf, isSigned, openAccountWithShop } from '../testing/account-with-shop.ts'
+import { type Api, type Json, paymentBody } from '../testing/api.ts'
+import type { Shop } from '../testing/shop.ts'
 
 let simulator: Simulator
 let shop: Shop
@@ -13,13 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 beforeEach(async () => {
-  shop = await startShop()
-  api = createApi(simulator)
-  simulator.register(api.token, { webhookUrl: `${shop.url}/hook`, webhookSecret: SECRET })
+  ;({ api, shop } = await openAccountWithShop(simulator))
 })
 afterEach(() => shop.close())
 
-const actions = () => shop.heard.map(({ body }) => body.action)
 const twist = (rule: Json) => api.post('/simulator/notification-faults', rule)
 
 test('a notification can be doubled, with one and the same body', async () => {
@@ -36,7 +33,7 @@ test('a notification can be late, on the account’s clock', async () => {
   await simulator.idle()
   expect(shop.heard).toHaveLength(0)
   await api.advance({ seconds: 90 })
-  expect(actions()).toEqual(['payment.created'])
+  expect(actionsOf(shop)).toEqual(['payment.created'])
 })
 
 test('a notification can be overtaken by the next one', async () => {
@@ -44,9 +41,9 @@ test('a notification can be overtaken by the next one', async () => {
   const { id } = await api.pay('APRO')
   await api.post(`/v1/payments/${id}/refunds`)
   await simulator.idle()
-  expect(actions()).toEqual(['payment.updated', 'payment.created'])
+  expect(actionsOf(shop)).toEqual(['payment.updated', 'payment.created'])
   await api.advance({ days: 2 })
-  expect(actions()).toHaveLength(2)
+  expect(actionsOf(shop)).toHaveLength(2)
 })
 
 test('a notification can be lost and come with the first retry', async () => {

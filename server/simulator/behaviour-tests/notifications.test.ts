@@ -3,9 +3,9 @@ import { WebhookSignatureValidator } from 'mercadopago'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toManifest } from '../notifications/signature.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { type Api, createApi, type Json } from '../testing/api.ts'
+import { actionsOf, isSigned, openAccountWithShop, SECRET } from '../testing/account-with-shop.ts'
+import type { Api, Json } from '../testing/api.ts'
 import { type Heard, type Shop, startShop } from '../testing/shop.ts'
-import { isSigned, SECRET } from '../testing/webhook-secret.ts'
 
 let simulator: Simulator
 let shop: Shop
@@ -15,13 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 beforeEach(async () => {
-  shop = await startShop()
-  api = createApi(simulator)
-  simulator.register(api.token, { webhookUrl: `${shop.url}/hook`, webhookSecret: SECRET })
+  ;({ api, shop } = await openAccountWithShop(simulator))
 })
 afterEach(() => shop.close())
-
-const actions = () => shop.heard.map(({ body }) => body.action)
 
 async function deliveries(): Promise<Json[]> {
   return (await api.get('/simulator/deliveries')).body.deliveries
@@ -74,14 +70,19 @@ test('every change of a payment is told, in order', async () => {
   await api.post(`/v1/payments/${id}/refunds`, { amount: 1 })
   await api.post(`/v1/payments/${id}/refunds`)
   await simulator.idle()
-  expect(actions()).toEqual(['payment.created', 'payment.updated', 'payment.updated', 'payment.updated'])
+  expect(actionsOf(shop)).toEqual([
+    'payment.created',
+    'payment.updated',
+    'payment.updated',
+    'payment.updated',
+  ])
   expect(shop.heard.every(isSigned)).toBe(true)
 })
 
 test('a rejected payment is told too', async () => {
   await api.pay('FUND')
   await simulator.idle()
-  expect(actions()).toEqual(['payment.created'])
+  expect(actionsOf(shop)).toEqual(['payment.created'])
 })
 
 test('a payment’s own address comes first, its query stays', async () => {
@@ -158,7 +159,7 @@ test('a ticket that nobody pays expires on its day, and the shop hears of it', a
   const { body } = await api.get(`/v1/payments/${id}`)
   expect(body).toMatchObject({ status: 'cancelled', status_detail: 'expired' })
   expect(Date.parse(body.date_last_updated)).toBe(Date.parse(body.date_of_expiration))
-  expect(actions()).toEqual(['payment.created', 'payment.updated'])
+  expect(actionsOf(shop)).toEqual(['payment.created', 'payment.updated'])
 })
 
 test('a preference’s payment tells of the payment and of its order', async () => {

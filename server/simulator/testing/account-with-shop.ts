@@ -1,9 +1,22 @@
+/** An account whose shop hears what it is told, and checks by whom. */
 import { createHmac } from 'node:crypto'
 import { toManifest } from '../notifications/signature.ts'
-import type { Heard } from './shop.ts'
+import type { Simulator } from '../simulator.ts'
+import { type Api, createApi } from './api.ts'
+import { type Heard, type Shop, startShop } from './shop.ts'
 
-/** What the accounts of tests sign their notifications with. */
 export const SECRET = 'a-shared-secret'
+
+/** A new account that tells a shop of its own, which the caller closes. */
+export async function openAccountWithShop(simulator: Simulator): Promise<{ api: Api; shop: Shop }> {
+  const shop = await startShop()
+  const api = createApi(simulator)
+  simulator.register(api.token, { webhookUrl: `${shop.url}/hook`, webhookSecret: SECRET })
+  return { api, shop }
+}
+
+/** The actions that a shop heard of, in the order they came. */
+export const actionsOf = (shop: Shop): string[] => shop.heard.map(({ body }) => body.action)
 
 /** Whether a notification carries the signature that its secret makes. */
 export function isSigned({ headers, query }: Heard): boolean {
