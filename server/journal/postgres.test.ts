@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { describeEntries } from './journal.contract.ts'
 import { describeLife } from './journal-life.contract.ts'
+import { describeSearch } from './journal-search.contract.ts'
 import { type JournalHarness, registerJournals } from './testing/journal-harness.ts'
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts'
 import { sampleNotification } from './testing/samples.ts'
@@ -58,6 +59,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 const journals = registerJournals(harness)
 describeEntries(journals)
+describeSearch(journals)
 describeLife(journals)
 
 test('a gateway of version 1 that still runs goes on appending after a newer one brought the tables forward', async () => {

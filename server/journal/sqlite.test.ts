@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describeEntries } from './journal.contract.ts'
 import { describeLife } from './journal-life.contract.ts'
+import { describeSearch } from './journal-search.contract.ts'
 import { type JournalHarness, registerJournals } from './testing/journal-harness.ts'
 
 const harness: JournalHarness = {
@@ -45,4 +46,5 @@ function toText(value: unknown): string {
 
 const journals = registerJournals(harness)
 describeEntries(journals)
+describeSearch(journals)
 describeLife(journals)
