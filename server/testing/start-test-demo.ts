@@ -9,7 +9,7 @@ import { demoCredentials, startDemo } from '../start-demo.ts'
 import { createRest, createTrpc, type Rest } from './callers.ts'
 import { createCollectingLogger } from './collecting-logger.ts'
 import { writeConsole } from './start-test-gateway.ts'
-import { makeTemporaryFolder } from './temporary-folder.ts'
+import { makeTemporaryFolder, stoppable } from './temporary-folder.ts'
 
 export type TestDemo = {
   url: string
@@ -71,11 +71,6 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
     return (JSON.parse(text) as { id: string }).id
   }
 
-  let stopped: Promise<void> | null = null
-  const stop = () => {
-    stopped ??= demo.close()
-    return stopped
-  }
   return {
     url: base,
     port: gateway.port,
@@ -93,10 +88,6 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
     },
     dataDir,
     logLines: lines,
-    stop,
-    [Symbol.asyncDispose]: async () => {
-      await stop()
-      await folder.remove()
-    },
+    ...stoppable(demo.close, folder),
   }
 }

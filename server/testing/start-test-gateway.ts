@@ -11,7 +11,7 @@ import type { AppRouter } from '../procedures/router.ts'
 import { startGateway } from '../start-gateway.ts'
 import { createRest, createTrpc, type Rest } from './callers.ts'
 import { createCollectingLogger } from './collecting-logger.ts'
-import { makeTemporaryFolder } from './temporary-folder.ts'
+import { makeTemporaryFolder, stoppable } from './temporary-folder.ts'
 
 export const testAccessToken = 'TEST-2000000000000002-112100-canary-access-token-710000222'
 export const testWebhookSecret = 'canary-webhook-secret'
@@ -54,11 +54,6 @@ export async function startTestGateway(
     ? await listenWith(journal, { config, logger, consoleRoot })
     : await startGateway(config, logger, consoleRoot)
   const base = `http://127.0.0.1:${gateway.port}`
-  let stopped: Promise<void> | null = null
-  const stop = () => {
-    stopped ??= gateway.close()
-    return stopped
-  }
   return {
     url: base,
     port: gateway.port,
@@ -67,11 +62,7 @@ export async function startTestGateway(
     trpc: createTrpc(base),
     dataDir: config.dataDir,
     logLines: lines,
-    stop,
-    [Symbol.asyncDispose]: async () => {
-      await stop()
-      await folder.remove()
-    },
+    ...stoppable(gateway.close, folder),
   }
 }
 

@@ -7,3 +7,21 @@ export async function makeTemporaryFolder(): Promise<{ path: string; remove: () 
   const path = await mkdtemp(join(tmpdir(), 'pasarela-test-'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
+
+type Stoppable = { stop: () => Promise<void>; [Symbol.asyncDispose]: () => Promise<void> }
+
+/** `stop` closes what works in the folder, once however often it is called; disposing removes the folder too. */
+export function stoppable(close: () => Promise<void>, folder: { remove: () => Promise<void> }): Stoppable {
+  let stopped: Promise<void> | null = null
+  const stop = () => {
+    stopped ??= close()
+    return stopped
+  }
+  return {
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop()
+      await folder.remove()
+    },
+  }
+}
