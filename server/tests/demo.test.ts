@@ -1,10 +1,15 @@
-/** `npm run demo` as its users start it. One file for both, for a demo builds the console where that is old. */
-import { expect, test } from 'vitest'
+/** `npm run demo` as its users start it. */
+import { beforeAll, expect, test } from 'vitest'
+import { buildConsoleIfOld } from '../build-console.ts'
 import { createRest } from '../testing/callers.ts'
 import { startChild } from '../testing/child-process.ts'
 import { demoEntry, prepareFolder, startTimeout } from '../testing/entry-files.ts'
 
 const folder = prepareFolder()
+// A demo does it itself; what the build warns of would be in its stderr. Nor may two build at once: hence one file.
+beforeAll(async () => {
+  await buildConsoleIfOld()
+}, startTimeout)
 
 test('the demo tells its addresses, answers at each, and ends cleanly on SIGINT', {
   timeout: startTimeout,
