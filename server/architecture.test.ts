@@ -46,7 +46,9 @@ const rooms: Record<string, string[]> = {
     'version.ts',
   ],
   http: ['errors.ts', 'config.ts', 'procedures'],
-  simulator: [],
+  // How a server and its process end: of neither side.
+  process: [],
+  simulator: ['process'],
 }
 
 /** `server/journal/testing/x.ts` belongs to the room `journal`, `server/errors.ts` to itself. */
@@ -117,7 +119,7 @@ test('the journal knows no HTTP', () => {
 
 test('only entry files touch the process', () => {
   const entries =
-    /^server\/((main|demo|dev|process)\.ts|simulator\/main\.ts|journal\/thread\.ts|(.*\/)?testing\/)/
+    /^server\/((main|demo|dev|fail-start)\.ts|process\/|simulator\/main\.ts|journal\/thread\.ts|(.*\/)?testing\/)/
   const touching = files.filter(
     file =>
       file.startsWith('server/') &&

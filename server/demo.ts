@@ -1,7 +1,8 @@
 /** `npm run demo`: everything on this machine, without an account and without internet. */
 import { pino } from 'pino'
 import { buildConsoleIfOld } from './build-console.ts'
-import { closeOnSignals, failStart } from './process.ts'
+import { failStart } from './fail-start.ts'
+import { closeOnSignals } from './process/close-on-signals.ts'
 import { parseDemoOptions, startDemo } from './start-demo.ts'
 
 try {

@@ -1,7 +1,8 @@
 /** `npm run dev`: the demo, restarted by Node's watcher, with Vite in front for the console's hot reload. */
 import { pino } from 'pino'
 import { createServer } from 'vite'
-import { closeOnSignals, failStart } from './process.ts'
+import { failStart } from './fail-start.ts'
+import { closeOnSignals } from './process/close-on-signals.ts'
 import { startDemo } from './start-demo.ts'
 
 const simulatorPort = 4010

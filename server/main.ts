@@ -1,7 +1,8 @@
 /** Starts the gateway by environment only (`npm start`). This file and its sisters `demo.ts`, `dev.ts` touch process. */
 import { pino } from 'pino'
 import { parseConfig } from './config.ts'
-import { closeOnSignals, failStart } from './process.ts'
+import { failStart } from './fail-start.ts'
+import { closeOnSignals } from './process/close-on-signals.ts'
 import { startGateway } from './start-gateway.ts'
 
 try {

@@ -6,6 +6,7 @@ const { pino } = await import('pino')
 const { resolveDataFile } = await import('./data-file.ts')
 const { explainStartFailure, parseOptions } = await import('./options.ts')
 const { startSimulator } = await import('./simulator.ts')
+const { closeOnSignals } = await import('../process/close-on-signals.ts')
 
 /** `npm run simulator`: the simulator alone, by environment only. */
 async function main() {
@@ -26,15 +27,7 @@ async function main() {
   } catch (error) {
     return fail(explainStartFailure(error, options))
   }
-  let stopping = false
-  const stop = () => {
-    // A second signal: whoever sent it does not want to wait for calls under way.
-    if (stopping) process.exit(130)
-    stopping = true
-    void simulator.close().then(() => process.exit(0))
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  closeOnSignals([simulator])
   process.stdout.write(`Simulator of Mercado Pago on ${simulator.url}\n`)
   flushCompileCache()
 }

@@ -27,7 +27,16 @@ export function endAllChildren(): void {
 
 /** Starts `node <entry>` with nothing of this environment but PATH, so that no option leaks in. */
 export function startChild(entry: string, environment: Record<string, string> = {}): Child {
-  const child = spawn(process.execPath, [join(root, entry)], {
+  return start(process.execPath, [join(root, entry)], environment)
+}
+
+/** Starts a script of package.json as its users do. Ending it ends npm; what the script runs has to follow by itself. */
+export function startScript(name: string, environment: Record<string, string> = {}): Child {
+  return start('npm', ['run', '--silent', name], environment)
+}
+
+function start(command: string, args: string[], environment: Record<string, string>): Child {
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

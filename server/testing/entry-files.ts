@@ -1,7 +1,7 @@
 /** The entry files as children that listen, each with a data folder of its own. */
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type Child, endAllChildren, startChild } from './child-process.ts'
+import { type Child, endAllChildren, startChild, startScript } from './child-process.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export const gatewayEntry = 'server/main.ts'
@@ -14,18 +14,20 @@ export type ListeningChild = Child & { url: string; port: number }
 
 /** @param environment see `gatewayOptions` */
 export const startGatewayChild = (environment: Record<string, string>): Promise<ListeningChild> =>
-  startListening(gatewayEntry, environment, /"url":"(http:\/\/127\.0\.0\.1:\d+)"/)
+  listening(startChild(gatewayEntry, environment), gatewayUrl)
+
+/** Through npm, whose environment says what it runs. */
+export const startGatewayScript = (environment: Record<string, string>): Promise<ListeningChild> =>
+  listening(startScript('start', environment), gatewayUrl)
 
 /** On a free port. */
 export const startSimulatorChild = (environment: Record<string, string> = {}): Promise<ListeningChild> =>
-  startListening(simulatorEntry, { SIMULATOR_PORT: '0', ...environment }, /on (http:\/\/127\.0\.0\.1:\d+)\n/)
+  listening(startChild(simulatorEntry, { SIMULATOR_PORT: '0', ...environment }), simulatorUrl)
 
-async function startListening(
-  entry: string,
-  environment: Record<string, string>,
-  pattern: RegExp,
-): Promise<ListeningChild> {
-  const child = startChild(entry, environment)
+const gatewayUrl = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/
+const simulatorUrl = /on (http:\/\/127\.0\.0\.1:\d+)\n/
+
+async function listening(child: Child, pattern: RegExp): Promise<ListeningChild> {
   const [, url = ''] = await child.says(pattern)
   return { ...child, url, port: Number(new URL(url).port) }
 }

@@ -2,12 +2,13 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { EventSource } from 'eventsource'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFailed, test } from 'vitest'
 import type { NotificationSummary } from '../journal/entries.ts'
 import { createRest } from '../testing/callers.ts'
 import {
   prepareFolder,
   startGatewayChild,
+  startGatewayScript,
   startSimulatorChild,
   startTimeout,
 } from '../testing/entry-files.ts'
@@ -95,6 +96,18 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
     const get = (id: number) => createRest(again.url)('GET', `/v1/payments/${id}`, undefined, seller)
     for (const id of ids) expect((await get(id)).status).toBe(200)
   })
+})
+
+test('a gateway that npm started ends with that npm, which passes no signal on', {
+  timeout: startTimeout,
+}, async () => {
+  await using npm = await startGatewayScript(folder.gatewayOptions())
+  const pid = Number(/"pid":(\d+)/.exec(npm.stdout())?.[1])
+  onTestFailed(() => void process.kill(pid))
+  npm.signal('SIGTERM')
+  // Resolves when nobody holds its output any more.
+  await npm.ended
+  await expect(fetch(npm.url)).rejects.toThrow('fetch failed')
 })
 
 test('the simulator ends at once on a second SIGTERM', { timeout: startTimeout }, async () => {
