@@ -61,6 +61,8 @@ async function measure(folder: string): Promise<void> {
         { name: bare.name, samples: ofBare, base: ofBare },
         { name: ready.name, samples: ofReady, base: ofBare },
         { name: ours.name, samples: ofOurs, base: ofBare, bar: bars.ofBare },
+        // What can be had at most: a proxy that keeps no journal and checks nothing.
+        { name: 'undici pool : trpc-to-openapi', samples: ofBare, base: ofReady },
         { name: 'pasarela : trpc-to-openapi', samples: ofOurs, base: ofReady, bar: bars.ofTrpcToOpenApi },
       ],
     )
