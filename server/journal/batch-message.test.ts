@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBatch, writeBatch } from './batch-message.ts'
-import { maskPacked, packEntry } from './packed-entry.ts'
+import { packEntry } from './packed-entry.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './testing/samples.ts'
 
 test('a batch of both kinds comes out of its message as it went in', () => {
@@ -12,6 +12,6 @@ test('a batch of both kinds comes out of its message as it went in', () => {
   ].map(packEntry)
   const message = writeBatch(batch)
   const received = structuredClone(message, { transfer: [message.bytes.buffer] })
-  expect(readBatch(received).map(maskPacked)).toEqual(batch.map(maskPacked))
+  expect(readBatch(received)).toEqual(batch)
   expect(readBatch(writeBatch([]))).toEqual([])
 })

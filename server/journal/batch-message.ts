@@ -1,7 +1,6 @@
 import {
   callColumns,
   callDetailColumns,
-  encodings,
   notificationColumns,
   notificationDetailColumns,
   type PackedEntry,
@@ -48,7 +47,6 @@ const widths = {
   call: { summary: callColumns.length, details: callDetailColumns.length },
 }
 
-/** The entries with all their details as texts. */
 export function readBatch({ values, bytes: { buffer } }: BatchMessage): PackedEntry[] {
   const entries: PackedEntry[] = []
   const bytes = Buffer.from(buffer)
@@ -60,7 +58,7 @@ export function readBatch({ values, bytes: { buffer } }: BatchMessage): PackedEn
     const details = values.slice(summaryEnd, end).map(value => {
       if (typeof value !== 'number') return String(value)
       read += value
-      return bytes.toString(encodings[kind], read - value, read)
+      return bytes.subarray(read - value, read)
     })
     entries.push({ kind, summary: values.slice(at + 1, summaryEnd), details })
     at = end

@@ -21,9 +21,6 @@ export type PackedEntry = {
   details: (string | Uint8Array)[]
 }
 
-/** How the bytes among the details are read: a body in any encoding comes out as it went in, an answer is JSON. */
-export const encodings = { call: 'utf8', notification: 'latin1' } as const
-
 /** What may be stored: all of it texts, and masked. */
 export type MaskedEntry = Omit<PackedEntry, 'details'> & { details: string[] }
 
@@ -127,9 +124,11 @@ function packText(text: string | Uint8Array): string | Uint8Array {
 /** Masks everything a packed entry holds: nothing reaches an engine before it went through here. */
 export function maskPacked(entry: PackedEntry): MaskedEntry {
   const { kind } = entry
+  // A body in any encoding comes out of Latin-1 as it went in; what calls carry is JSON.
+  const encoding = kind === 'call' ? 'utf8' : 'latin1'
   const summary = entry.summary.map(value => (typeof value === 'string' ? maskSummaryText(value) : value))
   const details = entry.details.map(detail =>
-    typeof detail === 'string' ? detail : Buffer.from(detail).toString(encodings[kind]),
+    typeof detail === 'string' ? detail : readBytes(detail, encoding),
   )
   if (kind === 'call') return { kind, summary, details: details.map(maskCallText) }
   const [query = '', headers = '[]', body = '', explanation = '{}'] = details
@@ -164,6 +163,10 @@ function toStorable(text: string): string {
 function maskCallText(text: string): string {
   const masked = maskText(toStorable(text))
   return masked.length > maxTextBytes ? `${masked.slice(0, maxTextBytes)}…` : masked
+}
+
+function readBytes({ buffer, byteOffset, length }: Uint8Array, encoding: 'utf8' | 'latin1'): string {
+  return Buffer.from(buffer, byteOffset, length).toString(encoding)
 }
 
 /** The bytes of a masked body. */
