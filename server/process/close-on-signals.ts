@@ -18,12 +18,9 @@ export function closeOnSignals(parts: { close: () => Promise<unknown> }[]): void
     for (const part of parts) await part.close()
     process.exit(0)
   }
-  const end = () => (isClosing ? process.exit(130) : void close())
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
-  if (process.env.npm_lifecycle_event !== undefined)
-    whenParentEnds(() => {
-      if (!isClosing) end()
-    })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => (isClosing ? process.exit(130) : void close()))
+  if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => isClosing || void close())
 }
 
 /** Never on Windows, where a process keeps the number of a parent that has gone. */

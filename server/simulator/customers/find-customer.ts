@@ -4,8 +4,10 @@ import type { Call } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import type { Customer, SavedCard } from './customer.ts'
 
-/** The customer that the path names.
- * @throws ProviderError 404 where the account has none of that id */
+/**
+ * The customer that the path names.
+ * @throws ProviderError 404 where the account has none of that id
+ */
 export function requireCustomer(call: Call<Account>, parts: Parts): Customer {
   const customer = parts.tables.customers.get(call.account.number, call.params.customer_id ?? '')
   if (!customer) throw customerNotFound()

@@ -1,4 +1,3 @@
-/** Notifications as what an export is made of. */
 import type { ExportSource } from '../../export/export-source.ts'
 import { toHarEntry } from '../../export/har.ts'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
