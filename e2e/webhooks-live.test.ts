@@ -63,6 +63,18 @@ test('while paused nothing moves, arrivals are counted, and the pill brings them
   await expect(webhooks.rows).toHaveCount(4)
 })
 
+test('what came while the list stood still is found at once by a search for it', async ({ page, api }) => {
+  const [known, news] = [freshResource(), freshResource()]
+  await api.notify({ resource: known, id: Number(known) })
+  const webhooks = await new WebhooksPage(page).open()
+  await webhooks.rowsOf(known).first().click()
+  await expect(webhooks.detail).toBeVisible()
+  await api.notify({ resource: news, id: Number(news) })
+  await expect(webhooks.newPill).toBeVisible()
+  await webhooks.search.fill(news)
+  await expect(webhooks.rowsOf(news)).toHaveCount(1)
+})
+
 test('an open detail keeps the list still; closing it lets the news in', async ({ page, api }) => {
   const resource = freshResource()
   await api.notify({ resource, id: 1 })

@@ -44,6 +44,8 @@ export function FeedList(props: FeedListProps) {
   if (isStill && pin === null && newest !== null) setPin(newest)
   if (!isStill && pin !== null) setPin(null)
   const shown = countShown(rows, isStill ? (pin ?? newest) : null)
+  // Nothing is in view that could slip away: what a new filter finds is shown, also where it came while held.
+  if (hold.isHeld && !isPaused && shown === 0 && newest !== null) setPin(newest)
   const news = rows.length - shown
   const virtual = useVirtualizer({
     count: shown,
