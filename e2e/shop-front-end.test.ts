@@ -81,8 +81,8 @@ const cardForm = mp.cardForm({
 </script>`
 }
 
-const PLAIN = '<input id="number"><input id="expiry"><input id="code">'
-const FRAMES = '<div id="number" style="height:30px"></div><div id="expiry"></div><div id="code"></div>'
+const plain = '<input id="number"><input id="expiry"><input id="code">'
+const frames = '<div id="number" style="height:30px"></div><div id="expiry"></div><div id="code"></div>'
 
 async function fillHolder(page: Page, name: string) {
   await page.locator('#holder').fill(name)
@@ -97,7 +97,7 @@ test('a card form fills its selects, tokenises on submit, and the shop pays', as
   openShop,
   seller,
 }) => {
-  await openShop(cardFormPage(PLAIN, false))
+  await openShop(cardFormPage(plain, false))
   await expect(page.locator('#document-type option')).toHaveText(['DNI', 'Cédula', 'L.C.', 'L.E.', 'Otro'])
   await expect(page.locator('#number')).toHaveAttribute('placeholder', 'Number')
   await page.locator('#number').fill('4509953566233704')
@@ -124,7 +124,7 @@ test('a card form fills its selects, tokenises on submit, and the shop pays', as
 })
 
 test('the same form works with secure fields in frames', async ({ page, openShop }) => {
-  await openShop(cardFormPage(FRAMES, true))
+  await openShop(cardFormPage(frames, true))
   const inFrame = (name: string) => page.frameLocator(`iframe[name=${name}]`).locator('input')
   await expect(inFrame('cardNumber')).toHaveAttribute('placeholder', 'Number')
   await inFrame('cardNumber').pressSequentially('371180303257522')
@@ -145,7 +145,7 @@ test('a refused card names every cause, and the shop is not told to pay', async 
   openShop,
   seller,
 }) => {
-  await openShop(cardFormPage(PLAIN, false))
+  await openShop(cardFormPage(plain, false))
   await page.locator('#number').fill('450995356623')
   await page.locator('#code').fill('12')
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -155,7 +155,7 @@ test('a refused card names every cause, and the shop is not told to pay', async 
 })
 
 test('a form that names elements which are not there is told which', async ({ page, openShop }) => {
-  await openShop(cardFormPage(PLAIN, false).replace('<input id="holder">', ''))
+  await openShop(cardFormPage(plain, false).replace('<input id="holder">', ''))
   await expect(logged(page)).toHaveText([/not mounted .*no element with the id \\"holder\\"/])
 })
 
@@ -225,7 +225,7 @@ test('what the shop does not prevent is submitted by the browser, with the token
   page,
   openShop,
 }) => {
-  const markup = cardFormPage(PLAIN, false).replace('event.preventDefault()', 'return')
+  const markup = cardFormPage(plain, false).replace('event.preventDefault()', 'return')
   await openShop(markup.replace('<form id="form"', '<form id="form" action="/done"'))
   await page.locator('#number').fill('5031755734530604')
   await expect(page.locator('#issuer option')).toHaveText(['Banco de Test'])

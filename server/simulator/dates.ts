@@ -1,15 +1,15 @@
 /** The provider writes its dates in the offset of Buenos Aires minus one, whatever the site: `-04:00`. */
-const OFFSET_MS = 4 * 3_600_000
+const offsetMs = 4 * 3_600_000
 
-export const SECOND_MS = 1_000
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
+export const secondMs = 1_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 /** `2026-03-02T10:15:30.000-04:00` */
 export function toOffsetIso(ms: number): string {
   if (ms !== lastMs) {
-    lastText = `${new Date(ms - OFFSET_MS).toISOString().slice(0, -1)}-04:00`
+    lastText = `${new Date(ms - offsetMs).toISOString().slice(0, -1)}-04:00`
     lastMs = ms
   }
   return lastText

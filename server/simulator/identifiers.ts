@@ -3,7 +3,7 @@ import type { Account } from './accounts/account.ts'
 import type { Counters } from './store/counters.ts'
 
 /** The first digit tells what an id is of, so that a refund's is never mistaken for its payment's. */
-const KINDS = {
+const kinds = {
   payment: 1,
   refund: 2,
   order: 3,
@@ -15,14 +15,14 @@ const KINDS = {
 } as const
 
 /** Room for the numbers of one kind in one account. */
-const SPAN = 10_000_000
+const span = 10_000_000
 
 /**
  * Ids are the kind's digit, the account's five, and a number that counts up: unique over all accounts, the
  * same on every run of a test, and safe in a double (13 digits; real payment ids have 11 to 12).
  */
-export function nextNumber(counters: Counters, account: Account, kind: keyof typeof KINDS): number {
-  return (KINDS[kind] * 100_000 + account.number) * SPAN + counters.next(account.number, kind)
+export function nextNumber(counters: Counters, account: Account, kind: keyof typeof kinds): number {
+  return (kinds[kind] * 100_000 + account.number) * span + counters.next(account.number, kind)
 }
 
 /** A user's id has nine digits, like the provider's. */

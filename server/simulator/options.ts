@@ -40,7 +40,7 @@ export function parseOptions(env: Record<string, string | undefined>): MainOptio
   }
 }
 
-const FOLDER_CODES = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EROFS', 'EEXIST', 'ENOSPC'])
+const folderCodes = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EROFS', 'EEXIST', 'ENOSPC'])
 
 /** One clear line for what keeps the simulator from starting. */
 export function explainStartFailure(error: unknown, options: MainOptions): string {
@@ -53,7 +53,7 @@ export function explainStartFailure(error: unknown, options: MainOptions): strin
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `${options.host} is no address of this machine: set SIMULATOR_HOST.`
   }
-  if (options.dataFile && (code === 'ERR_SQLITE_ERROR' || FOLDER_CODES.has(code ?? ''))) {
+  if (options.dataFile && (code === 'ERR_SQLITE_ERROR' || folderCodes.has(code ?? ''))) {
     return `Cannot use the data file ${options.dataFile} (${message}): check the folder, or that no other simulator has it.`
   }
   return `The simulator did not start: ${message ?? String(error)}`

@@ -15,7 +15,7 @@ import { siteRoutes } from './sites/sites-routes.ts'
 import { testUserRoutes } from './test-users/test-users-routes.ts'
 
 /** Everything the simulator answers to; a new folder adds its rows here. */
-export const ROUTES: Route[] = [
+export const simulatorRoutes: Route[] = [
   ...testUserRoutes,
   ...siteRoutes,
   ...cardTokenRoutes,

@@ -10,7 +10,7 @@ import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
 import type { Logger, Parts } from './parts.ts'
 import { registerPaymentWork } from './payments/settle-payment.ts'
-import { ROUTES } from './routes.ts'
+import { simulatorRoutes } from './routes.ts'
 import type { SiteId } from './sites/sites.ts'
 import { openCounters } from './store/counters.ts'
 import { openMeta } from './store/meta.ts'
@@ -50,11 +50,11 @@ export type Simulator = {
   close(): Promise<void>
 }
 
-const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Starts the simulator. Rejects with the system's error when the port or the data file cannot be had. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { host = '127.0.0.1', port = 0, logger = SILENT } = options
+  const { host = '127.0.0.1', port = 0, logger = silent } = options
   const parts = openParts(options, logger)
   for (const { accessToken, ...details } of options.accounts ?? []) {
     if (!looksLikeAccessToken(accessToken)) {
@@ -62,7 +62,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     }
     parts.accounts.register(accessToken, details)
   }
-  const app = createServer(ROUTES, parts)
+  const app = createServer(simulatorRoutes, parts)
   try {
     await app.listen({ host, port })
   } catch (error) {

@@ -70,8 +70,8 @@ test.each([
 })
 
 test.each(['local', 'server'])('GATEWAY_RUNTIME_ENVIRONMENT %s wins over APP_ENV', mode => {
-  for (const APP_ENV of ['local', 'production'])
-    expect(parseConfig({ APP_ENV, GATEWAY_RUNTIME_ENVIRONMENT: mode }).runtimeEnvironment).toBe(mode)
+  for (const appEnv of ['local', 'production'])
+    expect(parseConfig({ APP_ENV: appEnv, GATEWAY_RUNTIME_ENVIRONMENT: mode }).runtimeEnvironment).toBe(mode)
 })
 
 test('the webhook_url in the settings is what the provider can call: the public URL, else the port really taken', async () => {

@@ -30,8 +30,8 @@ afterAll(async () => {
 test('the curl walk of the README runs as it stands and shows the payment refunded and its notifications validated', async () => {
   const walk = /## The same by curl.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? ''
   const [pay = '', look = ''] = walk.split('# What the provider told us')
-  const GATEWAY = `${demo.gateway.url}/${demo.prefix}`
-  const environment = { ...process.env, GATEWAY, SIMULATOR: demo.simulator.url }
+  const gateway = `${demo.gateway.url}/${demo.prefix}`
+  const environment = { ...process.env, GATEWAY: gateway, SIMULATOR: demo.simulator.url }
   const bash = async (script: string, env: NodeJS.ProcessEnv) =>
     (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { env })).stdout
 

@@ -34,7 +34,7 @@ export type AccountSettings = {
   balance: 'unlimited' | 'real'
 }
 
-export const DEFAULT_SETTINGS: AccountSettings = {
+export const defaultSettings: AccountSettings = {
   idempotencyConflict: 'refuse',
   signatureTimestamp: 'milliseconds',
   notificationStyle: 'webhooks',
@@ -79,7 +79,7 @@ export function createAccount(token: string, isTaken: (number: number) => boolea
     clientId: named?.[1] ?? String(1_000_000_000_000_000 + (seed % 9_000_000_000_000)),
     webhookUrl: null,
     webhookSecret: null,
-    settings: DEFAULT_SETTINGS,
+    settings: defaultSettings,
     clock: null,
     createdAt: now,
   }

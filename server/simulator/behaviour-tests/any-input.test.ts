@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROUTES } from '../routes.ts'
+import { simulatorRoutes } from '../routes.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, paymentBody } from '../testing/api.ts'
 
@@ -37,7 +37,7 @@ function pathOf(path: string): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? id ?? 'x')
 }
 
-const FIELDS = [
+const fields = [
   ...Object.keys(paymentBody()),
   ...'token payment_method_id payer email id type identification number items unit_price quantity title metadata'.split(
     ' ',
@@ -71,8 +71,8 @@ const odd = fc.oneof(
 )
 const body = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  fc.dictionary(fc.constantFrom(...FIELDS), odd, { maxKeys: 12 }),
-  fc.dictionary(fc.constantFrom(...FIELDS), fc.dictionary(fc.constantFrom(...FIELDS), odd), { maxKeys: 5 }),
+  fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 12 }),
+  fc.dictionary(fc.constantFrom(...fields), fc.dictionary(fc.constantFrom(...fields), odd), { maxKeys: 5 }),
   fc.record({
     transaction_amount: odd,
     payment_method_id: fc.constant('rapipago'),
@@ -81,7 +81,7 @@ const body = fc.oneof(
 )
 
 test('no body whatsoever makes the simulator fail', async () => {
-  const routes = ROUTES.filter(
+  const routes = simulatorRoutes.filter(
     route => route.access !== 'open' && route.method !== 'GET' && route.method !== 'DELETE',
   )
   await fc.assert(
@@ -95,7 +95,7 @@ test('no body whatsoever makes the simulator fail', async () => {
   expect(failures).toEqual([])
 })
 
-const QUERY = [
+const searchQuery = [
   ...'limit offset sort criteria range begin_date end_date status external_reference id payer.id bin bins'.split(
     ' ',
   ),
@@ -105,7 +105,7 @@ const QUERY = [
 ]
 
 test('no query whatsoever makes the simulator fail', async () => {
-  const routes = ROUTES.filter(route => route.access !== 'open' && route.method === 'GET')
+  const routes = simulatorRoutes.filter(route => route.access !== 'open' && route.method === 'GET')
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom('-1', '0', '1e9', 'NOW', 'NOW-9999999YEARS', '99999999999999999999', "'; --"),
@@ -113,7 +113,7 @@ test('no query whatsoever makes the simulator fail', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...routes),
-      fc.dictionary(fc.constantFrom(...QUERY), value),
+      fc.dictionary(fc.constantFrom(...searchQuery), value),
       async (route, query) => {
         const answer = await api.get(`${pathOf(route.path)}?${new URLSearchParams(query)}`)
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)

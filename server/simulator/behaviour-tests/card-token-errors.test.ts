@@ -1,6 +1,6 @@
 /** How card tokens are refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CARD_TOKEN_CAUSES } from '../errors/card-token-errors.ts'
+import { cardTokenCauses } from '../errors/card-token-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { cardBody, createApi, type Json } from '../testing/api.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-const TOKEN_CASES: [string, Json][] = [
+const tokenCases: [string, Json][] = [
   ['205', { card_number: '' }],
   ['208', { expiration_month: '' }],
   ['209', { expiration_year: null }],
@@ -23,7 +23,7 @@ const TOKEN_CASES: [string, Json][] = [
   ['326', { expiration_year: 2020 }],
 ]
 
-test.each(TOKEN_CASES)('a card token is refused with %s', async (code, own) => {
+test.each(tokenCases)('a card token is refused with %s', async (code, own) => {
   const { status, body } = await createApi(simulator).post('/v1/card_tokens', cardBody(own))
   expect(status).toBe(400)
   expect(body).toMatchObject({ message: 'invalid parameter', error: 'bad_request' })
@@ -57,10 +57,10 @@ test.each(['E601', 'E603', 'E702'])('the ill test environment answers 500 with %
 })
 
 /** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
-const TOKENS_ON_REQUEST = Object.keys(CARD_TOKEN_CAUSES).filter(
-  code => !TOKEN_CASES.some(([reached]) => reached === code),
+const tokensOnRequest = Object.keys(cardTokenCauses).filter(
+  code => !tokenCases.some(([reached]) => reached === code),
 )
-test.each(TOKENS_ON_REQUEST)('a card token is refused with %s on request', async code => {
+test.each(tokensOnRequest)('a card token is refused with %s on request', async code => {
   const api = createApi(simulator)
   await api.post('/simulator/faults', { path: '/v1/card_tokens', code })
   const { status, body } = await api.post('/v1/card_tokens', cardBody())

@@ -1,6 +1,6 @@
 /** How customers and their cards are refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CUSTOMER_CAUSES } from '../errors/customer-errors.ts'
+import { customerCauses } from '../errors/customer-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from '../testing/api.ts'
 
@@ -17,7 +17,7 @@ async function cards(api: Api, body: Json) {
   return api.post(`/v1/customers/${id}/cards`, body)
 }
 
-const CUSTOMER_CASES: [string, (api: Api) => Promise<Answered>][] = [
+const customerCases: [string, (api: Api) => Promise<Answered>][] = [
   ['101', async api => (await customer({})(api)) && customer({})(api)],
   ['103', customer({ phone: '123' })],
   ['104', customer({ email: `${'x'.repeat(250)}@b.co` })],
@@ -55,11 +55,11 @@ const CUSTOMER_CASES: [string, (api: Api) => Promise<Answered>][] = [
   ['127', async api => cards(api, { token: await api.cardToken({ card_number: '9999999999999995' }) })],
 ]
 
-test.each(CUSTOMER_CASES)('customers refuse with cause %s', async (code, ask) => {
+test.each(customerCases)('customers refuse with cause %s', async (code, ask) => {
   const { status, body } = await ask(createApi(simulator))
   expect(status).toBe(400)
-  expect(body).toMatchObject({ error: 'bad_request', status: 400, message: CUSTOMER_CAUSES[code] })
-  expect(body.cause).toEqual([{ code, description: CUSTOMER_CAUSES[code] }])
+  expect(body).toMatchObject({ error: 'bad_request', status: 400, message: customerCauses[code] })
+  expect(body.cause).toEqual([{ code, description: customerCauses[code] }])
 })
 
 test('a customer’s default card must be one of its own: cause 120', async () => {
@@ -83,12 +83,12 @@ test('an unknown customer and an unknown card are 404, each with its cause', asy
 })
 
 /** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
-const CUSTOMERS_ON_REQUEST = Object.keys(CUSTOMER_CAUSES).filter(
-  code => !CUSTOMER_CASES.some(([reached]) => reached === code),
+const customersOnRequest = Object.keys(customerCauses).filter(
+  code => !customerCases.some(([reached]) => reached === code),
 )
-test.each(CUSTOMERS_ON_REQUEST)('customers refuse with cause %s on request', async code => {
+test.each(customersOnRequest)('customers refuse with cause %s on request', async code => {
   const api = createApi(simulator)
   await api.post('/simulator/faults', { path: '/v1/customers', code })
   const { status, body } = await api.post('/v1/customers', { email: 'a@b.co' })
-  expect([status, body.cause]).toEqual([400, [{ code, description: CUSTOMER_CAUSES[code] }]])
+  expect([status, body.cause]).toEqual([400, [{ code, description: customerCauses[code] }]])
 })

@@ -3,7 +3,7 @@ import { WebhookSignatureValidator } from 'mercadopago'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toManifest } from '../notifications/signature.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { actionsOf, isSigned, openAccountWithShop, SECRET } from '../testing/account-with-shop.ts'
+import { actionsOf, isSigned, openAccountWithShop, secret } from '../testing/account-with-shop.ts'
 import type { Api, Json } from '../testing/api.ts'
 import { type Heard, type Shop, startShop } from '../testing/shop.ts'
 
@@ -60,7 +60,7 @@ test('a payment’s notification looks like the provider’s, and the official S
     xSignature: String(heard.headers['x-signature']),
     xRequestId: String(heard.headers['x-request-id']),
     dataId: String(payment.id),
-    secret: SECRET,
+    secret,
   } as Json)
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAYMENT_CAUSES } from '../errors/payment-errors.ts'
+import { paymentCauses } from '../errors/payment-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import type { SiteId } from '../sites/sites.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from '../testing/api.ts'
@@ -33,7 +33,7 @@ const refund = async (api: Api, holder: string, ...amounts: (number | null)[]) =
 type Case = [code: number, what: string, ask: (api: Api) => Promise<Answered>, siteId?: SiteId]
 
 /** Every cause that the rules of the simulator give, each by the request that earns it. */
-const CASES: Case[] = [
+const cases: Case[] = [
   [1, 'a body that is no object', api => api.post('/v1/payments', '[]')],
   [8, 'an unknown key in additional_info', wrong({ additional_info: { colour: 'red' } })],
   [23, 'an expiration that is no date', wrong({ date_of_expiration: 'tomorrow' })],
@@ -222,18 +222,18 @@ const CASES: Case[] = [
   [7523, 'an expiration that has passed', wrong({ date_of_expiration: '2020-01-01T00:00:00.000-04:00' })],
 ]
 
-test.each(CASES)('cause %i answers %s', async (code, _what, ask, siteId = 'MLA') => {
+test.each(cases)('cause %i answers %s', async (code, _what, ask, siteId = 'MLA') => {
   const answer = await ask(apiIn(siteId))
   expectCause(answer, code)
 })
 
 /** Causes that no rule of ours gives: their reasons lie inside the provider. A fault gives them on request. */
-const BY_RULE = new Set(CASES.map(([code]) => code))
-const ON_REQUEST = Object.keys(PAYMENT_CAUSES)
+const byRule = new Set(cases.map(([code]) => code))
+const onRequest = Object.keys(paymentCauses)
   .map(Number)
-  .filter(code => !BY_RULE.has(code))
+  .filter(code => !byRule.has(code))
 
-test.each(ON_REQUEST)('cause %i is answered on request', async code => {
+test.each(onRequest)('cause %i is answered on request', async code => {
   const api = createApi(simulator)
   await api.post('/simulator/faults', { method: 'POST', path: '/v1/payments', code })
   expectCause(await api.post('/v1/payments', paymentBody({ token: await api.cardToken() })), code)
@@ -245,7 +245,7 @@ function expectCause(answer: Answered, code: number) {
   expect(answer.status).toBe(body.status)
   expect(answer.status).toBe({ 4: 403, 7: 401, 2000: 404, 2041: 403, 3002: 403 }[code] ?? 400)
   expect(body.message).toBe(body.cause[0].description)
-  expect(body.message).toContain(PAYMENT_CAUSES[code])
+  expect(body.message).toContain(paymentCauses[code])
   expect(body.cause[0].data).toMatch(/^\d\d-\d\d-\d{4}T\d\d:\d\d:\d\dUTC;[0-9a-f-]{36}$/)
 }
 

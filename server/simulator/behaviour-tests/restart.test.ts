@@ -60,8 +60,8 @@ test('everything is there after a restart: payments, tokens, keys, clocks and wh
 })
 
 test('a kill in the middle of writing loses nothing that was answered', async () => {
-  const SIMULATOR_DATA = join(folder, 'killed')
-  const child = await startSimulatorChild({ SIMULATOR_DATA: `${SIMULATOR_DATA}/` })
+  const simulatorData = join(folder, 'killed')
+  const child = await startSimulatorChild({ SIMULATOR_DATA: `${simulatorData}/` })
   const api = createApi(child)
   const answered: number[] = []
   const tokens = await Promise.all(Array.from({ length: 200 }, () => api.cardToken()))
@@ -74,7 +74,7 @@ test('a kill in the middle of writing loses nothing that was answered', async ()
   await Promise.allSettled(Array.from({ length: 16 }, worker))
   expect(answered.length).toBeGreaterThanOrEqual(60)
 
-  const again = await startSimulatorChild({ SIMULATOR_DATA: `${SIMULATOR_DATA}/` })
+  const again = await startSimulatorChild({ SIMULATOR_DATA: `${simulatorData}/` })
   const after = createApi(again, api.token)
   for (const id of answered) expect((await after.get(`/v1/payments/${id}`)).status).toBe(200)
   again.signal('SIGINT')
@@ -84,14 +84,17 @@ test('a kill in the middle of writing loses nothing that was answered', async ()
 test('a notification that was not sent before a crash is sent after it', async () => {
   const dataFile = join(folder, 'state.sqlite')
   const shop = await startShop()
-  const SIMULATOR_WEBHOOK_URL = `${shop.url}/`
-  const child = await startSimulatorChild({ SIMULATOR_DATA: dataFile, SIMULATOR_WEBHOOK_URL })
+  const simulatorWebhookUrl = `${shop.url}/`
+  const child = await startSimulatorChild({
+    SIMULATOR_DATA: dataFile,
+    SIMULATOR_WEBHOOK_URL: simulatorWebhookUrl,
+  })
   const api = createApi(child)
   await api.post('/simulator/notification-faults', { delay_seconds: 3600 })
   await api.pay('APRO')
   child.signal('SIGKILL')
   await child.ended
-  const again = await startSimulator({ dataFile, webhookUrl: SIMULATOR_WEBHOOK_URL })
+  const again = await startSimulator({ dataFile, webhookUrl: simulatorWebhookUrl })
   await createApi(again, api.token).advance({ hours: 1 })
   expect(shop.heard.map(({ body }) => body.action)).toEqual(['payment.created'])
   await again.close()

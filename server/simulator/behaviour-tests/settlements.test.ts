@@ -42,7 +42,7 @@ test('a mediation opens and closes', async () => {
   })
 })
 
-const CHALLENGE = { accepted: '5483928164574623', denied: '5361956806117557' }
+const challenge = { accepted: '5483928164574623', denied: '5361956806117557' }
 
 async function challenged(card_number: string, own: Json = {}) {
   const token = await api.cardToken({ card_number })
@@ -50,14 +50,14 @@ async function challenged(card_number: string, own: Json = {}) {
 }
 
 test('a 3-D Secure card waits for its challenge, and the card decides how it ends', async () => {
-  const yes = await challenged(CHALLENGE.accepted)
+  const yes = await challenged(challenge.accepted)
   expect(yes).toMatchObject({ status: 'pending', status_detail: 'pending_challenge' })
   expect(yes.three_ds_info.creq).toBeTruthy()
   const page = await fetch(yes.three_ds_info.external_resource_url)
   expect(await page.text()).toContain('<button')
   await fetch(yes.three_ds_info.external_resource_url, { method: 'POST' })
   expect(await api.statusOf(yes.id)).toBe('approved')
-  const no = await challenged(CHALLENGE.denied)
+  const no = await challenged(challenge.denied)
   expect((await api.post(`/simulator/payments/${no.id}/challenge`)).body).toMatchObject({
     status: 'rejected',
     status_detail: 'cc_rejected_3ds_challenge',
@@ -65,11 +65,11 @@ test('a 3-D Secure card waits for its challenge, and the card decides how it end
 })
 
 test('a challenge nobody takes up is refused, and there is none in binary mode or unasked', async () => {
-  const late = await challenged(CHALLENGE.accepted)
+  const late = await challenged(challenge.accepted)
   await api.advance({ minutes: 6 })
   expect((await api.get(`/v1/payments/${late.id}`)).body.status_detail).toBe('cc_rejected_3ds_challenge')
-  expect((await challenged(CHALLENGE.accepted, { binary_mode: true })).status).toBe('approved')
-  expect((await challenged(CHALLENGE.accepted, { three_d_secure_mode: 'not_supported' })).status).toBe(
+  expect((await challenged(challenge.accepted, { binary_mode: true })).status).toBe('approved')
+  expect((await challenged(challenge.accepted, { three_d_secure_mode: 'not_supported' })).status).toBe(
     'approved',
   )
 })

@@ -17,7 +17,7 @@ function apiIn(siteId: SiteId = 'MLA'): Api {
   return api
 }
 
-const INFO = {
+const info = {
   items: [
     {
       id: 'SKU-1',
@@ -32,13 +32,13 @@ const INFO = {
   payer: { first_name: 'Test', last_name: 'User', registration_date: '2025-01-10T10:10:10.000-04:00' },
   ip_address: '203.0.113.10',
 }
-const FULL = {
-  additional_info: INFO,
+const full = {
+  additional_info: info,
   external_reference: 'order-1',
   metadata: { order_number: '1001' },
   notification_url: 'http://127.0.0.1:9/none',
 }
-const ITEMS = [
+const items = [
   {
     id: 'SKU-1',
     category_id: 'electronics',
@@ -48,7 +48,7 @@ const ITEMS = [
     unit_price: 1500,
   },
 ]
-const CUSTOMER = {
+const exampleCustomer = {
   email: 'test_payer_12345@testuser.com',
   first_name: 'Jane',
   last_name: 'Doe',
@@ -60,7 +60,7 @@ const CUSTOMER = {
   metadata: { source_sync: 'k' },
 }
 
-const paid = (api: Api, name = 'APRO', own: Json = {}) => api.pay(name, { ...FULL, ...own })
+const paid = (api: Api, name = 'APRO', own: Json = {}) => api.pay(name, { ...full, ...own })
 const again = async (api: Api, id: number) => (await api.get(`/v1/payments/${id}`)).body
 
 async function refunded(api: Api, amount: number) {
@@ -70,14 +70,14 @@ async function refunded(api: Api, amount: number) {
 }
 
 async function withCard(api: Api) {
-  const customer = (await api.post('/v1/customers', CUSTOMER)).body
+  const customer = (await api.post('/v1/customers', exampleCustomer)).body
   const path = `/v1/customers/${customer.id}`
   const card = (await api.post(`${path}/cards`, { token: await api.cardToken() })).body
   return { customer, path, card }
 }
 
 async function ordered(api: Api) {
-  const body = { items: ITEMS, external_reference: 'order-1' }
+  const body = { items: items, external_reference: 'order-1' }
   const preference = (await api.post('/checkout/preferences', body)).body
   const order = (await api.post('/merchant_orders', { preference_id: preference.id })).body
   return { preference, order }
@@ -99,7 +99,7 @@ async function browserToken(own: Json = {}) {
 }
 
 /** What asks for each of the published examples. */
-const CASES: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
+const cases: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
   ['payment-approved', api => paid(api)],
   ['payment-rejected-funds', api => paid(api, 'FUND')],
   ['payment-in-process', api => paid(api, 'CONT')],
@@ -143,7 +143,7 @@ const CASES: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
   ['refund-full', async api => (await refunded(api, 1500)).refund],
   ['refund-partial', async api => (await refunded(api, 500)).refund],
   ['refund-list', async api => (await refunded(api, 500)).list],
-  ['customer', async api => (await api.post('/v1/customers', CUSTOMER)).body],
+  ['customer', async api => (await api.post('/v1/customers', exampleCustomer)).body],
   ['customer-minimal', async api => (await api.post('/v1/customers', { email: 'a@b.co' })).body],
   ['customer-with-card', async api => (await api.get((await withCard(api)).path)).body],
   ['customer-deleted', async api => (await api.delete((await withCard(api)).path)).body],
@@ -191,7 +191,7 @@ const CASES: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
     'preference',
     async api => {
       const back_urls = { failure: 'https://s.co/f', pending: 'https://s.co/p', success: 'https://s.co/s' }
-      const body = { items: ITEMS, back_urls, auto_return: 'approved', external_reference: 'a' }
+      const body = { items: items, back_urls, auto_return: 'approved', external_reference: 'a' }
       return (await api.post('/checkout/preferences', body)).body
     },
   ],
@@ -217,14 +217,14 @@ const CASES: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
 ]
 
 /** Fields of ours that the examples do not show, each with its reason. */
-const KNOWN_ADDITIONS = [
+const knownAdditions = [
   // The example was made without one; the SDK's type has it.
   /^preference\.statement_descriptor /,
 ]
 
-test.each(CASES)('the types of %s are those of the published example', async (name, ask, siteId) => {
+test.each(cases)('the types of %s are those of the published example', async (name, ask, siteId) => {
   const answer = await ask(apiIn(siteId))
-  const found = differences(name, answer).filter(each => !KNOWN_ADDITIONS.some(pattern => pattern.test(each)))
+  const found = differences(name, answer).filter(each => !knownAdditions.some(pattern => pattern.test(each)))
   expect(found).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { Answer, Route } from '../http/route.ts'
 import { assembleScript } from './assemble.ts'
 
 /** The script's modules, dependencies first. */
-export const MODULES = [
+export const modules = [
   'host',
   'api',
   'token-body',
@@ -28,7 +28,7 @@ export const browserScriptRoutes: Route[] = [
 let script: string | null = null
 
 export function readScript(): string {
-  return assembleScript(MODULES.map(name => new URL(`./client/${name}.ts`, import.meta.url)))
+  return assembleScript(modules.map(name => new URL(`./client/${name}.ts`, import.meta.url)))
 }
 
 function serveScript(): Answer {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { MODULES, readScript } from './browser-script-routes.ts'
+import { modules, readScript } from './browser-script-routes.ts'
 import { checkFormMap } from './client/form-map.ts'
 
 let simulator: Simulator
@@ -27,7 +27,7 @@ test('no two modules use the same name, and nobody is warned of how it is made',
   const names = [...script.matchAll(/^(?:async )?(?:function|const|let|class) (\w+)/gm)].map(
     match => match[1],
   )
-  expect(names.length).toBeGreaterThan(MODULES.length)
+  expect(names.length).toBeGreaterThan(modules.length)
   expect(names).toEqual([...new Set(names)])
   expect(warnings).toEqual([])
 })

@@ -17,11 +17,11 @@ export function hasValidCheckDigit(digits: string): boolean {
 export type ThreeDs = 'challenge_accepted' | 'challenge_denied'
 
 /** The two official 3-D Secure test cards; every other card passes without a challenge. */
-const THREE_DS_CARDS: Record<string, ThreeDs> = {
+const threeDsCards: Record<string, ThreeDs> = {
   '5483928164574623': 'challenge_accepted',
   '5361956806117557': 'challenge_denied',
 }
 
 export function threeDsOf(digits: string): ThreeDs | null {
-  return THREE_DS_CARDS[digits] ?? null
+  return threeDsCards[digits] ?? null
 }

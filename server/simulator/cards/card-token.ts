@@ -26,12 +26,12 @@ export type CardToken = {
 }
 
 /** Documented 7 days; `date_due` of published examples lies 8 days ahead. */
-export const TOKEN_LIFE_DAYS = 7
-const DUE_DAYS = 8
-const DAY_MS = 86_400_000
+export const tokenLifeDays = 7
+const dueDays = 8
+const dayMs = 86_400_000
 
 export function isExpired(token: CardToken, now: number): boolean {
-  return now > token.createdAt + TOKEN_LIFE_DAYS * DAY_MS
+  return now > token.createdAt + tokenLifeDays * dayMs
 }
 
 export function toCardTokenJson(token: CardToken) {
@@ -50,7 +50,7 @@ export function toCardTokenJson(token: CardToken) {
     status: token.status,
     date_created: toOffsetIso(token.createdAt),
     date_last_updated: toOffsetIso(token.updatedAt),
-    date_due: toOffsetIso(token.createdAt + DUE_DAYS * DAY_MS),
+    date_due: toOffsetIso(token.createdAt + dueDays * dayMs),
     luhn_validation: token.hasValidCheckDigit,
     live_mode: false,
     require_esc: false,

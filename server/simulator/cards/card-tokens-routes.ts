@@ -12,7 +12,7 @@ import { type CardToken, toCardTokenJson } from './card-token.ts'
 import { readNewCard } from './read-new-card.ts'
 
 /** Tokens made with a key that no account registered belong to nobody, and any account may charge them. */
-const NOBODY = 0
+const nobody = 0
 
 export const cardTokenRoutes: Route[] = [
   { method: 'POST', path: '/v1/card_tokens', access: 'browser', handle: createToken },
@@ -28,7 +28,7 @@ function createToken(call: Call, parts: Parts) {
     cardId === null
       ? readNewCard(body, { siteId: siteOf(call, body), publicKey: call.publicKey, now: call.now })
       : readSavedCard(body, findSavedCard(parts, call.account, cardId, toText(body.customer_id)), call)
-  const owner = cardId === null ? (call.account?.number ?? NOBODY) : ownerOfCard(parts, call.account, cardId)
+  const owner = cardId === null ? (call.account?.number ?? nobody) : ownerOfCard(parts, call.account, cardId)
   parts.tables.cardTokens.put(owner, token)
   return created(toCardTokenJson(token))
 }
@@ -47,7 +47,7 @@ function findSavedCard(parts: Parts, account: Account | null, cardId: string, cu
 }
 
 function ownerOfCard(parts: Parts, account: Account | null, cardId: string): number {
-  return account?.number ?? parts.tables.savedCards.getAnywhere(cardId)?.account ?? NOBODY
+  return account?.number ?? parts.tables.savedCards.getAnywhere(cardId)?.account ?? nobody
 }
 
 function readSavedCard(body: JsonObject, card: SavedCard, call: Call): CardToken {
@@ -80,7 +80,7 @@ function requireToken(call: Call, parts: Parts): { owner: number; token: CardTok
   const id = call.params.id ?? ''
   const found = parts.tables.cardTokens.getAnywhere(id)
   const isTheirs =
-    found && (found.account === NOBODY || !call.account || found.account === call.account.number)
+    found && (found.account === nobody || !call.account || found.account === call.account.number)
   if (!found || !isTheirs) throw notFound('card token not found')
   return { owner: found.account, token: found.document }
 }
@@ -109,6 +109,6 @@ export function findChargeable(
 ): { owner: number; token: CardToken } | null {
   const own = parts.tables.cardTokens.get(account.number, id)
   if (own) return { owner: account.number, token: own }
-  const shared = parts.tables.cardTokens.get(NOBODY, id)
-  return shared ? { owner: NOBODY, token: shared } : null
+  const shared = parts.tables.cardTokens.get(nobody, id)
+  return shared ? { owner: nobody, token: shared } : null
 }

@@ -10,10 +10,10 @@ export type Outcome = {
 
 const rejected = (detail: string): Outcome => ({ status: 'rejected', statusDetail: `cc_rejected_${detail}` })
 
-export const APPROVED: Outcome = { status: 'approved', statusDetail: 'accredited' }
+export const approved: Outcome = { status: 'approved', statusDetail: 'accredited' }
 
-export const OUTCOMES: Record<string, Outcome> = {
-  APRO: APPROVED,
+export const outcomes: Record<string, Outcome> = {
+  APRO: approved,
   OTHE: rejected('other_reason'),
   CONT: { status: 'in_process', statusDetail: 'pending_contingency' },
   CALL: rejected('call_for_authorize'),
@@ -29,14 +29,14 @@ export const OUTCOMES: Record<string, Outcome> = {
   ATTE: rejected('max_attempts'),
   BLAC: rejected('blacklist'),
   UNSU: rejected('other_reason'),
-  TEST: APPROVED,
+  TEST: approved,
 }
 
-const OVER_THE_LIMIT: Outcome = { status: 'rejected', statusDetail: 'cc_amount_rate_limit_exceeded' }
+const overTheLimit: Outcome = { status: 'rejected', statusDetail: 'cc_amount_rate_limit_exceeded' }
 
 /** The outcome for a holder's name and an amount, `max` being the method's highest amount. */
 export function outcomeOf(holderName: string, amount: number, max: number): Outcome {
   const word = holderName.trim().split(/\s+/)[0]?.toUpperCase() ?? ''
-  if (word === 'TEST' && amount > max) return OVER_THE_LIMIT
-  return Object.hasOwn(OUTCOMES, word) ? (OUTCOMES[word] ?? APPROVED) : APPROVED
+  if (word === 'TEST' && amount > max) return overTheLimit
+  return Object.hasOwn(outcomes, word) ? (outcomes[word] ?? approved) : approved
 }

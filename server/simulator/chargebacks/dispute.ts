@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts'
 import type { Payment } from '../payments/payment.ts'
 import { chargeBack, decideChargeback } from '../payments/payment-life.ts'
 import { savePayment } from '../payments/save-payment.ts'
-import { SITES } from '../sites/sites.ts'
+import { sites } from '../sites/sites.ts'
 import type { Chargeback } from './chargeback.ts'
 
 type Context = { account: Account; parts: Parts; now: number }
@@ -21,7 +21,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
     paymentId: payment.id,
     status: 'in_review',
     amount: subtract(payment.amount, payment.refunded),
-    currency: SITES[payment.siteId].currency,
+    currency: sites[payment.siteId].currency,
     reasonId: '4853',
     reason: reason ?? 'Cardholder dispute',
     createdAt: now,

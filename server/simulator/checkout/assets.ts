@@ -3,24 +3,24 @@ import { assembleScript } from '../browser-script/assemble.ts'
 import type { Answer, Route } from '../http/route.ts'
 
 /** The page's stylesheets, in the order of their cascade. */
-const STYLES = ['colours', 'page', 'order', 'form', 'result']
+const styles = ['colours', 'page', 'order', 'form', 'result']
 
 /** The page's script, dependencies first. */
-const SCRIPTS = ['instalments', 'typed-card', 'submit-once', 'result', 'start']
+const scripts = ['instalments', 'typed-card', 'submit-once', 'result', 'start']
 
-const ICON =
+const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M6 13h20M8 8h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2z" fill="none" stroke="#fff" stroke-width="2"/></svg>'
 
 const folder = new URL('./', import.meta.url)
 
 const readStyles = () =>
-  STYLES.map(name => readFileSync(new URL(`styles/${name}.css`, folder), 'utf8')).join('\n')
-const readScripts = () => assembleScript(SCRIPTS.map(name => new URL(`client/${name}.ts`, folder)))
+  styles.map(name => readFileSync(new URL(`styles/${name}.css`, folder), 'utf8')).join('\n')
+const readScripts = () => assembleScript(scripts.map(name => new URL(`client/${name}.ts`, folder)))
 
 export const assetRoutes: Route[] = [
   asset('/checkout/assets/checkout.css', 'text/css', readStyles),
   asset('/checkout/assets/checkout.js', 'text/javascript', readScripts),
-  asset('/checkout/assets/icon.svg', 'image/svg+xml', () => ICON),
+  asset('/checkout/assets/icon.svg', 'image/svg+xml', () => icon),
 ]
 
 /** Read on first use: most simulators never show a page. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toInteger, toObject, toText } from '../json.ts'
 import { type Checkout, cardMethodsOf, otherMethodsOf } from './find-checkout.ts'
-import { CARD, FIELDS, type Form, OTHER_CARD } from './read-form.ts'
+import { cardMethod, type Form, fields, otherCard } from './read-form.ts'
 
 /** The form as it is first shown: ready to be paid with one press, by the preference's own defaults. */
 export function blankForm(checkout: Checkout): Form {
@@ -11,12 +11,12 @@ export function blankForm(checkout: Checkout): Form {
   const document = toObject(payer.identification)
   const wished = toText(wishes.default_payment_method_id)
   const card = cards.find(({ method }) => method.id === wished) ?? cards[0]
-  const blank = Object.fromEntries(FIELDS.map(name => [name, ''])) as Form
+  const blank = Object.fromEntries(fields.map(name => [name, ''])) as Form
   return {
     ...blank,
     attempt: randomUUID(),
     method: firstMethod(checkout, wished),
-    card: card?.number ?? OTHER_CARD,
+    card: card?.number ?? otherCard,
     outcome: 'APRO',
     installments: String(toInteger(wishes.default_installments) ?? 1),
     doc_type: toText(document.type) ?? site.testDocument?.type ?? '',
@@ -29,5 +29,5 @@ export function blankForm(checkout: Checkout): Form {
 function firstMethod(checkout: Checkout, wished: string | null): string {
   const others = otherMethodsOf(checkout)
   if (others.some(({ id }) => id === wished)) return wished ?? ''
-  return cardMethodsOf(checkout).length > 0 ? CARD : (others[0]?.id ?? '')
+  return cardMethodsOf(checkout).length > 0 ? cardMethod : (others[0]?.id ?? '')
 }

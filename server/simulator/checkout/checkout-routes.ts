@@ -6,12 +6,12 @@ import { type Checkout, findCheckout } from './find-checkout.ts'
 import { instalmentsOf, methodOfDigits } from './instalments.ts'
 import { chooseLanguage } from './language.ts'
 import { closedPage } from './pages/closed-page.ts'
-import { addressOf, SECURITY, type View } from './pages/layout.ts'
+import { addressOf, security, type View } from './pages/layout.ts'
 import { payPage } from './pages/pay-page.ts'
 import { resultPage } from './pages/result-page.ts'
 import { payCheckout } from './pay-checkout.ts'
 import { checkForm, readForm } from './read-form.ts'
-import { WORDS } from './words/words.ts'
+import { wordsByLanguage } from './words/words.ts'
 
 /** The hosted checkout page behind `init_point`. The older form of its address works too. */
 export const checkoutRoutes: Route[] = [
@@ -28,7 +28,11 @@ function viewOf(call: Call, checkout: Checkout | null, pathname = '/checkout/v1/
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], checkout?.site)
   const { pref_id, payment_id } = call.query
   const query = new URLSearchParams({ ...(pref_id && { pref_id }), ...(payment_id && { payment_id }) })
-  return { language, words: WORDS[language], address: new URL(`${pathname}?${query}`, 'http://simulator') }
+  return {
+    language,
+    words: wordsByLanguage[language],
+    address: new URL(`${pathname}?${query}`, 'http://simulator'),
+  }
 }
 
 function showCheckout(call: Call, parts: Parts): Answer {
@@ -51,7 +55,7 @@ function submitCheckout(call: Call, parts: Parts): Answer {
   if ('errors' in paid) return payPage(view, { checkout, form, ...paid })
   const query = { pref_id: checkout.preference.id, payment_id: paid.paymentId }
   const location = addressOf(view, '/checkout/v1/result', query)
-  return { status: 303, text: '', headers: { ...SECURITY, location } }
+  return { status: 303, text: '', headers: { ...security, location } }
 }
 
 function showResult(call: Call, parts: Parts): Answer {
@@ -73,5 +77,5 @@ function listInstalments(call: Call, parts: Parts): Answer {
   const { words } = viewOf(call, checkout)
   const method = methodOfDigits(checkout, call.query.bin ?? '')
   const instalments = method ? instalmentsOf(checkout, method, words) : []
-  return { status: 200, body: { method: method?.name ?? null, instalments }, headers: SECURITY }
+  return { status: 200, body: { method: method?.name ?? null, instalments }, headers: security }
 }

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts'
 import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/pay-preference.ts'
 import type { Preference } from '../preferences/preference.ts'
 import type { Method } from '../sites/payment-methods.ts'
-import { SITES, type Site } from '../sites/sites.ts'
+import { type Site, sites } from '../sites/sites.ts'
 import { type TestCard, testCardsOf } from './test-cards.ts'
 
 /** A preference with everything that its checkout page needs to know. */
@@ -32,7 +32,7 @@ export function findCheckout(parts: Parts, preferenceId: string | undefined): Ch
   return {
     preference,
     account: { ...owner, siteId: preference.siteId },
-    site: SITES[preference.siteId],
+    site: sites[preference.siteId],
     amount: amountOf(preference),
     methods,
     cards: testCardsOf(preference.siteId, methods),

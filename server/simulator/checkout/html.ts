@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-const ESCAPES: Record<string, string> = {
+const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -18,7 +18,7 @@ const ESCAPES: Record<string, string> = {
 
 /** Text for element content and quoted attributes alike. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, sign => ESCAPES[sign] ?? sign)
+  return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 }
 
 /** Markup from a template; everything put into it is escaped unless it is markup itself. */

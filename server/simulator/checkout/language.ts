@@ -1,13 +1,13 @@
 import type { Site } from '../sites/sites.ts'
 
 /** The languages of the checkout page. */
-export const LANGUAGES = ['es', 'pt', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
+export const languages = ['es', 'pt', 'en'] as const
+export type Language = (typeof languages)[number]
 
-export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', pt: 'Português', en: 'English' }
+export const languageNames: Record<Language, string> = { es: 'Español', pt: 'Português', en: 'English' }
 
 export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.some(language => language === value)
+  return languages.some(language => language === value)
 }
 
 /** The one asked for, else the browser's best liked of ours, else the site's own. */

@@ -1,6 +1,6 @@
 import type { Site } from '../sites/sites.ts'
 
-const COUNTRY_LANGUAGE = { es: 'es', pt: 'pt' } as const
+const countryLanguage = { es: 'es', pt: 'pt' } as const
 
 /** `ARS 1.500,50`: always with the ISO code, because four of the seven currencies are written "$". */
 export function moneyText(site: Site, amount: number): string {
@@ -8,7 +8,7 @@ export function moneyText(site: Site, amount: number): string {
 }
 
 function formatOf(site: Site, amount: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(`${COUNTRY_LANGUAGE[site.language]}-${site.countryId}`, {
+  return new Intl.NumberFormat(`${countryLanguage[site.language]}-${site.countryId}`, {
     minimumFractionDigits: site.decimals,
     // A hidden cent is worse than an odd-looking one.
     maximumFractionDigits: Number.isInteger(amount) ? site.decimals : 2,

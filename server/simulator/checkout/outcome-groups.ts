@@ -1,5 +1,5 @@
 /** The cardholder names that choose what happens, in the order in which the page lists them. */
-export const OUTCOME_GROUPS = {
+export const outcomeGroups = {
   approved: ['APRO', 'TEST'],
   in_process: ['CONT'],
   rejected: [
@@ -20,9 +20,9 @@ export const OUTCOME_GROUPS = {
   ],
 } as const
 
-export type OutcomeGroup = keyof typeof OUTCOME_GROUPS
-export type OutcomeName = (typeof OUTCOME_GROUPS)[OutcomeGroup][number]
+export type OutcomeGroup = keyof typeof outcomeGroups
+export type OutcomeName = (typeof outcomeGroups)[OutcomeGroup][number]
 
 export function isOutcomeName(value: unknown): value is OutcomeName {
-  return Object.values(OUTCOME_GROUPS).some(names => names.some(name => name === value))
+  return Object.values(outcomeGroups).some(names => names.some(name => name === value))
 }

@@ -5,7 +5,7 @@ import { toObject, toText } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import { payPreference } from '../preferences/pay-preference.ts'
 import type { Checkout } from './find-checkout.ts'
-import { CARD, cardOf, type FieldErrors, type Form } from './read-form.ts'
+import { cardMethod, cardOf, type FieldErrors, type Form } from './read-form.ts'
 
 /** The payment's id, or what the buyer has to mend. */
 export type Paid = { paymentId: string } | { errors: FieldErrors; refusal: string | null }
@@ -22,7 +22,7 @@ export function payCheckout(checkout: Checkout, form: Form, parts: Parts): Paid 
   if (before) return { paymentId: String(before.document) }
   try {
     return parts.store.write(() => {
-      const token = form.method === CARD ? makeToken(checkout, form, parts) : undefined
+      const token = form.method === cardMethod ? makeToken(checkout, form, parts) : undefined
       const { payment } = payPreference(preference, choiceOf(form, token), { account, parts, now })
       const paymentId = String(payment.id)
       answers.put(account.number, { key, bodyHash: '', at: now, document: paymentId })
@@ -70,7 +70,7 @@ function choiceOf(form: Form, token: string | undefined) {
 }
 
 /** Refusals that belong to one field; whatever else is told with the provider's own words. */
-const FIELD_OF_CAUSE: Record<string, FieldErrors> = {
+const fieldOfCause: Record<string, FieldErrors> = {
   '205': { card_number: 'cardNumber' },
   E301: { card_number: 'cardNumber' },
   '3034': { card_number: 'cardNumberDigit' },
@@ -91,7 +91,7 @@ const FIELD_OF_CAUSE: Record<string, FieldErrors> = {
 function explain(error: ProviderError): Paid {
   const body = toObject(error.body)
   const causes = Array.isArray(body.cause) ? body.cause.map(toObject) : []
-  const errors = Object.assign({}, ...causes.map(cause => FIELD_OF_CAUSE[String(cause.code)] ?? {}))
+  const errors = Object.assign({}, ...causes.map(cause => fieldOfCause[String(cause.code)] ?? {}))
   if (Object.keys(errors).length > 0) return { errors, refusal: null }
   return { errors: {}, refusal: toText(body.message) ?? 'internal_error' }
 }

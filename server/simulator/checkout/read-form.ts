@@ -1,13 +1,13 @@
 import { cleanCardNumber, hasValidCheckDigit } from '../cards/card-number.ts'
-import { IDENTIFICATION_TYPES, isImpossibleNumber } from '../sites/identification-types.ts'
+import { identificationTypes, isImpossibleNumber } from '../sites/identification-types.ts'
 import type { Method } from '../sites/payment-methods.ts'
 import { type Checkout, fitsAmount, otherMethodsOf } from './find-checkout.ts'
 import { methodOfDigits } from './instalments.ts'
 import { isOutcomeName } from './outcome-groups.ts'
-import { TEST_EXPIRY } from './test-cards.ts'
+import { testExpiry } from './test-cards.ts'
 
 /** The fields of the page's form, by name; what was not sent is blank. */
-export const FIELDS = [
+export const fields = [
   'attempt',
   'method',
   'card',
@@ -22,7 +22,7 @@ export const FIELDS = [
   'bank',
   'entity_type',
 ] as const
-export type Field = (typeof FIELDS)[number]
+export type Field = (typeof fields)[number]
 export type Form = Record<Field, string>
 
 /** What is wrong with a field: a key of `words.errors`. */
@@ -42,21 +42,21 @@ export type FieldError =
 export type FieldErrors = Partial<Record<Field, FieldError>>
 
 /** `method` for a card, whichever it is; other methods go by their id. */
-export const CARD = 'card'
+export const cardMethod = 'card'
 /** `card` for one that is typed in. */
-export const OTHER_CARD = 'other'
+export const otherCard = 'other'
 
 /** Reads a posted form; unknown fields are dropped. */
 export function readForm(rawBody: string): Form {
   const posted = new URLSearchParams(rawBody)
-  return Object.fromEntries(FIELDS.map(name => [name, (posted.get(name) ?? '').trim()])) as Form
+  return Object.fromEntries(fields.map(name => [name, (posted.get(name) ?? '').trim()])) as Form
 }
 
 export type CardDetails = { digits: string; month: string; year: string; code: string; method: Method | null }
 
 /** The card that the form means: a test card, or the one typed in. */
 export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
-  if (form.card === OTHER_CARD) {
+  if (form.card === otherCard) {
     const digits = cleanCardNumber(form.card_number)
     const [, month = '', year = ''] = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(form.expiry) ?? []
     return { digits, month, year, code: form.security_code, method: methodOfDigits(checkout, digits) }
@@ -65,8 +65,8 @@ export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
   if (!card) return null
   return {
     digits: card.number,
-    month: String(TEST_EXPIRY.month),
-    year: String(TEST_EXPIRY.year),
+    month: String(testExpiry.month),
+    year: String(testExpiry.year),
     code: card.securityCode,
     method: card.method,
   }
@@ -74,7 +74,7 @@ export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
 
 /** Everything that is wrong with the form; an empty object when it may be sent on. Pure. */
 export function checkForm(form: Form, checkout: Checkout): FieldErrors {
-  const own = form.method === CARD ? checkCard(form, checkout) : checkOther(form, checkout)
+  const own = form.method === cardMethod ? checkCard(form, checkout) : checkOther(form, checkout)
   return { ...own, ...checkPayer(form, checkout) }
 }
 
@@ -86,7 +86,7 @@ function checkCard(form: Form, checkout: Checkout): FieldErrors {
   const count = Number(form.installments)
   if (!Number.isInteger(count) || count < 1 || count > checkout.maxInstallments)
     errors.installments = 'instalments'
-  return form.card === OTHER_CARD ? { ...errors, ...checkTyped(card, checkout.now) } : errors
+  return form.card === otherCard ? { ...errors, ...checkTyped(card, checkout.now) } : errors
 }
 
 function checkTyped(card: CardDetails, now: number): FieldErrors {
@@ -123,7 +123,7 @@ function checkOther(form: Form, checkout: Checkout): FieldErrors {
 function checkPayer(form: Form, { site }: Checkout): FieldErrors {
   const errors: FieldErrors = {}
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email) || form.email.length >= 254) errors.email = 'email'
-  const types = IDENTIFICATION_TYPES[site.id]
+  const types = identificationTypes[site.id]
   if (types.length === 0 || form.doc_number === '') return errors
   const type = types.find(({ id }) => id === form.doc_type)
   if (!type || isImpossibleNumber(site.id, type.id, form.doc_number)) errors.doc_number = 'documentNumber'

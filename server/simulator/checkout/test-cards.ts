@@ -3,7 +3,7 @@ import type { Method } from '../sites/payment-methods.ts'
 import type { SiteId } from '../sites/sites.ts'
 
 /** The official test cards of each site (documentation, "test cards"; all have a valid check digit). */
-const NUMBERS: Record<SiteId, readonly string[]> = {
+const numbers: Record<SiteId, readonly string[]> = {
   MLA: ['4509953566233704', '5031755734530604', '371180303257522', '4002768694395619', '5287338310253304'],
   MLB: ['4235647728025682', '5031433215406351', '375365153556885', '5067766783888311'],
   MLC: ['4168818844447115', '5416752602582580', '375778174461804', '4023653523914373', '5241019826646950'],
@@ -14,13 +14,13 @@ const NUMBERS: Record<SiteId, readonly string[]> = {
 }
 
 /** What every official card has besides its number. */
-export const TEST_EXPIRY = { month: 11, year: 2030 } as const
+export const testExpiry = { month: 11, year: 2030 } as const
 
 export type TestCard = { number: string; lastFour: string; securityCode: string; method: Method }
 
 /** The site's test cards that may be charged under one of these methods. */
 export function testCardsOf(siteId: SiteId, methods: readonly Method[]): TestCard[] {
-  return NUMBERS[siteId].flatMap(number => {
+  return numbers[siteId].flatMap(number => {
     const match = matchCard(siteId, number.slice(0, 8)).find(({ method }) =>
       methods.some(({ id }) => id === method.id),
     )

@@ -14,9 +14,9 @@ export type Clock = {
   setCommon(state: ClockState): void
 }
 
-export const WALL_CLOCK: ClockState = { offsetMs: 0, frozenAtMs: null }
+export const wallClock: ClockState = { offsetMs: 0, frozenAtMs: null }
 
-export function createClock(wall: () => number, initial: ClockState = WALL_CLOCK): Clock {
+export function createClock(wall: () => number, initial: ClockState = wallClock): Clock {
   let common = initial
   return {
     now: account => read(account?.clock ?? common, wall()),

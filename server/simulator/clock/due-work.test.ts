@@ -4,7 +4,7 @@ import { openStore } from '../store/store.ts'
 import { createClock } from './clock.ts'
 import { openDueWork } from './due-work.ts'
 
-const HOUR = 3_600_000
+const hour = 3_600_000
 
 function open() {
   const wall = { ms: Date.UTC(2026, 2, 2) }
@@ -54,16 +54,16 @@ test('a journey does what falls due in order, each at its own time, and what tha
   due.handle('mark', (owner, { subject }) => {
     done.push(subject)
     seen.push(clock.now(owner) - start)
-    if (subject === 'first') due.schedule(owner, clock.now(owner) + HOUR, 'mark', 'caused later')
+    if (subject === 'first') due.schedule(owner, clock.now(owner) + hour, 'mark', 'caused later')
     if (subject === 'second') due.schedule(owner, clock.now(owner), 'mark', 'caused at once')
   })
-  due.schedule(account, start + 3 * HOUR, 'mark', 'second')
-  due.schedule(account, start + HOUR, 'mark', 'first')
-  due.schedule(account, start + 9 * HOUR, 'mark', 'too late')
-  await due.advance(account, start + 8 * HOUR)
+  due.schedule(account, start + 3 * hour, 'mark', 'second')
+  due.schedule(account, start + hour, 'mark', 'first')
+  due.schedule(account, start + 9 * hour, 'mark', 'too late')
+  await due.advance(account, start + 8 * hour)
   expect(done).toEqual(['first', 'caused later', 'second', 'caused at once'])
-  expect(seen).toEqual([HOUR, 2 * HOUR, 3 * HOUR, 3 * HOUR])
-  expect(clock.now(account) - start).toBe(8 * HOUR)
+  expect(seen).toEqual([hour, 2 * hour, 3 * hour, 3 * hour])
+  expect(clock.now(account) - start).toBe(8 * hour)
   await due.close()
 })
 
@@ -85,8 +85,8 @@ test('work that fails is told and gone, and the rest is done', async () => {
 test('a stopped clock does nothing by itself, a running one does', async () => {
   const { due, account, done, clock, wall } = open()
   account.clock = { offsetMs: 0, frozenAtMs: wall.ms }
-  due.schedule(account, wall.ms + HOUR, 'note', 'a')
-  wall.ms += 2 * HOUR
+  due.schedule(account, wall.ms + hour, 'note', 'a')
+  wall.ms += 2 * hour
   due.wake()
   await due.idle()
   expect(done).toEqual([])

@@ -37,7 +37,7 @@ export type DueWork = {
 type Options = { store: Store; clock: Clock; accounts: Accounts; onError: (error: unknown) => void }
 
 /** setTimeout's own ceiling is 2^31 - 1 ms; a longer wait is cut into pieces. */
-const MAX_TIMER_MS = 2_000_000_000
+const maxTimerMs = 2_000_000_000
 
 /**
  * The work is in the store, so that a crash loses none of it; memory only knows what is due this moment and
@@ -146,7 +146,7 @@ export function openDueWork({ store, clock, accounts, onError }: Options): DueWo
         timerAt = Number.POSITIVE_INFINITY
         safely(wake)
       },
-      Math.min(Math.max(0, wait), MAX_TIMER_MS),
+      Math.min(Math.max(0, wait), maxTimerMs),
     )
     timer.unref()
   }

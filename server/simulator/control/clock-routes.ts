@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Account } from '../accounts/account.ts'
-import { type ClockState, clockShowing, WALL_CLOCK } from '../clock/clock.ts'
+import { type ClockState, clockShowing, wallClock } from '../clock/clock.ts'
 import { parseIsoDate, toOffsetIso } from '../dates.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
@@ -61,7 +61,7 @@ function setClock(call: Call, parts: Parts): Answer {
   const at = now ?? parts.clock.now(account)
   const shown = clockShowing(before, at, parts.clock.wall())
   const stops = frozen ?? before.frozenAtMs !== null
-  const state: ClockState = real ? WALL_CLOCK : { ...shown, frozenAtMs: stops ? at : null }
+  const state: ClockState = real ? wallClock : { ...shown, frozenAtMs: stops ? at : null }
   if (account) setOwnClock(account, real ? null : state, parts)
   else {
     parts.clock.setCommon(state)

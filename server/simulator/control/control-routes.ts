@@ -3,7 +3,7 @@ import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { SITE_IDS } from '../sites/sites.ts'
+import { siteIds } from '../sites/sites.ts'
 import { readNumbering, resetAccount, toAccountJson } from './account-state.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
@@ -16,7 +16,7 @@ import { scenarioRoutes } from './scenario-routes.ts'
 const accountSchema = z.strictObject({
   access_token: z.string().refine(looksLikeAccessToken, 'must start with TEST- or APP_USR-').optional(),
   public_key: z.string().refine(looksLikeAccessToken, 'must start with TEST- or APP_USR-').optional(),
-  site_id: z.enum(SITE_IDS).optional(),
+  site_id: z.enum(siteIds).optional(),
   webhook_url: z
     .url({ protocol: /^https?$/ })
     .nullable()

@@ -3,14 +3,14 @@ import type { DueItem } from '../clock/due-work.ts'
 import { toOffsetIso } from '../dates.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { toInteger } from '../json.ts'
-import { DELIVER } from '../notifications/notifier.ts'
+import { deliverJob } from '../notifications/notifier.ts'
 import type { Parts } from '../parts.ts'
-import { deadlineOf, EXPIRE } from '../payments/expiry.ts'
-import { SETTLE } from '../payments/settle-payment.ts'
+import { deadlineOf, expirePaymentJob } from '../payments/expiry.ts'
+import { settlePaymentJob } from '../payments/settle-payment.ts'
 import { requireOwner } from './read-body.ts'
 
-const DEFAULT_LIMIT = 100
-const MAX_LIMIT = 1_000
+const defaultLimit = 100
+const maxLimit = 1_000
 
 /** What will happen by itself; `resource` is the payment's id, for a notification the id of what it tells of. */
 export type DueJson = {
@@ -27,7 +27,7 @@ export const dueRoutes: Route[] = [{ method: 'GET', path: '/simulator/due', acce
 /** The account's waiting work, the next one first; `total` counts beyond `limit`. */
 function listDue(call: Call, parts: Parts): Answer {
   const account = requireOwner(call)
-  const limit = Math.min(Math.max(toInteger(call.query.limit) ?? DEFAULT_LIMIT, 1), MAX_LIMIT)
+  const limit = Math.min(Math.max(toInteger(call.query.limit) ?? defaultLimit, 1), maxLimit)
   const items = parts.due.table.find(account.number, { sort: { column: 'at', descending: false } })
   // Each change of an open payment schedules its expiry anew; only one of them will do anything.
   const due = new Map<string, DueJson>()
@@ -43,13 +43,15 @@ function toDueJson(item: DueItem, account: Account, parts: Parts): DueJson | nul
   const { id, at, kind, subject } = item
   const [resource = '', settlement] = subject.split(' ')
   const base = { id, date: toOffsetIso(at), resource }
-  if (kind === DELIVER) {
+  if (kind === deliverJob) {
     const delivery = parts.tables.deliveries.get(account.number, resource)
     return delivery ? { ...base, kind: 'delivery', resource: delivery.resourceId } : null
   }
   const payment = parts.tables.payments.get(account.number, resource)
   if (!payment) return null
-  if (kind === EXPIRE) return deadlineOf(payment) === at ? { ...base, kind: 'expiry' } : null
+  if (kind === expirePaymentJob) return deadlineOf(payment) === at ? { ...base, kind: 'expiry' } : null
   const isOpen = payment.status === 'pending' || payment.status === 'in_process'
-  return kind === SETTLE && isOpen ? { ...base, kind: 'settlement', ...(settlement && { settlement }) } : null
+  return kind === settlePaymentJob && isOpen
+    ? { ...base, kind: 'settlement', ...(settlement && { settlement }) }
+    : null
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { toChargebackJson } from '../chargebacks/chargeback.ts'
 import { decideDispute, openDispute } from '../chargebacks/dispute.ts'
-import { SECOND_MS } from '../dates.ts'
+import { secondMs } from '../dates.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { toPaymentJson } from '../payments/payment-json.ts'
 import { requirePayment } from '../payments/payments-routes.ts'
 import { savePayment } from '../payments/save-payment.ts'
-import { finishChallenge, SETTLE, SETTLEMENTS, settlePayment } from '../payments/settle-payment.ts'
+import { finishChallenge, settlements, settlePayment, settlePaymentJob } from '../payments/settle-payment.ts'
 import { readBody, requireOwner } from './read-body.ts'
 
 const settleSchema = z.strictObject({
   /** What the payer, the bank or the reviewer does. */
-  settlement: z.enum(SETTLEMENTS),
+  settlement: z.enum(settlements),
   /** `status_detail` of a refusal. */
   detail: z
     .string()
@@ -41,7 +41,9 @@ function settle(call: Call, parts: Parts): Answer {
   const payment = requirePayment(parts, account, call.params.id ?? '', now)
   if (in_seconds) {
     const subject = [payment.id, settlement, ...(detail ? [detail] : [])].join(' ')
-    parts.store.write(() => parts.due.schedule(account, now + in_seconds * SECOND_MS, SETTLE, subject))
+    parts.store.write(() =>
+      parts.due.schedule(account, now + in_seconds * secondMs, settlePaymentJob, subject),
+    )
     return { status: 202, body: toPaymentJson(payment, now, parts.publicUrl()) }
   }
   const settled = settlePayment(payment, { settlement, detail }, now)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Account, AccountSettings } from '../accounts/account.ts'
-import { clockShowing, WALL_CLOCK } from '../clock/clock.ts'
+import { clockShowing, wallClock } from '../clock/clock.ts'
 import { refusal } from '../errors/provider-error.ts'
 import type { Parts } from '../parts.ts'
-import { SITE_IDS } from '../sites/sites.ts'
+import { siteIds } from '../sites/sites.ts'
 import type { Table } from '../store/table.ts'
 import { type IdNumbering, resetAccount, tablesOf } from './account-state.ts'
 
@@ -16,7 +16,7 @@ export const scenarioSchema = z.object({
   version: z.literal(1),
   name: z.string().min(1).max(100),
   description: z.string().max(1_000),
-  site_id: z.enum(SITE_IDS),
+  site_id: z.enum(siteIds),
   /** The account's time when it was written down; it goes on from there. */
   now_ms: z.int().min(0),
   settings: z.record(z.string(), z.unknown()),
@@ -57,7 +57,7 @@ export function importScenario(account: Account, parts: Parts, scenario: Scenari
     else counters.write(account.number, scenario.counters)
     account.siteId = scenario.site_id
     account.settings = { ...account.settings, ...(scenario.settings as Partial<AccountSettings>) }
-    account.clock = clockShowing(WALL_CLOCK, scenario.now_ms, parts.clock.wall())
+    account.clock = clockShowing(wallClock, scenario.now_ms, parts.clock.wall())
     parts.accounts.update(account)
   })
   parts.due.review(account)

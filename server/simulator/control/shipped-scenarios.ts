@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Scenario, scenarioSchema } from './scenario.ts'
 
-const FOLDER = join(import.meta.dirname, '..', 'scenarios')
+const folder = join(import.meta.dirname, '..', 'scenarios')
 
 /** Names of the scenarios that ship, which are files of their own. */
 export function listShipped(): string[] {
-  return readdirSync(FOLDER)
+  return readdirSync(folder)
     .filter(file => file.endsWith('.json'))
     .map(file => file.slice(0, -'.json'.length))
     .sort()
@@ -15,5 +15,5 @@ export function listShipped(): string[] {
 /** Null when no scenario of that name ships. */
 export function readShipped(name: string): Scenario | null {
   if (!listShipped().includes(name)) return null
-  return scenarioSchema.parse(JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')))
+  return scenarioSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')))
 }

@@ -22,7 +22,7 @@ export const customerCardRoutes: Route[] = [
 ]
 
 /** The documentation's upper bound is not known; a shopper with more than this is a loop. */
-const MAX_CARDS = 100
+const maxCards = 100
 
 function requireCard(call: Call<Account>, parts: Parts): SavedCard {
   const customer = requireCustomer(call, parts)
@@ -42,7 +42,7 @@ function saveCard(call: Call<Account>, parts: Parts): Answer {
   const cards = cardsOf(parts, account, customer.id)
   const known = cards.find(card => isSameCard(card, token))
   if (known) return created(toCardJson(known, account))
-  if (cards.length >= MAX_CARDS) throw customerError('129')
+  if (cards.length >= maxCards) throw customerError('129')
   const card = toSavedCard(token, call.body, {
     id: String(nextNumber(parts.counters, account, 'card')),
     customerId: customer.id,

@@ -17,7 +17,7 @@ export type CustomerFields = {
   default_address?: string | JsonObject | null
 }
 
-const MAX_TEXT = 255
+const maxText = 255
 
 /** Checks the fields that create and update share; the codes are the reference's 103 to 117. */
 export function readCustomerFields(body: JsonObject): CustomerFields {
@@ -63,7 +63,7 @@ function readText(value: unknown, code: string): string | null | undefined {
 function checkText(value: unknown, code: string) {
   if (isMissing(value)) return
   if (typeof value !== 'string' && typeof value !== 'number') throw customerError(code)
-  if (String(value).length > MAX_TEXT) throw customerError(code)
+  if (String(value).length > maxText) throw customerError(code)
 }
 
 function readDate(value: unknown): string | null | undefined {

@@ -7,11 +7,11 @@ import type { Condition } from '../store/table.ts'
 import { type Customer, toCustomerJson } from './customer.ts'
 import { cardsOf } from './find-customer.ts'
 
-const DEFAULT_LIMIT = 10
-const MAX_LIMIT = 100
+const defaultLimit = 10
+const maxLimit = 100
 
 /** Filters besides the address; none has an index, an account has few customers. */
-const FILTERS: Record<string, (customer: Customer) => string | null> = {
+const filters: Record<string, (customer: Customer) => string | null> = {
   id: customer => customer.id,
   first_name: customer => customer.firstName,
   last_name: customer => customer.lastName,
@@ -23,12 +23,12 @@ const FILTERS: Record<string, (customer: Customer) => string | null> = {
 /** `GET /v1/customers/search`. Filters the provider does not know are ignored, as there. */
 export function searchCustomers(call: Call<Account>, parts: Parts): Answer {
   const { query, account } = call
-  const limit = Math.min(readBound(query.limit, DEFAULT_LIMIT), MAX_LIMIT)
+  const limit = Math.min(readBound(query.limit, defaultLimit), maxLimit)
   const offset = readBound(query.offset, 0)
   const where: Condition[] = query.email
     ? [{ column: 'email', is: '=', value: query.email.toLowerCase() }]
     : []
-  const given = Object.entries(FILTERS).filter(([name]) => query[name])
+  const given = Object.entries(filters).filter(([name]) => query[name])
   const fits = (customer: Customer) =>
     given.every(([name, of]) => of(customer)?.toLowerCase() === query[name]?.toLowerCase())
   const found = parts.tables.customers.find(account.number, { where }).filter(fits)

@@ -1,7 +1,7 @@
 import { type ProviderError, refusal } from './provider-error.ts'
 
 /** Causes of `POST /v1/card_tokens`: first a list of what may not be empty, then of what is wrong. */
-const EMPTY: Record<string, string> = {
+const empty: Record<string, string> = {
   '205': 'cardNumber',
   '208': 'expirationMonth',
   '209': 'expirationYear',
@@ -12,7 +12,7 @@ const EMPTY: Record<string, string> = {
   '221': 'cardholderName',
   '224': 'securityCode',
 }
-const WRONG: Record<string, string> = {
+const wrong: Record<string, string> = {
   E301: 'cardNumber',
   E302: 'securityCode',
   E203: 'securityCode',
@@ -25,15 +25,15 @@ const WRONG: Record<string, string> = {
 }
 
 /** Every code that a card token may be refused with. */
-export const CARD_TOKEN_CAUSES: Record<string, string> = { ...EMPTY, ...WRONG }
+export const cardTokenCauses: Record<string, string> = { ...empty, ...wrong }
 
 /** One refusal that names every cause, as the provider does. */
 export function cardTokenError(codes: string[]): ProviderError {
   const cause = codes.map(code => ({
     code,
-    description: EMPTY[code]
-      ? `parameter ${EMPTY[code]} can not be null/empty`
-      : `invalid parameter ${WRONG[code] ?? 'unknown'}`,
+    description: empty[code]
+      ? `parameter ${empty[code]} can not be null/empty`
+      : `invalid parameter ${wrong[code] ?? 'unknown'}`,
   }))
   return refusal(400, 'invalid parameter', cause)
 }

@@ -1,7 +1,7 @@
 import { type ProviderError, refusal } from './provider-error.ts'
 
 /** Causes of customers and their cards. The codes are texts in the JSON. */
-export const CUSTOMER_CAUSES: Record<string, string> = {
+export const customerCauses: Record<string, string> = {
   '100': 'the credentials are required',
   '101': 'the customer already exist',
   '102': 'the customer id is required',
@@ -45,8 +45,8 @@ export const CUSTOMER_CAUSES: Record<string, string> = {
   '208': 'invalid sort parameter format',
 }
 
-export function customerError(code: keyof typeof CUSTOMER_CAUSES & string): ProviderError {
-  const description = CUSTOMER_CAUSES[code] ?? 'invalid parameters'
+export function customerError(code: keyof typeof customerCauses & string): ProviderError {
+  const description = customerCauses[code] ?? 'invalid parameters'
   return refusal(400, description, [{ code, description }])
 }
 

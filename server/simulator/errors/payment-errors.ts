@@ -4,7 +4,7 @@ import { causeData, ProviderError } from './provider-error.ts'
  * Causes of payments and refunds by number: descriptions of the current reference, shortened, and of older
  * lists where only those have the number. 400 unless said otherwise below.
  */
-export const PAYMENT_CAUSES: Record<number, string> = {
+export const paymentCauses: Record<number, string> = {
   1: 'Params error',
   3: 'Token must be for test',
   4: 'The caller is not authorized to access this resource',
@@ -113,7 +113,7 @@ export const PAYMENT_CAUSES: Record<number, string> = {
   15016: 'Payment too old to be refunded',
 }
 
-const STATUSES: Record<number, readonly [number, string]> = {
+const statuses: Record<number, readonly [number, string]> = {
   4: [403, 'forbidden'],
   7: [401, 'unauthorized'],
   2000: [404, 'not_found'],
@@ -123,9 +123,9 @@ const STATUSES: Record<number, readonly [number, string]> = {
 
 /** The refusal for a cause; `detail` is put behind its description in brackets. */
 export function paymentError(code: number, now: number, detail?: string): ProviderError {
-  const known = PAYMENT_CAUSES[code] ?? 'Unknown error'
+  const known = paymentCauses[code] ?? 'Unknown error'
   const description = detail === undefined ? known : `${known} [${detail}]`
-  const [status, error] = STATUSES[code] ?? [400, 'bad_request']
+  const [status, error] = statuses[code] ?? [400, 'bad_request']
   const cause = [{ code, description, data: causeData(now) }]
   return new ProviderError(status, { message: description, error, status, cause })
 }

@@ -18,7 +18,7 @@ export class ProviderError extends Error {
 export type Cause = { code: number | string; description: string; data?: string | null }
 
 /** The word that goes with a status in `error`. */
-const ERROR_WORDS: Record<number, string> = {
+const errorWords: Record<number, string> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',
@@ -31,7 +31,7 @@ const ERROR_WORDS: Record<number, string> = {
 
 /** The shape most of the API uses: `{message, error, status, cause[]}`. */
 export function refusal(status: number, message: string, cause: Cause[] = []): ProviderError {
-  return new ProviderError(status, { message, error: ERROR_WORDS[status] ?? null, status, cause })
+  return new ProviderError(status, { message, error: errorWords[status] ?? null, status, cause })
 }
 
 /** Preferences and merchant orders: `error` is the code, `cause` is null. */

@@ -1,7 +1,7 @@
 import { tooManyRequests } from '../errors/access-errors.ts'
-import { CARD_TOKEN_CAUSES, cardTokenError } from '../errors/card-token-errors.ts'
-import { CUSTOMER_CAUSES, customerError } from '../errors/customer-errors.ts'
-import { PAYMENT_CAUSES, paymentError } from '../errors/payment-errors.ts'
+import { cardTokenCauses, cardTokenError } from '../errors/card-token-errors.ts'
+import { customerCauses, customerError } from '../errors/customer-errors.ts'
+import { paymentCauses, paymentError } from '../errors/payment-errors.ts'
 import { internalError, invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Answer, Call } from '../http/route.ts'
 import type { Fault } from './fault.ts'
@@ -29,9 +29,9 @@ function refusedBy(fault: Fault, call: Pick<Call, 'path' | 'now'>): ProviderErro
 /** Some numbers mean one thing for customers and another for card tokens: the path decides. */
 function refusedWith(code: string | number, status: number, { path, now }: Pick<Call, 'path' | 'now'>) {
   const text = String(code)
-  if (path.startsWith('/v1/card_tokens') && text in CARD_TOKEN_CAUSES) return cardTokenError([text])
-  if (path.startsWith('/v1/customers') && text in CUSTOMER_CAUSES) return customerError(text)
-  if (path.startsWith('/v1/payments') && text in PAYMENT_CAUSES) return paymentError(Number(code), now)
+  if (path.startsWith('/v1/card_tokens') && text in cardTokenCauses) return cardTokenError([text])
+  if (path.startsWith('/v1/customers') && text in customerCauses) return customerError(text)
+  if (path.startsWith('/v1/payments') && text in paymentCauses) return paymentError(Number(code), now)
   if (path.startsWith('/checkout') || path.startsWith('/merchant_orders')) {
     return invalid(text, text, text === 'invalid_access_token' ? 401 : status)
   }

@@ -54,7 +54,7 @@ export const notificationRuleSchema = z.strictObject({
 })
 export type NotificationRule = z.infer<typeof notificationRuleSchema>
 
-const HEADER_NAMES: Record<string, keyof Fault> = {
+const headerNames: Record<string, keyof Fault> = {
   status: 'status',
   code: 'code',
   'retry-after': 'retry_after',
@@ -71,8 +71,8 @@ export function parseFaultHeader(header: string): Fault {
   for (const part of header.split(';')) {
     const [name = '', value] = part.trim().split('=', 2)
     if (name === '') continue
-    const key = HEADER_NAMES[name]
-    if (!key) throw new Error(`x-simulator-fault knows ${Object.keys(HEADER_NAMES).join(', ')}, not ${name}`)
+    const key = headerNames[name]
+    if (!key) throw new Error(`x-simulator-fault knows ${Object.keys(headerNames).join(', ')}, not ${name}`)
     given[key] = value === undefined ? true : /^\d+$/.test(value) ? Number(value) : value
   }
   const parsed = faultSchema.safeParse(given)

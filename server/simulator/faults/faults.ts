@@ -15,7 +15,7 @@ export type Faults = {
   takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
 }
 
-const ANYBODY = 0
+const anybody = 0
 
 type Rules<T> = Map<number, (T & { times: number; skip: number })[]>
 
@@ -38,12 +38,12 @@ export function openFaults(): Faults {
       const header = call.headers['x-simulator-fault']
       if (typeof header === 'string') return readHeader(header)
       if (calls.size === 0) return null
-      const numbers = call.account ? [call.account.number, ANYBODY] : [ANYBODY]
+      const numbers = call.account ? [call.account.number, anybody] : [anybody]
       return use(calls, numbers, rule => matchesCall(rule, call))
     },
     takeForDelivery(account, delivery) {
       if (notifications.size === 0) return null
-      return use(notifications, [account.number, ANYBODY], rule => matchesDelivery(rule, delivery))
+      return use(notifications, [account.number, anybody], rule => matchesDelivery(rule, delivery))
     },
   }
 }

@@ -11,13 +11,13 @@ import { readBrowserAccess, readOptionalAccount, requireAccount } from './access
 import type { Answer, Call, Route } from './route.ts'
 
 /** The provider's own limit is unknown; below this one, what walks through a body by recursion has stack enough. */
-const MAX_LEVELS = 1000
+const maxLevels = 1000
 
 /** Takes one request through access, faults, the route's handler and the commit, to its answer. */
 export async function dispatch(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const requestId = textOf(request.headers['x-request-id']) ?? randomUUID()
   reply.header('x-request-id', requestId)
-  if (isCrossOrigin(route)) reply.headers(CORS)
+  if (isCrossOrigin(route)) reply.headers(cors)
   let fault: Fault | null = null
   let outcome: Outcome
   try {
@@ -99,8 +99,8 @@ function parseBody(raw: string, route: Route): unknown {
   if (raw.trim() === '') return undefined
   const body = parseOrRefuse(raw, route)
   // Each level takes two characters at least.
-  if (raw.length > 2 * MAX_LEVELS && isNestedBeyond(body, MAX_LEVELS))
-    throw refusal(400, `The request body is nested more than ${MAX_LEVELS} levels deep`)
+  if (raw.length > 2 * maxLevels && isNestedBeyond(body, maxLevels))
+    throw refusal(400, `The request body is nested more than ${maxLevels} levels deep`)
   return body
 }
 
@@ -138,7 +138,7 @@ function send(reply: FastifyReply, answer: Answer) {
 }
 
 /** The real headers are undocumented; any origin works there, so any origin works here. */
-export const CORS = {
+export const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-request-id',
   vary: 'Origin',

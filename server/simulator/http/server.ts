@@ -1,17 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { internalError, refusal } from '../errors/provider-error.ts'
 import type { Parts } from '../parts.ts'
-import { CORS, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
+import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
 import type { Route } from './route.ts'
 
 /** The provider's own limit is unknown; ours is generous. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024
+const maxBodyBytes = 4 * 1024 * 1024
 
 /** The HTTP server over a route table. Paths answer with and without a trailing slash, as the SDKs need. */
 export function createServer(routes: Route[], parts: Parts): FastifyInstance {
   const app = Fastify({
     logger: false,
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: maxBodyBytes,
     // Calls under way are let finish; `closeGently` sees to the rest.
     forceCloseConnections: false,
     frameworkErrors(_error, request, reply) {
@@ -36,18 +36,18 @@ export function createServer(routes: Route[], parts: Parts): FastifyInstance {
 }
 
 /** For a preflight that names none; one that does is allowed what it names. */
-const DEFAULT_HEADERS = 'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault'
+const defaultHeaders = 'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault'
 
 function addPreflight(app: FastifyInstance, routes: Route[]) {
   const paths = new Set(routes.filter(isCrossOrigin).map(route => route.path))
   paths.add('/simulator/*')
   for (const url of paths) {
     app.options(url, (request, reply) => {
-      const asked = request.headers['access-control-request-headers'] ?? DEFAULT_HEADERS
+      const asked = request.headers['access-control-request-headers'] ?? defaultHeaders
       return reply
         .code(204)
         .headers({
-          ...CORS,
+          ...cors,
           'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
           'access-control-allow-headers': asked,
           'access-control-allow-private-network': 'true',
@@ -71,11 +71,11 @@ function addRefusals(app: FastifyInstance, routes: Route[], parts: Parts) {
         ? refusal(405, 'method not allowed')
         : refusal(404, `resource not found: ${request.method} ${path}`)
     if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '))
-    if (isControl(path)) reply.headers(CORS)
+    if (isControl(path)) reply.headers(cors)
     return reply.code(refused.status).send(refused.body)
   })
   app.setErrorHandler((error: { statusCode?: number; message?: string }, request, reply) => {
-    if (isControl(request.url)) reply.headers(CORS)
+    if (isControl(request.url)) reply.headers(cors)
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send(refusal(status, String(error.message)).body)
     parts.logger.error(error, 'the simulator failed to answer')

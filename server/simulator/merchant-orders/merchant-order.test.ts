@@ -3,9 +3,9 @@ import type { Payment } from '../payments/payment.ts'
 import { examplePayment } from '../testing/example-payment.ts'
 import { type MerchantOrder, statusOf, toMerchantOrderJson, totalOf } from './merchant-order.ts'
 
-const NOW = Date.UTC(2026, 2, 2, 12)
+const now = Date.UTC(2026, 2, 2, 12)
 
-const ORDER: MerchantOrder = {
+const order: MerchantOrder = {
   id: 3_000_000_000_001,
   siteId: 'MLA',
   collectorId: 1,
@@ -24,8 +24,8 @@ const ORDER: MerchantOrder = {
   paymentIds: [],
   expiresAt: null,
   version: 1,
-  createdAt: NOW,
-  updatedAt: NOW,
+  createdAt: now,
+  updatedAt: now,
 }
 
 const pay = (status: Payment['status'], amount: number, refunded = 0) =>
@@ -41,19 +41,19 @@ test.each<[string, Payment[], string, string]>([
   ['a refund of a part', [pay('approved', 0.5, 0.1)], 'closed', 'partially_reverted'],
   ['a refund of all', [pay('refunded', 0.5, 0.5)], 'closed', 'reverted'],
 ])('an order with %s is told by its status', (_name, payments, status, orderStatus) => {
-  expect(statusOf(ORDER, payments, NOW)).toMatchObject({ status, orderStatus })
+  expect(statusOf(order, payments, now)).toMatchObject({ status, orderStatus })
 })
 
 test('an order nobody paid in time is expired', () => {
-  expect(statusOf({ ...ORDER, expiresAt: NOW - 1 }, [], NOW)).toMatchObject({
+  expect(statusOf({ ...order, expiresAt: now - 1 }, [], now)).toMatchObject({
     status: 'expired',
     orderStatus: 'expired',
   })
 })
 
 test('the total is the items’, without binary dust and without shipping', () => {
-  expect(totalOf(ORDER)).toBe(0.3)
-  expect(toMerchantOrderJson(ORDER, [pay('approved', 0.3)], NOW)).toMatchObject({
+  expect(totalOf(order)).toBe(0.3)
+  expect(toMerchantOrderJson(order, [pay('approved', 0.3)], now)).toMatchObject({
     total_amount: 0.3,
     shipping_cost: 0.2,
     paid_amount: 0.3,

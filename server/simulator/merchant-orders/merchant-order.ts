@@ -2,7 +2,7 @@ import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import { type JsonObject, toObject, toText } from '../json.ts'
 import { sum, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
-import { SITES, type SiteId } from '../sites/sites.ts'
+import { type SiteId, sites } from '../sites/sites.ts'
 
 /** A merchant order as the simulator keeps it; its payments and its state are read from the payments. */
 export type MerchantOrder = {
@@ -31,11 +31,11 @@ export type MerchantOrder = {
 
 export type OrderStatus = { status: 'opened' | 'closed' | 'expired'; orderStatus: string }
 
-const PAID = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
+const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 
 /** What has been paid and given back, and the two statuses that follow from it. Pure. */
 export function statusOf(order: MerchantOrder, payments: Payment[], now: number) {
-  const paying = payments.filter(payment => PAID.has(payment.status))
+  const paying = payments.filter(payment => paidStatuses.has(payment.status))
   const paid = sum(0, ...paying.map(payment => payment.amount))
   const refunded = sum(0, ...paying.map(payment => payment.refunded))
   return { paid, refunded, ...namesOf({ order, payments, paid, refunded, now }) }
@@ -64,7 +64,7 @@ export function totalOf(order: MerchantOrder): number {
 
 export function toMerchantOrderJson(order: MerchantOrder, payments: Payment[], now: number) {
   const { paid, refunded, status, orderStatus } = statusOf(order, payments, now)
-  const currency = SITES[order.siteId].currency
+  const currency = sites[order.siteId].currency
   return {
     id: order.id,
     status,

@@ -100,7 +100,7 @@ function updateOrder(call: Call<Account>, parts: Parts): Answer {
 
 type OrderJson = ReturnType<typeof toMerchantOrderJson>
 
-const FILTERS: Record<string, (order: OrderJson) => unknown> = {
+const filters: Record<string, (order: OrderJson) => unknown> = {
   status: order => order.status,
   order_status: order => order.order_status,
   application_id: order => order.application_id,
@@ -116,7 +116,7 @@ function searchOrders(call: Call<Account>, parts: Parts): Answer {
   const limit = Math.max(1, toInteger(query.limit) ?? 100)
   const offset = Math.max(0, toInteger(query.offset) ?? 0)
   const where = [...dateBounds(query), ...preferenceFilter(query)]
-  const given = Object.entries(FILTERS).filter(([name]) => query[name])
+  const given = Object.entries(filters).filter(([name]) => query[name])
   const found = parts.tables.merchantOrders
     .find(account.number, { where, sort: { column: 'created', descending: true } })
     .map(order => toMerchantOrderJson(order, paymentsOf(order, account, parts), now))

@@ -30,9 +30,9 @@ export type Delivery = {
 }
 
 /** Minutes from one attempt to the next: at once, then the provider's diagram; eight attempts in all. */
-export const RETRY_MINUTES = [15, 30, 360, 2_880, 5_760, 5_760, 5_760] as const
+export const retryMinutes = [15, 30, 360, 2_880, 5_760, 5_760, 5_760] as const
 /** The provider hangs up after this long (`X-Socket-Timeout`). */
-export const ANSWER_TIMEOUT_MS = 22_000
+export const answerTimeoutMs = 22_000
 
 /** 200 and 201 are what the provider asks for. */
 export function isAccepted(status: number | null): boolean {

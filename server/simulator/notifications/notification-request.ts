@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
-import { HOUR_MS, SECOND_MS } from '../dates.ts'
+import { hourMs, secondMs } from '../dates.ts'
 import type { NotificationRule } from '../faults/fault.ts'
-import { ANSWER_TIMEOUT_MS, type Delivery } from './delivery.ts'
+import { answerTimeoutMs, type Delivery } from './delivery.ts'
 import { sign } from './signature.ts'
 
 /** One HTTP request to a shop. */
@@ -32,7 +32,7 @@ export function composeRequest(delivery: Delivery, context: Context): Notificati
     'user-agent': userAgentOf(delivery),
     'x-request-id': requestId,
     'x-retry': String(delivery.attempts.length),
-    'x-socket-timeout': String(ANSWER_TIMEOUT_MS),
+    'x-socket-timeout': String(answerTimeoutMs),
   }
   if (context.secret !== null) {
     headers['x-signature'] = signatureOf(delivery, requestId, { ...context, secret: context.secret })
@@ -52,8 +52,8 @@ function userAgentOf({ style, topic }: Delivery): string {
 /** An IPN's signature is there, but never verifies (measured: 0 of 12); neither does ours. */
 function signatureOf(delivery: Delivery, requestId: string, context: Context & { secret: string }): string {
   const seconds = context.account.settings.signatureTimestamp === 'seconds'
-  const at = context.twist?.stale_timestamp ? context.wall - HOUR_MS : context.wall
-  const ts = String(seconds ? Math.floor(at / SECOND_MS) : at)
+  const at = context.twist?.stale_timestamp ? context.wall - hourMs : context.wall
+  const ts = String(seconds ? Math.floor(at / secondMs) : at)
   const wrong = context.twist?.wrong_signature || delivery.style === 'ipn'
   const secret = wrong ? `${context.secret}-not-this-one` : context.secret
   return sign({ dataId: delivery.resourceId, requestId, ts, secret })

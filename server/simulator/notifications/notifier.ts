@@ -1,13 +1,13 @@
 import type { Account } from '../accounts/account.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { DueItem, DueWork } from '../clock/due-work.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../dates.ts'
+import { dayMs, minuteMs, secondMs } from '../dates.ts'
 import type { NotificationRule } from '../faults/fault.ts'
 import { nextNumber } from '../identifiers.ts'
 import type { Counters } from '../store/counters.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
-import { type Attempt, type Delivery, isAccepted, RETRY_MINUTES, type Style, type Topic } from './delivery.ts'
+import { type Attempt, type Delivery, isAccepted, retryMinutes, type Style, type Topic } from './delivery.ts'
 import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'
 
@@ -39,7 +39,7 @@ export type NotifierOptions = {
   twistOf: (account: Account, delivery: Delivery) => NotificationRule | null
 }
 
-export const DELIVER = 'deliver'
+export const deliverJob = 'deliver'
 
 export function createNotifier(options: NotifierOptions): Notifier {
   const { store, due, clock, counters, deliveries, sender, defaults } = options
@@ -48,7 +48,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   const held = new Map<number, string[]>()
   let closed = false
 
-  due.handle(DELIVER, (account, item) => {
+  due.handle(deliverJob, (account, item) => {
     const resource = deliveries.get(account.number, item.subject)?.resourceId ?? ''
     const lane = `${account.number}/${resource}`
     const mine = (lanes.get(lane) ?? Promise.resolve()).then(() => deliver(account, item))
@@ -64,7 +64,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const delivery = deliveries.get(account.number, item.subject)
     if (delivery?.state !== 'waiting') return
     const twist = options.twistOf(account, delivery)
-    if (twist?.delay_seconds) return postpone(account, delivery, twist.delay_seconds * SECOND_MS)
+    if (twist?.delay_seconds) return postpone(account, delivery, twist.delay_seconds * secondMs)
     if (twist?.reorder) return hold(account, delivery)
     await attempt(account, delivery, twist)
     await release(account)
@@ -95,7 +95,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   /** Until another one has gone out; a day at most, should none come. */
   function hold(account: Account, delivery: Delivery) {
     held.set(account.number, [...(held.get(account.number) ?? []), String(delivery.id)])
-    postpone(account, delivery, DAY_MS)
+    postpone(account, delivery, dayMs)
   }
 
   async function release(account: Account) {
@@ -108,17 +108,17 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   function postpone(account: Account, delivery: Delivery, delayMs: number) {
-    due.schedule(account, clock.now(account) + delayMs, DELIVER, String(delivery.id))
+    due.schedule(account, clock.now(account) + delayMs, deliverJob, String(delivery.id))
   }
 
   function settle(account: Account, delivery: Delivery, at: number) {
     const accepted = delivery.attempts.some(attempt => isAccepted(attempt.status))
     const tries = new Set(delivery.attempts.map(attempt => attempt.at)).size
-    const wait = RETRY_MINUTES[tries - 1]
+    const wait = retryMinutes[tries - 1]
     const state = accepted ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
     deliveries.put(account.number, { ...delivery, state })
     if (state === 'waiting' && wait !== undefined) {
-      due.schedule(account, at + wait * MINUTE_MS, DELIVER, String(delivery.id))
+      due.schedule(account, at + wait * minuteMs, deliverJob, String(delivery.id))
     }
   }
 
@@ -138,7 +138,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
           attempts: [],
         }
         deliveries.put(account.number, delivery)
-        due.schedule(account, delivery.createdAt, DELIVER, String(delivery.id))
+        due.schedule(account, delivery.createdAt, deliverJob, String(delivery.id))
         return delivery
       })
     },

@@ -1,5 +1,5 @@
 import type { Agent } from 'undici'
-import { ANSWER_TIMEOUT_MS } from './delivery.ts'
+import { answerTimeoutMs } from './delivery.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
 export type SendOutcome = { status: number | null; answer: string; tookMs: number }
@@ -8,7 +8,7 @@ export type SendOutcome = { status: number | null; answer: string; tookMs: numbe
 export type Sender = { send(notification: NotificationRequest): Promise<SendOutcome>; close(): void }
 
 /** How much of a shop's answer is kept. */
-const KEPT_CHARACTERS = 1_000
+const keptCharacters = 1_000
 
 export function createSender(): Sender {
   // Loaded on first use: it takes as long as everything else at start-up, and many runs notify nobody.
@@ -21,11 +21,11 @@ export function createSender(): Sender {
       const took = () => Math.round(performance.now() - startedAt)
       try {
         const { Agent, request } = await undici()
-        agent ??= new Agent({ connections: 16, pipelining: 1, headersTimeout: ANSWER_TIMEOUT_MS })
-        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+        agent ??= new Agent({ connections: 16, pipelining: 1, headersTimeout: answerTimeoutMs })
+        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(answerTimeoutMs)])
         const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
         const answer = await response.body.text()
-        return { status: response.statusCode, answer: answer.slice(0, KEPT_CHARACTERS), tookMs: took() }
+        return { status: response.statusCode, answer: answer.slice(0, keptCharacters), tookMs: took() }
       } catch (error) {
         return { status: null, answer: reasonOf(error), tookMs: took() }
       }

@@ -1,10 +1,10 @@
 import { type CardToken, isExpired } from '../cards/card-token.ts'
-import { APPROVED, type Outcome, outcomeOf } from '../cards/outcomes.ts'
+import { approved, type Outcome, outcomeOf } from '../cards/outcomes.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { toObject, toText } from '../json.ts'
 import { subtract } from '../money.ts'
 import { findMethod, fitsMethod, matchCard } from '../sites/find-method.ts'
-import { costOf, MAX_INSTALLMENTS } from '../sites/installment-plans.ts'
+import { costOf, maxInstallments } from '../sites/installment-plans.ts'
 import type { Method } from '../sites/payment-methods.ts'
 import type { Site } from '../sites/sites.ts'
 import { defaultExpiry } from './offline.ts'
@@ -72,7 +72,7 @@ function chargeCard(request: PaymentRequest, context: ChargeContext, method: Met
   if (!token) throw paymentError(2006, now)
   checkToken(token, method, now)
   if (request.installments === null) throw paymentError(4004, now)
-  const most = method.type === 'credit_card' ? MAX_INSTALLMENTS : 1
+  const most = method.type === 'credit_card' ? maxInstallments : 1
   if (request.installments > most) throw paymentError(4033, now)
   if (!request.capture && method.capture !== 'supported') throw paymentError(2077, now)
   const payment = draft(request, context, method)
@@ -119,7 +119,7 @@ export function settle(
 
 /** What a payment under review or challenge becomes when it is let through. */
 export function letThrough(payment: Payment, now: number): Payment {
-  return settle(payment, { outcome: APPROVED, capture: payment.captured, binary: false }, now)
+  return settle(payment, { outcome: approved, capture: payment.captured, binary: false }, now)
 }
 
 function draft(request: PaymentRequest, context: ChargeContext, method: Method): Payment {

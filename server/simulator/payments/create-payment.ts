@@ -5,7 +5,7 @@ import { type Answer, type Call, created } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isObject, toText } from '../json.ts'
 import type { Parts } from '../parts.ts'
-import { SITES } from '../sites/sites.ts'
+import { sites } from '../sites/sites.ts'
 import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
 import { charge } from './charge.ts'
 import { findPayer } from './find-payer.ts'
@@ -41,11 +41,11 @@ type Order = {
   links?: { preferenceId: string; orderId: number }
 }
 
-const NO_PARTNER = { platformId: null, integratorId: null, corporationId: null }
+const noPartner = { platformId: null, integratorId: null, corporationId: null }
 
 /** Makes, keeps and announces a payment from a request body of the provider's form. Must run inside a write. */
 export function createPayment({ account, parts, body, now, partner, links }: Order): Payment {
-  const site = SITES[account.siteId]
+  const site = sites[account.siteId]
   const request = readPayment(body, site, now)
   const found = request.token === null ? null : findChargeable(parts, account, request.token)
   if (request.token !== null && !found) throw paymentError(2006, now)
@@ -58,7 +58,7 @@ export function createPayment({ account, parts, body, now, partner, links }: Ord
     collectorId: account.userId,
     payer,
     token,
-    partner: partner ?? NO_PARTNER,
+    partner: partner ?? noPartner,
     now,
   })
   if (found) {

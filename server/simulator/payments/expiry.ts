@@ -1,27 +1,27 @@
-import { DAY_MS, MINUTE_MS } from '../dates.ts'
-import { SITES } from '../sites/sites.ts'
+import { dayMs, minuteMs } from '../dates.ts'
+import { sites } from '../sites/sites.ts'
 import type { Payment } from './payment.ts'
 import { cancel, reject } from './payment-life.ts'
 
 /** Kind of due work that ends a payment nobody finished. */
-export const EXPIRE = 'expire payment'
+export const expirePaymentJob = 'expire payment'
 
 /** Whatever is not confirmed by then is cancelled. */
-const OPEN_DAYS = 30
+const openDays = 30
 /** One source says a challenge must be done in about 30 seconds; people need longer, and none is refused here. */
-const CHALLENGE_MINUTES = 5
+const challengeMinutes = 5
 
 /** When a payment ends by itself, or null when it never does. */
 export function deadlineOf(payment: Payment): number | null {
   switch (payment.status) {
     case 'authorized':
-      return payment.createdAt + SITES[payment.siteId].captureDays * DAY_MS
+      return payment.createdAt + sites[payment.siteId].captureDays * dayMs
     case 'pending':
     case 'in_process':
       if (payment.statusDetail === 'pending_challenge') {
-        return payment.createdAt + CHALLENGE_MINUTES * MINUTE_MS
+        return payment.createdAt + challengeMinutes * minuteMs
       }
-      return payment.expiresAt ?? payment.createdAt + OPEN_DAYS * DAY_MS
+      return payment.expiresAt ?? payment.createdAt + openDays * dayMs
     default:
       return null
   }

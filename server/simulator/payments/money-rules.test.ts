@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { subtract, sum, toCents } from '../money.ts'
-import { SITE_IDS, SITES } from '../sites/sites.ts'
+import { siteIds, sites } from '../sites/sites.ts'
 import { examplePayment } from '../testing/example-payment.ts'
 import type { Payment, Refund } from './payment.ts'
 import {
@@ -10,29 +10,29 @@ import {
   authorize,
   cancel,
   capture,
-  EDGES,
+  edges,
   refundable,
   reject,
 } from './payment-life.ts'
 
-const NOW = Date.UTC(2026, 2, 2, 12)
+const now = Date.UTC(2026, 2, 2, 12)
 
 /** Amounts in the site's own smallest unit. */
 const sitePayment = fc
   .record({
-    siteId: fc.constantFrom(...SITE_IDS),
+    siteId: fc.constantFrom(...siteIds),
     units: fc.integer({ min: 1, max: 99_999_999 }),
     interest: fc.nat(200),
   })
   .map(({ siteId, units, interest }) => {
-    const amount = units / 10 ** SITES[siteId].decimals
-    const total = Math.round(units * (1 + interest / 100)) / 10 ** SITES[siteId].decimals
+    const amount = units / 10 ** sites[siteId].decimals
+    const total = Math.round(units * (1 + interest / 100)) / 10 ** sites[siteId].decimals
     return examplePayment({ siteId, amount, totalPaid: total, installmentAmount: total })
   })
 
 function refundOf(amount: number): Refund {
   const source = { id: '1', name: 'Test', type: 'collector' }
-  return { id: 1, amount, createdAt: NOW, status: 'approved', source, metadata: {}, reason: null }
+  return { id: 1, amount, createdAt: now, status: 'approved', source, metadata: {}, reason: null }
 }
 
 const feesBy = (payment: Payment, payer: string) =>
@@ -42,7 +42,7 @@ test('the net amount and the seller’s fees are the amount; the payer’s fees 
   fc.assert(
     fc.property(sitePayment, fc.nat(30), (payment, feePercent) => {
       const applicationFee = Math.floor((toCents(payment.amount) * feePercent) / 100) / 100
-      const paid = approve({ ...payment, applicationFee }, NOW)
+      const paid = approve({ ...payment, applicationFee }, now)
       expect(sum(paid.net, feesBy(paid, 'collector'))).toBe(paid.amount)
       expect(sum(paid.amount, feesBy(paid, 'payer'))).toBe(paid.totalPaid)
     }),
@@ -54,11 +54,11 @@ test('no run of refunds gives back more than was paid, and the last cent ends th
   const run = fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(sitePayment, run, (payment, shares) => {
-      let state = approve(payment, NOW)
+      let state = approve(payment, now)
       for (const share of shares) {
         const amount = Math.ceil(toCents(refundable(state)) * share) / 100
         if (amount <= 0) break
-        state = applyRefund(state, refundOf(amount), NOW)
+        state = applyRefund(state, refundOf(amount), now)
         const given = sum(0, ...state.refunds.map(refund => refund.amount))
         expect(state.refunded).toBe(given)
         expect(sum(state.refunded, refundable(state))).toBe(state.amount)
@@ -66,7 +66,7 @@ test('no run of refunds gives back more than was paid, and the last cent ends th
         if (state.status === 'refunded') break
       }
       const tooMuch = sum(refundable(state), 0.01)
-      expect(() => applyRefund(state, refundOf(tooMuch), NOW)).toThrow()
+      expect(() => applyRefund(state, refundOf(tooMuch), now)).toThrow()
     }),
     { numRuns: 500 },
   )
@@ -75,29 +75,29 @@ test('no run of refunds gives back more than was paid, and the last cent ends th
 test('a capture never takes more than was reserved and keeps the shares of interest', () => {
   fc.assert(
     fc.property(sitePayment, fc.double({ min: 0.0001, max: 1, noNaN: true }), (payment, share) => {
-      const reserved = authorize(payment, NOW)
-      const unit = 10 ** SITES[payment.siteId].decimals
+      const reserved = authorize(payment, now)
+      const unit = 10 ** sites[payment.siteId].decimals
       const amount = Math.ceil(payment.amount * share * unit) / unit
       fc.pre(amount <= payment.amount)
-      const charged = capture(reserved, amount, NOW)
+      const charged = capture(reserved, amount, now)
       expect(charged.amount).toBe(amount)
       expect(sum(charged.net, feesBy(charged, 'collector'))).toBe(amount)
       expect(sum(amount, feesBy(charged, 'payer'))).toBe(charged.totalPaid)
-      expect(() => capture(reserved, sum(payment.amount, 0.01), NOW)).toThrow()
+      expect(() => capture(reserved, sum(payment.amount, 0.01), now)).toThrow()
     }),
   )
 })
 
 test('whatever is tried in whatever order, the status only moves along the edges', () => {
   const steps = {
-    approve: (payment: Payment) => approve(payment, NOW),
-    authorize: (payment: Payment) => authorize(payment, NOW),
-    capture: (payment: Payment) => capture(payment, null, NOW),
-    cancel: (payment: Payment) => cancel(payment, 'by_collector', NOW),
-    reject: (payment: Payment) => reject(payment, 'cc_rejected_other_reason', NOW),
-    refund: (payment: Payment) => applyRefund(payment, refundOf(refundable(payment)), NOW),
+    approve: (payment: Payment) => approve(payment, now),
+    authorize: (payment: Payment) => authorize(payment, now),
+    capture: (payment: Payment) => capture(payment, null, now),
+    cancel: (payment: Payment) => cancel(payment, 'by_collector', now),
+    reject: (payment: Payment) => reject(payment, 'cc_rejected_other_reason', now),
+    refund: (payment: Payment) => applyRefund(payment, refundOf(refundable(payment)), now),
     halve: (payment: Payment) =>
-      applyRefund(payment, refundOf(Math.ceil(toCents(refundable(payment)) / 2) / 100), NOW),
+      applyRefund(payment, refundOf(Math.ceil(toCents(refundable(payment)) / 2) / 100), now),
   }
   const names = Object.keys(steps) as (keyof typeof steps)[]
   fc.assert(
@@ -111,7 +111,7 @@ test('whatever is tried in whatever order, the status only moves along the edges
           expect(state).toBe(before)
           continue
         }
-        expect(EDGES[before.status]).toContain(state.status)
+        expect(edges[before.status]).toContain(state.status)
         if (before.approvedAt !== null) expect(state.fees).toBe(before.fees)
         expect(toCents(state.refunded)).toBeLessThanOrEqual(toCents(state.amount))
         expect(subtract(state.amount, state.refunded)).toBeGreaterThanOrEqual(0)

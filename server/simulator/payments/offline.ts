@@ -1,26 +1,26 @@
 import { toQrPicture } from '../checkout/drawings/qr-png.ts'
-import { DAY_MS } from '../dates.ts'
+import { dayMs } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
-import { SITES } from '../sites/sites.ts'
+import { sites } from '../sites/sites.ts'
 import type { Payment } from './payment.ts'
 import { toPixCode } from './pix.ts'
 
 /** What a payment by Pix, ticket or transfer shows besides the common fields. */
 export type OfflineFields = { details: JsonObject; interaction: JsonObject; extra: JsonObject }
 
-const BUSINESS = { unit: 'online_payments', sub_unit: 'default', branch: null }
-const PLAIN: OfflineFields = {
+const business = { unit: 'online_payments', sub_unit: 'default', branch: null }
+const plain: OfflineFields = {
   details: {},
-  interaction: { type: 'UNSPECIFIED', business_info: BUSINESS },
+  interaction: { type: 'UNSPECIFIED', business_info: business },
   extra: {},
 }
 
 /** Days that each kind of payment may wait when the request does not say: Pix one, tickets three. */
 export function defaultExpiry(methodId: string, methodType: string, now: number): number | null {
-  if (methodId === 'pix') return now + DAY_MS
-  if (methodType === 'ticket' || methodType === 'atm') return now + 3 * DAY_MS
-  return methodType === 'bank_transfer' ? now + 3 * DAY_MS : null
+  if (methodId === 'pix') return now + dayMs
+  if (methodType === 'ticket' || methodType === 'atm') return now + 3 * dayMs
+  return methodType === 'bank_transfer' ? now + 3 * dayMs : null
 }
 
 export function offlineFields(payment: Payment, publicUrl: string): OfflineFields {
@@ -28,14 +28,14 @@ export function offlineFields(payment: Payment, publicUrl: string): OfflineField
   if (payment.methodId === 'pix') return pixFields(payment, publicUrl)
   if (payment.methodType === 'ticket' || payment.methodType === 'atm') return ticketFields(payment, publicUrl)
   if (payment.methodType === 'bank_transfer') return transferFields(payment, publicUrl)
-  return PLAIN
+  return plain
 }
 
 function challengeFields(payment: Payment, publicUrl: string): OfflineFields {
   const transaction = { threeDSServerTransID: toUuid(`3ds:${payment.id}`) }
   const creq = Buffer.from(JSON.stringify(transaction)).toString('base64url')
   return {
-    ...PLAIN,
+    ...plain,
     extra: {
       three_ds_info: { external_resource_url: `${publicUrl}/simulator/challenges/${payment.id}`, creq },
     },
@@ -60,7 +60,7 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
     details: { bank_transfer_id: null, transaction_id: null },
     interaction: {
       type: 'OPENPLATFORM',
-      business_info: BUSINESS,
+      business_info: business,
       location: { state_id: null, source: null },
       application_data: { name: null, version: null, operating_system: null },
       transaction_data: {
@@ -99,7 +99,7 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
 function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
   const reference = String(payment.id)
   const barcode = { content: `3335008800000000${toDigits(`barcode:${payment.id}`, 19)}` }
-  const isBoleto = SITES[payment.siteId].id === 'MLB'
+  const isBoleto = sites[payment.siteId].id === 'MLB'
   return {
     details: {
       payment_method_reference_id: reference,
@@ -108,7 +108,7 @@ function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
       verification_code: reference,
       ...(isBoleto ? { digitable_line: `23793.38029 ${toDigits(`line:${payment.id}`, 11)}`, barcode } : {}),
     },
-    interaction: PLAIN.interaction,
+    interaction: plain.interaction,
     extra: { barcode },
   }
 }
@@ -121,5 +121,5 @@ function transferFields(payment: Payment, publicUrl: string): OfflineFields {
     transaction_id: toDigits(`transaction:${payment.id}`, 12),
   }
   if (payment.methodId === 'clabe') details.payment_method_reference_id = toDigits(`clabe:${payment.id}`, 18)
-  return { details, interaction: PLAIN.interaction, extra: {} }
+  return { details, interaction: plain.interaction, extra: {} }
 }

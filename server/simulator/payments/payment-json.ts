@@ -1,18 +1,18 @@
-import { DAY_MS, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
+import { dayMs, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { toRefundJson } from '../refunds/refund-json.ts'
-import { SITES } from '../sites/sites.ts'
+import { sites } from '../sites/sites.ts'
 import { offlineFields } from './offline.ts'
 import type { Fee, Payment } from './payment.ts'
 
 /** Days until the money may be withdrawn (fact sheet's example: 18). */
-const RELEASE_DAYS = 18
+const releaseDays = 18
 
 /** The payment as the provider writes it. `publicUrl` is where tickets and challenges are shown. */
 export function toPaymentJson(payment: Payment, now: number, publicUrl: string) {
   const offline = offlineFields(payment, publicUrl)
   const approved = payment.approvedAt
-  const releasedAt = approved === null ? null : approved + RELEASE_DAYS * DAY_MS
+  const releasedAt = approved === null ? null : approved + releaseDays * dayMs
   return {
     id: payment.id,
     date_created: toOffsetIso(payment.createdAt),
@@ -29,7 +29,7 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
     payment_method: methodOf(payment),
     status: payment.status,
     status_detail: payment.statusDetail,
-    currency_id: SITES[payment.siteId].currency,
+    currency_id: sites[payment.siteId].currency,
     description: payment.description,
     live_mode: false,
     sponsor_id: payment.sponsorId,

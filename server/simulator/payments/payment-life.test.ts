@@ -10,16 +10,16 @@ import {
   chargeBack,
   closeMediation,
   decideChargeback,
-  EDGES,
+  edges,
   move,
   openMediation,
   reject,
 } from './payment-life.ts'
 
-const NOW = Date.UTC(2026, 2, 2, 12)
+const now = Date.UTC(2026, 2, 2, 12)
 
 /** The fact sheet's table of transitions, written out: every pair that is not here is refused. */
-const ALLOWED: Record<Status, Status[]> = {
+const allowed: Record<Status, Status[]> = {
   pending: ['in_process', 'authorized', 'approved', 'rejected', 'cancelled'],
   in_process: ['authorized', 'approved', 'rejected', 'cancelled'],
   authorized: ['approved', 'cancelled'],
@@ -30,71 +30,71 @@ const ALLOWED: Record<Status, Status[]> = {
   cancelled: [],
   refunded: [],
 }
-const STATUSES = Object.keys(ALLOWED) as Status[]
+const statuses = Object.keys(allowed) as Status[]
 
-const pairs = STATUSES.flatMap(from => STATUSES.map(to => [from, to] as const))
+const pairs = statuses.flatMap(from => statuses.map(to => [from, to] as const))
 
 test.each(pairs)('a payment that is %s may become %s only where the table says so', (from, to) => {
   const payment = examplePayment({ status: from })
-  const change = () => move(payment, to, 'any', NOW)
-  if (ALLOWED[from].includes(to)) {
-    expect(change()).toMatchObject({ status: to, statusDetail: 'any', updatedAt: NOW })
+  const change = () => move(payment, to, 'any', now)
+  if (allowed[from].includes(to)) {
+    expect(change()).toMatchObject({ status: to, statusDetail: 'any', updatedAt: now })
   } else {
     expect(change).toThrow(ProviderError)
   }
-  expect(EDGES[from].includes(to)).toBe(ALLOWED[from].includes(to))
+  expect(edges[from].includes(to)).toBe(allowed[from].includes(to))
 })
 
 test('a refused move is the provider’s 400 with cause 2018', () => {
-  const error = caught(() => cancel(examplePayment({ status: 'approved' }), 'by_collector', NOW))
+  const error = caught(() => cancel(examplePayment({ status: 'approved' }), 'by_collector', now))
   expect(error).toMatchObject({ status: 400, body: { cause: [{ code: 2018 }] } })
 })
 
 test('approval takes the fee, and what is left adds up with it to the amount', () => {
-  const paid = approve(examplePayment({ status: 'pending', amount: 1500, totalPaid: 1500 }), NOW)
-  expect(paid).toMatchObject({ status: 'approved', statusDetail: 'accredited', approvedAt: NOW, net: 1438.5 })
+  const paid = approve(examplePayment({ status: 'pending', amount: 1500, totalPaid: 1500 }), now)
+  expect(paid).toMatchObject({ status: 'approved', statusDetail: 'accredited', approvedAt: now, net: 1438.5 })
   expect(paid.fees).toEqual([{ type: 'mercadopago_fee', amount: 61.5, payer: 'collector' }])
 })
 
 test('what was paid is not paid again', () => {
   for (const status of ['approved', 'in_mediation', 'charged_back', 'refunded'] as const) {
-    expect(codeOf(() => approve(examplePayment({ status }), NOW))).toBe(2018)
+    expect(codeOf(() => approve(examplePayment({ status }), now))).toBe(2018)
   }
 })
 
 test('a reserved payment is captured in part, once, and its amount becomes the captured one', () => {
-  const reserved = authorize(examplePayment({ status: 'pending', amount: 110, totalPaid: 110 }), NOW)
+  const reserved = authorize(examplePayment({ status: 'pending', amount: 110, totalPaid: 110 }), now)
   expect(reserved).toMatchObject({ status: 'authorized', captured: false })
-  const charged = capture(reserved, 40, NOW)
+  const charged = capture(reserved, 40, now)
   expect(charged).toMatchObject({ status: 'approved', captured: true, amount: 40, totalPaid: 40 })
-  expect(codeOf(() => capture(charged, null, NOW))).toBe(2018)
-  expect(codeOf(() => capture(reserved, 110.01, NOW))).toBe(2017)
-  expect(codeOf(() => capture(reserved, 0, NOW))).toBe(2017)
+  expect(codeOf(() => capture(charged, null, now))).toBe(2018)
+  expect(codeOf(() => capture(reserved, 110.01, now))).toBe(2017)
+  expect(codeOf(() => capture(reserved, 0, now))).toBe(2017)
 })
 
 test('a dispute ends once, for the seller or against', () => {
-  const disputed = chargeBack(examplePayment({ status: 'approved' }), NOW)
+  const disputed = chargeBack(examplePayment({ status: 'approved' }), now)
   expect(disputed).toMatchObject({ status: 'charged_back', statusDetail: 'in_process' })
-  const lost = decideChargeback(disputed, 'settled', NOW)
+  const lost = decideChargeback(disputed, 'settled', now)
   expect(lost).toMatchObject({ status: 'charged_back', statusDetail: 'settled' })
-  expect(codeOf(() => decideChargeback(lost, 'reimbursed', NOW))).toBe(2018)
-  expect(codeOf(() => chargeBack(disputed, NOW))).toBe(2018)
+  expect(codeOf(() => decideChargeback(lost, 'reimbursed', now))).toBe(2018)
+  expect(codeOf(() => chargeBack(disputed, now))).toBe(2018)
 })
 
 test('a mediation that ends without a refund leaves the payment as it was', () => {
   const before = examplePayment({ status: 'approved', statusDetail: 'partially_refunded', refunded: 10 })
-  const claimed = openMediation(before, NOW)
+  const claimed = openMediation(before, now)
   expect(claimed.status).toBe('in_mediation')
-  expect(closeMediation(claimed, NOW)).toMatchObject({
+  expect(closeMediation(claimed, now)).toMatchObject({
     status: 'approved',
     statusDetail: 'partially_refunded',
   })
 })
 
 test('a rejected payment keeps its reason for ever', () => {
-  const refused = reject(examplePayment({ status: 'in_process' }), 'cc_rejected_high_risk', NOW)
+  const refused = reject(examplePayment({ status: 'in_process' }), 'cc_rejected_high_risk', now)
   expect(refused.statusDetail).toBe('cc_rejected_high_risk')
-  expect(codeOf(() => approve(refused, NOW))).toBe(2018)
+  expect(codeOf(() => approve(refused, now))).toBe(2018)
 })
 
 function caught(work: () => unknown): unknown {

@@ -1,6 +1,6 @@
 import { paymentError } from '../errors/payment-errors.ts'
 import { subtract, sum, toCents } from '../money.ts'
-import { SITES } from '../sites/sites.ts'
+import { sites } from '../sites/sites.ts'
 import { settleFees } from './fees.ts'
 import type { Payment, Refund, Status } from './payment.ts'
 
@@ -8,7 +8,7 @@ import type { Payment, Refund, Status } from './payment.ts'
  * Where a payment may go from where it is. `approved -> approved` is a partial refund, `charged_back ->
  * charged_back` the decision of the dispute. Rejected, cancelled and refunded are the end.
  */
-export const EDGES: Record<Status, readonly Status[]> = {
+export const edges: Record<Status, readonly Status[]> = {
   pending: ['approved', 'authorized', 'in_process', 'rejected', 'cancelled'],
   in_process: ['approved', 'authorized', 'rejected', 'cancelled'],
   authorized: ['approved', 'cancelled'],
@@ -22,16 +22,16 @@ export const EDGES: Record<Status, readonly Status[]> = {
 
 /** Moves along an edge of the table; anything else is refused with 2018. Pure. */
 export function move(payment: Payment, status: Status, statusDetail: string, now: number): Payment {
-  if (!EDGES[payment.status].includes(status)) throw paymentError(2018, now)
+  if (!edges[payment.status].includes(status)) throw paymentError(2018, now)
   return { ...payment, status, statusDetail, updatedAt: now }
 }
 
 /** From these a payment is approved for the first time; `approved -> approved` in the table is a refund's. */
-const UNPAID: readonly Status[] = ['pending', 'in_process', 'authorized']
+const unpaid: readonly Status[] = ['pending', 'in_process', 'authorized']
 
 /** The money is there: fees are taken, the net amount is what is left. */
 export function approve(payment: Payment, now: number): Payment {
-  if (!UNPAID.includes(payment.status)) throw paymentError(2018, now)
+  if (!unpaid.includes(payment.status)) throw paymentError(2018, now)
   const approved = move(payment, 'approved', 'accredited', now)
   return settleFees({
     ...approved,
@@ -69,7 +69,7 @@ export function capture(payment: Payment, amount: number | null, now: number): P
 /** A smaller amount keeps the share of interest that the whole had. */
 function withAmount(payment: Payment, amount: number): Payment {
   if (amount === payment.amount) return payment
-  const site = SITES[payment.siteId]
+  const site = sites[payment.siteId]
   const scale = amount / payment.amount
   const unit = 10 ** site.decimals
   const totalPaid = Math.round(payment.totalPaid * scale * unit) / unit

@@ -60,7 +60,7 @@ export function readPayment(body: unknown, site: Site, now: number): PaymentRequ
 }
 
 /** Above it cents are lost in a double; no method of any country comes near. */
-const MAX_AMOUNT = 1e12
+const maxAmount = 1e12
 
 /** Missing 4002, not a number 4003, not above zero 4037, cents where the currency has none 2072. */
 export function readAmount(value: unknown, site: Site, now: number): number {
@@ -68,7 +68,7 @@ export function readAmount(value: unknown, site: Site, now: number): number {
   const amount = toNumber(value)
   if (amount === null) throw paymentError(4003, now)
   if (amount <= 0) throw paymentError(4037, now)
-  if (hasForbiddenCents(site, amount) || amount > MAX_AMOUNT) throw paymentError(2072, now)
+  if (hasForbiddenCents(site, amount) || amount > maxAmount) throw paymentError(2072, now)
   const rounded = roundFor(site, amount)
   if (rounded <= 0) throw paymentError(4037, now)
   return rounded
@@ -82,14 +82,14 @@ function readInstallments(value: unknown, now: number): number | null {
   return count
 }
 
-const PAYER_TYPES = ['guest', 'customer', 'registered']
+const payerTypes = ['guest', 'customer', 'registered']
 
 function readPayer(value: unknown, site: Site, now: number): PayerRequest {
   if (isMissing(value)) throw paymentError(4050, now)
   if (!isObject(value)) throw paymentError(4006, now)
   const type = toText(value.type)
   const id = toText(value.id)
-  if (type !== null && !PAYER_TYPES.includes(type)) throw paymentError(4029, now)
+  if (type !== null && !payerTypes.includes(type)) throw paymentError(4029, now)
   if (type === 'customer' && id === null) throw paymentError(4012, now)
   const identification = toObject(value.identification)
   const document = { type: toText(identification.type), number: toText(identification.number) }
@@ -180,7 +180,7 @@ function toSnakeCase(key: string): string {
 }
 
 /** Keys of `additional_info` in the reference and in the SDKs' types; another one is refused by its name. */
-const INFO_KEYS = new Set([
+const infoKeys = new Set([
   'ip_address',
   'items',
   'payer',
@@ -202,7 +202,7 @@ const INFO_KEYS = new Set([
 function readAdditionalInfo(value: unknown, now: number): JsonObject {
   if (isMissing(value)) return {}
   if (!isObject(value)) throw paymentError(8, now, 'additional_info')
-  const unknown = Object.keys(value).filter(key => !INFO_KEYS.has(key))
+  const unknown = Object.keys(value).filter(key => !infoKeys.has(key))
   if (unknown.length > 0) throw paymentError(8, now, unknown.map(key => `additional_info.${key}`).join(', '))
   return toAdditionalInfo(value)
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import { touchOrder } from '../merchant-orders/save-order.ts'
 import type { Parts } from '../parts.ts'
-import { deadlineOf, EXPIRE } from './expiry.ts'
+import { deadlineOf, expirePaymentJob } from './expiry.ts'
 import type { Payment } from './payment.ts'
 
 type Context = {
@@ -15,7 +15,7 @@ type Context = {
 export function savePayment(payment: Payment, { account, parts, action, now }: Context) {
   parts.tables.payments.put(account.number, payment)
   const deadline = deadlineOf(payment)
-  if (deadline !== null) parts.due.schedule(account, deadline, EXPIRE, String(payment.id))
+  if (deadline !== null) parts.due.schedule(account, deadline, expirePaymentJob, String(payment.id))
   parts.notifier.announce(account, {
     topic: 'payment',
     action,

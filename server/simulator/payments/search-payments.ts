@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, parseIsoDate } from '../dates.ts'
+import { dayMs, hourMs, minuteMs, parseIsoDate } from '../dates.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import { toInteger } from '../json.ts'
@@ -8,21 +8,21 @@ import type { Condition } from '../store/table.ts'
 import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
 
-const DEFAULT_LIMIT = 30
+const defaultLimit = 30
 /** Sources give 100 and 1000; the lenient one. Above it: cause 1000. */
-const MAX_LIMIT = 1000
+const maxLimit = 1000
 /** The provider keeps a year of payments searchable. */
-const WINDOW_DAYS = 366
+const windowDays = 366
 
 /** A map: callers name the column, and an object also has `constructor`. */
-const DATE_COLUMNS = new Map([
+const dateColumns = new Map([
   ['date_created', 'created'],
   ['date_last_updated', 'updated'],
   ['date_approved', 'approved'],
   // Released a fixed time after approval, hence in the same order.
   ['money_release_date', 'approved'],
 ])
-const FILTERS: Record<string, string> = {
+const searchColumns: Record<string, string> = {
   external_reference: 'reference',
   status: 'status',
   'payer.id': 'payer',
@@ -30,7 +30,7 @@ const FILTERS: Record<string, string> = {
   id: 'id',
 }
 /** Filters without an index: few callers use them, and only over what the others left. */
-const SLOW_FILTERS: Record<string, (payment: Payment) => unknown> = {
+const slowFilters: Record<string, (payment: Payment) => unknown> = {
   'collector.id': payment => payment.collectorId,
   operation_type: payment => payment.operationType,
   payment_method_id: payment => payment.methodId,
@@ -44,7 +44,7 @@ const SLOW_FILTERS: Record<string, (payment: Payment) => unknown> = {
 /** `GET /v1/payments/search`: newest first unless told otherwise. */
 export function searchPayments(call: Call<Account>, parts: Parts): Answer {
   const { account, query, now } = call
-  const limit = readBound(query.limit, DEFAULT_LIMIT, now)
+  const limit = readBound(query.limit, defaultLimit, now)
   const offset = readBound(query.offset, 0, now, Number.MAX_SAFE_INTEGER)
   const filters = readFilters(query)
   // The plus keeps SQLite from walking the date index when a narrower filter has an index of its own.
@@ -53,7 +53,7 @@ export function searchPayments(call: Call<Account>, parts: Parts): Answer {
     filters.includes(each) ? each : { ...each, column: prefix + each.column },
   )
   const sort = readSort(query, prefix)
-  const slow = Object.entries(SLOW_FILTERS).filter(([name]) => name in query && name !== 'currency_id')
+  const slow = Object.entries(slowFilters).filter(([name]) => name in query && name !== 'currency_id')
   const { payments } = parts.tables
   const fits = (payment: Payment) => slow.every(([name, of]) => String(of(payment)) === query[name])
   const found =
@@ -69,7 +69,7 @@ export function searchPayments(call: Call<Account>, parts: Parts): Answer {
   return ok({ paging: { total, limit, offset }, results })
 }
 
-function readBound(text: string | undefined, fallback: number, now: number, max = MAX_LIMIT): number {
+function readBound(text: string | undefined, fallback: number, now: number, max = maxLimit): number {
   if (text === undefined || text === '') return fallback
   const value = toInteger(text)
   if (value === null || value < 0) throw paymentError(1, now, text)
@@ -78,7 +78,7 @@ function readBound(text: string | undefined, fallback: number, now: number, max 
 }
 
 function readFilters(query: Record<string, string>): Condition[] {
-  return Object.entries(FILTERS).flatMap(([name, column]): Condition[] => {
+  return Object.entries(searchColumns).flatMap(([name, column]): Condition[] => {
     const value = query[name]
     if (value === undefined || value === '') return []
     return [{ column, is: 'in', value: value.split(',').map(each => each.trim()) }]
@@ -87,9 +87,9 @@ function readFilters(query: Record<string, string>): Condition[] {
 
 /** `range` names the date, `begin_date` and `end_date` bound it; the year's window holds in any case. */
 function readRange(query: Record<string, string>, now: number): Condition[] {
-  const window: Condition = { column: 'created', is: '>=', value: now - WINDOW_DAYS * DAY_MS }
+  const window: Condition = { column: 'created', is: '>=', value: now - windowDays * dayMs }
   if (!query.begin_date && !query.end_date) return [window]
-  const column = DATE_COLUMNS.get(query.range ?? 'date_created')
+  const column = dateColumns.get(query.range ?? 'date_created')
   if (!column) throw paymentError(1, now, 'range')
   const begin = readMoment(query.begin_date, now)
   const end = readMoment(query.end_date, now)
@@ -99,13 +99,13 @@ function readRange(query: Record<string, string>, now: number): Condition[] {
   return bounds
 }
 
-const UNITS: Record<string, number> = {
-  MINUTE: MINUTE_MS,
-  HOUR: HOUR_MS,
-  DAY: DAY_MS,
-  WEEK: 7 * DAY_MS,
-  MONTH: 30 * DAY_MS,
-  YEAR: 365 * DAY_MS,
+const units: Record<string, number> = {
+  MINUTE: minuteMs,
+  HOUR: hourMs,
+  DAY: dayMs,
+  WEEK: 7 * dayMs,
+  MONTH: 30 * dayMs,
+  YEAR: 365 * dayMs,
 }
 
 /** ISO 8601, or `NOW`, `NOW-30DAYS`, `NOW-1MONTH`, `NOW+2HOURS`. */
@@ -114,7 +114,7 @@ export function readMoment(text: string | undefined, now: number): number | null
   const relative = /^NOW(?:([+-])(\d+)(MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)S?)?$/i.exec(text.trim())
   if (relative) {
     const [, sign, count = '0', unit = 'DAY'] = relative
-    const distance = Number(count) * (UNITS[unit.toUpperCase()] ?? 0)
+    const distance = Number(count) * (units[unit.toUpperCase()] ?? 0)
     return sign === '+' ? now + distance : now - distance
   }
   // A plus sign that the caller forgot to encode arrives as a blank.
@@ -125,6 +125,6 @@ export function readMoment(text: string | undefined, now: number): number | null
 
 function readSort(query: Record<string, string>, prefix: string) {
   const name = query.sort ?? 'date_created'
-  const column = name === 'id' ? 'created' : (DATE_COLUMNS.get(name) ?? 'created')
+  const column = name === 'id' ? 'created' : (dateColumns.get(name) ?? 'created')
   return { column: prefix + column, descending: query.criteria?.toLowerCase() !== 'asc' }
 }

@@ -3,17 +3,17 @@ import type { DueItem } from '../clock/due-work.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import type { Parts } from '../parts.ts'
 import { letThrough } from './charge.ts'
-import { EXPIRE, expire } from './expiry.ts'
+import { expire, expirePaymentJob } from './expiry.ts'
 import type { Payment } from './payment.ts'
 import { cancel, closeMediation, openMediation, reject } from './payment-life.ts'
 import { savePayment } from './save-payment.ts'
 
 /** Kind of due work that decides a pending payment later. */
-export const SETTLE = 'settle payment'
+export const settlePaymentJob = 'settle payment'
 
 /** What a payer, a bank or a reviewer does to a payment that waits. */
-export const SETTLEMENTS = ['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'] as const
-export type Settlement = (typeof SETTLEMENTS)[number]
+export const settlements = ['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'] as const
+export type Settlement = (typeof settlements)[number]
 
 /** Details that a refusal may carry, by default the one that fits the kind of payment. */
 export type SettleOrder = { settlement: Settlement; detail?: string | undefined }
@@ -63,8 +63,8 @@ export function registerPaymentWork(parts: Parts) {
     if (!changed) return
     parts.store.write(() => savePayment(changed, { account, parts, action: 'payment.updated', now }))
   }
-  parts.due.handle(EXPIRE, (account, item) => change(account, item, expire))
-  parts.due.handle(SETTLE, (account, item) => {
+  parts.due.handle(expirePaymentJob, (account, item) => change(account, item, expire))
+  parts.due.handle(settlePaymentJob, (account, item) => {
     const [, settlement, detail] = item.subject.split(' ')
     const order = { settlement: settlement as Settlement, detail }
     change(account, item, (payment, now) => {

@@ -4,7 +4,7 @@ import { examplePayment } from '../testing/example-payment.ts'
 import { amountOf, checkOpen, methodsOf, returnsByItself, returnUrlOf } from './pay-preference.ts'
 import type { Preference } from './preference.ts'
 
-const NOW = Date.UTC(2026, 2, 2, 12)
+const now = Date.UTC(2026, 2, 2, 12)
 const item = { id: '1', title: 'a', description: '', category_id: '', picture_url: null, currency_id: 'ARS' }
 
 function preference(own: Partial<Preference> = {}): Preference {
@@ -22,7 +22,7 @@ function preference(own: Partial<Preference> = {}): Preference {
     startsAt: null,
     endsAt: null,
     given: {},
-    createdAt: NOW,
+    createdAt: now,
     updatedAt: null,
     ...own,
   }
@@ -35,11 +35,11 @@ test('what is paid is the items and the shipping', () => {
 })
 
 test('a preference is open between its dates, and always when it does not expire', () => {
-  const dates = { startsAt: NOW - 1000, endsAt: NOW + 1000 }
-  expect(checkOpen(preference({ ...dates, expires: true }), NOW)).toBe('open')
-  expect(checkOpen(preference({ ...dates, expires: true }), NOW - 2000)).toBe('not_yet')
-  expect(checkOpen(preference({ ...dates, expires: true }), NOW + 2000)).toBe('expired')
-  expect(checkOpen(preference({ ...dates, expires: false }), NOW + 2000)).toBe('open')
+  const dates = { startsAt: now - 1000, endsAt: now + 1000 }
+  expect(checkOpen(preference({ ...dates, expires: true }), now)).toBe('open')
+  expect(checkOpen(preference({ ...dates, expires: true }), now - 2000)).toBe('not_yet')
+  expect(checkOpen(preference({ ...dates, expires: true }), now + 2000)).toBe('expired')
+  expect(checkOpen(preference({ ...dates, expires: false }), now + 2000)).toBe('open')
 })
 
 test('excluded methods and types are not offered', () => {

@@ -9,7 +9,7 @@ import { sum } from '../money.ts'
 import type { Parts } from '../parts.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import type { Payment } from '../payments/payment.ts'
-import { METHODS, type Method } from '../sites/payment-methods.ts'
+import { type Method, methods } from '../sites/payment-methods.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds } from './read-preference.ts'
 
@@ -46,7 +46,7 @@ export function methodsOf(preference: Preference): Method[] {
   const rules = toObject(preference.given.payment_methods)
   const ids = excludedIds(rules.excluded_payment_methods)
   const types = excludedIds(rules.excluded_payment_types)
-  return METHODS[preference.siteId].filter(method => !ids.includes(method.id) && !types.includes(method.type))
+  return methods[preference.siteId].filter(method => !ids.includes(method.id) && !types.includes(method.type))
 }
 
 export function maxInstallmentsOf(preference: Preference): number {
@@ -151,7 +151,7 @@ function toPaymentBody(preference: Preference, choice: CheckoutChoice): JsonObje
   }
 }
 
-const RETURNS: Record<string, 'success' | 'pending' | 'failure'> = {
+const returns: Record<string, 'success' | 'pending' | 'failure'> = {
   approved: 'success',
   authorized: 'success',
   pending: 'pending',
@@ -164,7 +164,7 @@ const RETURNS: Record<string, 'success' | 'pending' | 'failure'> = {
  */
 export function returnUrlOf(preference: Preference, payment: Payment, order: MerchantOrder): string | null {
   const urls = toObject(preference.given.back_urls)
-  const kind = RETURNS[payment.status] ?? 'failure'
+  const kind = returns[payment.status] ?? 'failure'
   const base = toText(urls[kind])
   if (base === null) return null
   const url = new URL(base)

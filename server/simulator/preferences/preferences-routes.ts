@@ -4,7 +4,7 @@ import { type Answer, type Call, created, ok, type Route } from '../http/route.t
 import { newPreferenceId } from '../identifiers.ts'
 import { toInteger, toObject, toText } from '../json.ts'
 import type { Parts } from '../parts.ts'
-import { SITES } from '../sites/sites.ts'
+import { sites } from '../sites/sites.ts'
 import type { Condition } from '../store/table.ts'
 import type { Preference } from './preference.ts'
 import { toFoundPreferenceJson, toPreferenceJson } from './preference-json.ts'
@@ -21,7 +21,7 @@ export const preferenceRoutes: Route[] = [
 
 function createPreference(call: Call<Account>, parts: Parts): Answer {
   const { account, now } = call
-  const read = readPreference(call.body, SITES[account.siteId])
+  const read = readPreference(call.body, sites[account.siteId])
   const given = toObject(call.body)
   const preference: Preference = {
     id: newPreferenceId(parts.counters, account),
@@ -54,7 +54,7 @@ function updatePreference(call: Call<Account>, parts: Parts): Answer {
   const { account, now } = call
   const before = requirePreference(parts, account, call.params.id ?? '')
   const given = { ...before.given, ...toObject(call.body) }
-  const read = readPreference(given, SITES[account.siteId])
+  const read = readPreference(given, sites[account.siteId])
   const updated: Preference = {
     ...before,
     ...read,
@@ -66,7 +66,7 @@ function updatePreference(call: Call<Account>, parts: Parts): Answer {
   return ok(toPreferenceJson(updated, parts.publicUrl()))
 }
 
-const FILTERS: Record<string, (found: ReturnType<typeof toFoundPreferenceJson>) => unknown> = {
+const filters: Record<string, (found: ReturnType<typeof toFoundPreferenceJson>) => unknown> = {
   sponsor_id: found => found.sponsor_id,
   site_id: found => found.site_id,
   marketplace: found => found.marketplace,
@@ -81,7 +81,7 @@ function searchPreferences(call: Call<Account>, parts: Parts): Answer {
   const where: Condition[] = query.external_reference
     ? [{ column: 'reference', is: '=', value: query.external_reference }]
     : []
-  const given = Object.entries(FILTERS).filter(([name]) => query[name])
+  const given = Object.entries(filters).filter(([name]) => query[name])
   const found = parts.tables.preferences
     .find(account.number, { where, sort: { column: 'created', descending: true } })
     .map(toFoundPreferenceJson)

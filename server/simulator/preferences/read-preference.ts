@@ -23,13 +23,13 @@ export function readPreference(body: unknown, site: Site) {
   if (!isMissing(body.shipments) && !isObject(body.shipments)) {
     throw invalid('invalid_shipments', 'shipments must be an object')
   }
-  if (!isMissing(body.operation_type) && !OPERATION_TYPES.includes(String(body.operation_type))) {
+  if (!isMissing(body.operation_type) && !operationTypes.includes(String(body.operation_type))) {
     throw invalid('invalid_operation_type', 'operation_type invalid')
   }
   return { items, ...readDates(body) }
 }
 
-const OPERATION_TYPES = [
+const operationTypes = [
   'regular_payment',
   'money_transfer',
   'recurring_payment',

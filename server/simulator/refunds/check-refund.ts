@@ -1,18 +1,18 @@
 import type { Account } from '../accounts/account.ts'
-import { DAY_MS } from '../dates.ts'
+import { dayMs } from '../dates.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { isMissing, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
 import type { Parts } from '../parts.ts'
 import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
-import { SITES } from '../sites/sites.ts'
+import { sites } from '../sites/sites.ts'
 
 /** The number is not known; high enough to be met by a loop that forgot to stop. */
-export const MAX_REFUNDS = 50
+export const maxRefunds = 50
 
 /** Methods whose money goes back whole or not at all (PSE, Webpay and vouchers, by the documentation's hints). */
-const WHOLE_ONLY = new Set(['pse', 'webpay'])
+const wholeOnly = new Set(['pse', 'webpay'])
 
 type Context = { account: Account; parts: Parts; now: number }
 
@@ -22,19 +22,19 @@ type Context = { account: Account; parts: Parts; now: number }
  * 4037 not above zero, 2017 more than is left, 3024 not in parts, 2031 the seller lacks the money.
  */
 export function checkRefund(payment: Payment, asked: unknown, { account, parts, now }: Context): number {
-  const site = SITES[payment.siteId]
+  const site = sites[payment.siteId]
   if (payment.status === 'refunded') throw paymentError(2063, now)
   if (payment.status !== 'approved' && payment.status !== 'in_mediation') throw paymentError(2018, now)
   const age = now - (payment.approvedAt ?? payment.createdAt)
-  if (age > site.refundDays * DAY_MS) throw paymentError(2024, now)
-  if (payment.refunds.length >= MAX_REFUNDS) throw paymentError(2022, now)
+  if (age > site.refundDays * dayMs) throw paymentError(2024, now)
+  if (payment.refunds.length >= maxRefunds) throw paymentError(2022, now)
   const left = refundable(payment)
   const amount = isMissing(asked) ? left : toNumber(asked)
   if (amount === null) throw paymentError(4024, now)
   if (amount <= 0) throw paymentError(4037, now)
   if (hasForbiddenCents(site, amount)) throw paymentError(2072, now)
   if (toCents(amount) > toCents(left)) throw paymentError(2017, now)
-  if (WHOLE_ONLY.has(payment.methodId) && toCents(amount) < toCents(payment.amount))
+  if (wholeOnly.has(payment.methodId) && toCents(amount) < toCents(payment.amount))
     throw paymentError(3024, now)
   if (account.settings.balance === 'real' && amount > balanceOf(account, parts)) throw paymentError(2031, now)
   return roundFor(site, amount)

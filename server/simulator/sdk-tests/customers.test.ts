@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../simulator.ts'
-import { type Json, MASTER, paymentBody } from '../testing/api.ts'
+import { type Json, master, paymentBody } from '../testing/api.ts'
 import { createSdk, errorOf, type Sdk, startSdkSimulator } from './sdk.ts'
 
 let simulator: Simulator
@@ -120,7 +120,7 @@ test('the first card is the default one, and another may be chosen', async () =>
   expect(await sdk.customer.get({ customerId })).toMatchObject({ default_card: cardId })
   const second = await sdk.customer.createCard({
     customerId,
-    body: { token: await sdk.tokenFor('APRO', { card_number: MASTER }) },
+    body: { token: await sdk.tokenFor('APRO', { card_number: master }) },
   })
   const updated = await sdk.customer.update({ customerId, body: { default_card: second.id } as Json })
   expect(updated.default_card).toBe(second.id)

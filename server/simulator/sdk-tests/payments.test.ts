@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OUTCOMES } from '../cards/outcomes.ts'
+import { outcomes } from '../cards/outcomes.ts'
 import type { Simulator } from '../simulator.ts'
 import { type Json, paymentBody } from '../testing/api.ts'
 import { createSdk, errorOf, type Sdk, startSdkSimulator } from './sdk.ts'
@@ -16,7 +16,7 @@ async function pay(holder: string, own: Json = {}, from = sdk) {
   return from.payment.create({ body: paymentBody({ token: await from.tokenFor(holder), ...own }) })
 }
 
-test.each(Object.entries(OUTCOMES))('a card of %s pays with its own outcome', async (holder, outcome) => {
+test.each(Object.entries(outcomes))('a card of %s pays with its own outcome', async (holder, outcome) => {
   const payment = await pay(holder)
   expect(payment).toMatchObject({ status: outcome.status, status_detail: outcome.statusDetail })
   expect(payment.api_response.status).toBe(201)

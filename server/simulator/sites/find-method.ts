@@ -1,5 +1,5 @@
-import { type CardRange, METHODS, type Method } from './payment-methods.ts'
-import { SITE_IDS, type SiteId } from './sites.ts'
+import { type CardRange, type Method, methods } from './payment-methods.ts'
+import { type SiteId, siteIds } from './sites.ts'
 
 export type CardMatch = { method: Method; range: CardRange }
 
@@ -15,7 +15,7 @@ function matches(pattern: string, digits: string): boolean {
 }
 
 export function findMethod(siteId: SiteId, id: string): Method | null {
-  return METHODS[siteId].find(method => method.id === id) ?? null
+  return methods[siteId].find(method => method.id === id) ?? null
 }
 
 /**
@@ -24,7 +24,7 @@ export function findMethod(siteId: SiteId, id: string): Method | null {
  */
 export function matchCard(siteId: SiteId, firstDigits: string): CardMatch[] {
   const found: CardMatch[] = []
-  for (const method of METHODS[siteId]) {
+  for (const method of methods[siteId]) {
     for (const range of method.ranges) {
       if (!matches(range.pattern, firstDigits)) continue
       if (range.excluded && matches(range.excluded, firstDigits)) continue
@@ -36,14 +36,14 @@ export function matchCard(siteId: SiteId, firstDigits: string): CardMatch[] {
 
 /** The same in every country, for callers whose country is not known. */
 export function matchCardAnywhere(firstDigits: string): CardMatch[] {
-  return SITE_IDS.flatMap(siteId => matchCard(siteId, firstDigits))
+  return siteIds.flatMap(siteId => matchCard(siteId, firstDigits))
 }
 
 function breadth(method: Method): number {
   return method.id === 'visa' || method.id === 'master' ? 1 : 0
 }
 
-const FAMILIES = [
+const families = [
   ['visa', 'debvisa'],
   ['master', 'debmaster', 'maestro'],
   ['elo', 'debelo'],
@@ -58,6 +58,6 @@ export function fitsMethod(siteId: SiteId, firstDigits: string, method: Method):
   return matchCard(siteId, firstDigits).some(
     match =>
       match.method.id === method.id ||
-      FAMILIES.some(family => family.includes(match.method.id) && family.includes(method.id)),
+      families.some(family => family.includes(match.method.id) && family.includes(method.id)),
   )
 }

@@ -19,7 +19,7 @@ const type = (
 const other = type('Otro', 'Otro', 5, 20)
 
 /** Ids of every site, and the lengths of MLB and of MLA's DNI, are official; the other lengths are assumed. */
-export const IDENTIFICATION_TYPES: Record<SiteId, IdentificationType[]> = {
+export const identificationTypes: Record<SiteId, IdentificationType[]> = {
   MLA: [
     type('DNI', 'DNI', 7, 8),
     type('CI', 'Cédula', 1, 9),
@@ -37,7 +37,7 @@ export const IDENTIFICATION_TYPES: Record<SiteId, IdentificationType[]> = {
 }
 
 /** Only lengths that the provider publishes are enforced; the rest would be stricter than we can know. */
-const ENFORCED = new Map<string, SiteId>([
+const enforced = new Map<string, SiteId>([
   ['CPF', 'MLB'],
   ['CNPJ', 'MLB'],
   ['DNI', 'MLA'],
@@ -45,8 +45,8 @@ const ENFORCED = new Map<string, SiteId>([
 
 /** True when the number cannot be one of that type in that country. */
 export function isImpossibleNumber(siteId: SiteId, typeId: string, number: string): boolean {
-  if (ENFORCED.get(typeId) !== siteId) return false
-  const rule = IDENTIFICATION_TYPES[siteId].find(each => each.id === typeId)
+  if (enforced.get(typeId) !== siteId) return false
+  const rule = identificationTypes[siteId].find(each => each.id === typeId)
   const digits = number.replace(/[.\-/\s]/g, '')
   return rule !== undefined && (digits.length < rule.min_length || digits.length > rule.max_length)
 }

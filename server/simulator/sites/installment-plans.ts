@@ -4,7 +4,7 @@ import type { Method } from './payment-methods.ts'
 import type { Site, SiteId } from './sites.ts'
 
 /** Instalments offered and the interest of each, in per cent of the amount. Composed; MLA 3, 6, 12 published. */
-const PLANS: Record<SiteId, readonly (readonly [number, number])[]> = {
+const plans: Record<SiteId, readonly (readonly [number, number])[]> = {
   MLA: plan([1, 0], [2, 15.1], [3, 22.4], [6, 43.6], [9, 64.8], [12, 86.4], [18, 129.6]),
   MLB: plan(
     [1, 0],
@@ -32,7 +32,7 @@ function plan(...rows: [number, number][]) {
 }
 
 /** The provider's upper bound for one purchase. */
-export const MAX_INSTALLMENTS = 36
+export const maxInstallments = 36
 
 export type Cost = { installments: number; ratePercent: number; total: number; each: number }
 
@@ -41,7 +41,7 @@ export type Cost = { installments: number; ratePercent: number; total: number; e
  * interest, so that a payment with, say, 4 instalments is charged rather than refused.
  */
 export function costOf(site: Site, method: Method, amount: number, installments: number): Cost {
-  const rows = method.type === 'credit_card' ? PLANS[site.id] : PLANS[site.id].slice(0, 1)
+  const rows = method.type === 'credit_card' ? plans[site.id] : plans[site.id].slice(0, 1)
   const row = rows.findLast(([count]) => count <= installments) ?? [1, 0]
   const total = roundFor(site, amount * (1 + row[1] / 100))
   return { installments, ratePercent: row[1], total, each: roundFor(site, total / installments) }
@@ -49,7 +49,7 @@ export function costOf(site: Site, method: Method, amount: number, installments:
 
 /** `payer_costs[]` of `GET /v1/payment_methods/installments`. */
 export function toPayerCosts(site: Site, method: Method, amount: number) {
-  const rows = method.type === 'credit_card' ? PLANS[site.id] : PLANS[site.id].slice(0, 1)
+  const rows = method.type === 'credit_card' ? plans[site.id] : plans[site.id].slice(0, 1)
   return rows.map(([installments, rate]) => {
     const cost = costOf(site, method, amount, installments)
     const labels = [`CFT_${localNumber(rate * 2)}%|TEA_${localNumber(rate * 1.5)}%`]

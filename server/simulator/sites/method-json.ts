@@ -1,12 +1,12 @@
 import type { Method } from './payment-methods.ts'
 
-const LOGOS = 'org-img/MP3/API/logos'
+const logos = 'org-img/MP3/API/logos'
 
 /** The two logo addresses that go with every method and issuer. */
 export function toThumbnails(id: string) {
   return {
-    secure_thumbnail: `https://www.mercadopago.com/${LOGOS}/${id}.gif`,
-    thumbnail: `http://img.mlstatic.com/${LOGOS}/${id}.gif`,
+    secure_thumbnail: `https://www.mercadopago.com/${logos}/${id}.gif`,
+    thumbnail: `http://img.mlstatic.com/${logos}/${id}.gif`,
   }
 }
 

@@ -28,8 +28,8 @@ export type Method = {
   banks: { id: string; description: string }[]
 }
 
-const MASTER_RANGE = '^(5|(2(221|222|223|224|225|226|227|228|229|23|24|25|26|27|28|29|3|4|5|6|70|71|720)))'
-const HOLDER = ['cardholder_name', 'cardholder_identification_type', 'cardholder_identification_number']
+const masterRange = '^(5|(2(221|222|223|224|225|226|227|228|229|23|24|25|26|27|28|29|3|4|5|6|70|71|720)))'
+const holder = ['cardholder_name', 'cardholder_identification_type', 'cardholder_identification_number']
 
 type Limits = { min: number; max: number; needs?: string[] }
 
@@ -47,7 +47,7 @@ function credit(id: string, name: string, limits: Limits, ...ranges: CardRange[]
     min: limits.min,
     max: limits.max,
     accreditation: 2880,
-    needs: limits.needs ?? HOLDER,
+    needs: limits.needs ?? holder,
     banks: [],
   }
 }
@@ -88,7 +88,7 @@ function wallet(name: string, min: number, max: number, accreditation = 0): Meth
 const visa = (limits: Limits, excluded: string | null = null) =>
   credit('visa', 'Visa', limits, range('^(4)', { excluded }))
 const master = (limits: Limits, excluded: string | null = null) =>
-  credit('master', 'Mastercard', limits, range(MASTER_RANGE, { excluded }))
+  credit('master', 'Mastercard', limits, range(masterRange, { excluded }))
 const amex = (limits: Limits, excluded: string | null = null) =>
   credit('amex', 'American Express', limits, range('^((34)|(37))', { excluded, length: 15, codeLength: 4 }))
 const diners = (limits: Limits) => credit('diners', 'Diners', limits, range('^(30|36|38)', { length: 14 }))
@@ -96,8 +96,8 @@ const debvisa = (limits: Limits, pattern: string) => debit('debvisa', 'Visa Déb
 const debmaster = (limits: Limits, pattern: string) =>
   debit('debmaster', 'Mastercard Débito', limits, range(pattern))
 
-const SPANISH_WALLET = 'Dinero en mi cuenta de MercadoPago'
-const BOLETO_NEEDS = ['identification_type', 'identification_number', 'first_name', 'last_name']
+const spanishWallet = 'Dinero en mi cuenta de MercadoPago'
+const boletoNeeds = ['identification_type', 'identification_number', 'first_name', 'last_name']
 const ar = { min: 3, max: 2_500_000 }
 const arDebit = { min: 1, max: 2_500_000 }
 const br = { min: 0.5, max: 60_000 }
@@ -107,10 +107,10 @@ const uy = { min: 15, max: 1_000_000 }
 const co = { min: 1000, max: 50_000_000 }
 const pe = { min: 1, max: 100_000 }
 
-export const METHODS: Record<SiteId, Method[]> = {
+export const methods: Record<SiteId, Method[]> = {
   MLA: [
     visa(ar, '^(400276|487017)'),
-    master({ ...ar, needs: [...HOLDER, 'issuer_id'] }, '^(589562|528733|501105)'),
+    master({ ...ar, needs: [...holder, 'issuer_id'] }, '^(589562|528733|501105)'),
     amex(ar),
     credit('naranja', 'Naranja', ar, range('^(589562)', { hasCheckDigit: false })),
     credit('cabal', 'Cabal', ar, range('^((589657)|(604))')),
@@ -136,7 +136,7 @@ export const METHODS: Record<SiteId, Method[]> = {
     debit('debcabal', 'Cabal Débito', arDebit, range('^(604201)')),
     offline('ticket', 'pagofacil', 'Pago Fácil', { min: 50, max: 2_000_000 }),
     offline('ticket', 'rapipago', 'Rapipago', { min: 50, max: 2_000_000 }),
-    wallet(SPANISH_WALLET, 1, 10_000_000),
+    wallet(spanishWallet, 1, 10_000_000),
   ],
   MLB: [
     offline('bank_transfer', 'pix', 'PIX', {
@@ -162,14 +162,14 @@ export const METHODS: Record<SiteId, Method[]> = {
       min: 4,
       max: 100_000,
       accreditation: 1440,
-      needs: BOLETO_NEEDS,
+      needs: boletoNeeds,
     }),
     offline('ticket', 'pec', 'Pagamento na lotérica sem boleto', {
       min: 4,
       max: 2_000,
       accreditation: 60,
       capture: 'supported',
-      needs: BOLETO_NEEDS,
+      needs: boletoNeeds,
     }),
     wallet('Dinheiro na minha conta do MercadoPago', 0.01, 10_000_000, 2880),
   ],
@@ -185,7 +185,7 @@ export const METHODS: Record<SiteId, Method[]> = {
       max: 10_000_000,
       banks: [{ id: '1234', description: 'Transbank' }],
     }),
-    wallet(SPANISH_WALLET, 1, 50_000_000),
+    wallet(spanishWallet, 1, 50_000_000),
   ],
   MLM: [
     visa(mx, '^(418914)'),
@@ -198,7 +198,7 @@ export const METHODS: Record<SiteId, Method[]> = {
     offline('atm', 'banamex', 'Citibanamex', { min: 5, max: 50_000, accreditation: 1440 }),
     offline('atm', 'bancomer', 'BBVA Bancomer', { min: 5, max: 50_000, accreditation: 60 }),
     offline('bank_transfer', 'clabe', 'STP', { min: 1, max: 1_000_000 }),
-    wallet(SPANISH_WALLET, 1, 1_000_000),
+    wallet(spanishWallet, 1, 1_000_000),
   ],
   MLU: [
     visa(uy, '^((421301)|(441010))'),
@@ -209,7 +209,7 @@ export const METHODS: Record<SiteId, Method[]> = {
     debvisa({ min: 1, max: 1_000_000 }, '^((421301)|(441010))'),
     offline('ticket', 'abitab', 'Abitab', { min: 40, max: 100_000, accreditation: 1440 }),
     offline('ticket', 'redpagos', 'Redpagos', { min: 40, max: 100_000, accreditation: 1440 }),
-    wallet(SPANISH_WALLET, 1, 1_000_000),
+    wallet(spanishWallet, 1, 1_000_000),
   ],
   MCO: [
     visa(co, '^(491511)'),
@@ -231,7 +231,7 @@ export const METHODS: Record<SiteId, Method[]> = {
         { id: '1001', description: 'Banco de Bogotá' },
       ],
     }),
-    wallet(SPANISH_WALLET, 1, 50_000_000),
+    wallet(spanishWallet, 1, 50_000_000),
   ],
   MPE: [
     visa(pe),
@@ -242,6 +242,6 @@ export const METHODS: Record<SiteId, Method[]> = {
     debmaster(pe, '^(517878)'),
     offline('atm', 'pagoefectivo_atm', 'PagoEfectivo', { min: 5, max: 10_000 }),
     offline('debit_card', 'yape', 'Yape', { min: 1, max: 2_000 }),
-    wallet(SPANISH_WALLET, 1, 100_000),
+    wallet(spanishWallet, 1, 100_000),
   ],
 }

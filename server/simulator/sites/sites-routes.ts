@@ -3,11 +3,11 @@ import { refusal } from '../errors/provider-error.ts'
 import { type Call, ok, type Route } from '../http/route.ts'
 import { toInteger, toNumber } from '../json.ts'
 import { findMethod, matchCard } from './find-method.ts'
-import { IDENTIFICATION_TYPES } from './identification-types.ts'
+import { identificationTypes } from './identification-types.ts'
 import { toInstallmentsJson } from './installment-plans.ts'
 import { toMethodJson, toSearchedMethodJson, toThumbnails } from './method-json.ts'
-import { METHODS, type Method } from './payment-methods.ts'
-import { isSiteId, SITES, type Site } from './sites.ts'
+import { type Method, methods } from './payment-methods.ts'
+import { isSiteId, type Site, sites } from './sites.ts'
 
 const browser = { method: 'GET', access: 'browser', missing: credentialsRequired } as const
 
@@ -15,12 +15,12 @@ export const siteRoutes: Route[] = [
   {
     ...browser,
     path: '/v1/identification_types',
-    handle: (call: Call) => ok(IDENTIFICATION_TYPES[siteOf(call).id]),
+    handle: (call: Call) => ok(identificationTypes[siteOf(call).id]),
   },
   {
     ...browser,
     path: '/v1/payment_methods',
-    handle: (call: Call) => ok(METHODS[siteOf(call).id].map(toMethodJson)),
+    handle: (call: Call) => ok(methods[siteOf(call).id].map(toMethodJson)),
   },
   { ...browser, path: '/v1/payment_methods/search', handle: searchMethods },
   { ...browser, path: '/v1/payment_methods/card_issuers', handle: listIssuers },
@@ -29,8 +29,8 @@ export const siteRoutes: Route[] = [
 
 /** The account's country; for a key that no account registered, the one in `site_id`, else Argentina. */
 function siteOf(call: Call): Site {
-  if (call.account) return SITES[call.account.siteId]
-  return isSiteId(call.query.site_id) ? SITES[call.query.site_id] : SITES.MLA
+  if (call.account) return sites[call.account.siteId]
+  return isSiteId(call.query.site_id) ? sites[call.query.site_id] : sites.MLA
 }
 
 function searchMethods(call: Call) {
@@ -41,7 +41,7 @@ function searchMethods(call: Call) {
     ? matchCard(site.id, digits)
         .slice(0, 1)
         .map(match => match.method)
-    : METHODS[site.id]
+    : methods[site.id]
   const fitting = found.filter(method => (!id || method.id === id) && (!type || method.type === type))
   const limit = toInteger(call.query.limit) ?? 30
   const offset = toInteger(call.query.offset) ?? 0

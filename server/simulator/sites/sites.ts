@@ -45,7 +45,7 @@ function site(id: SiteId, own: Partial<Site> & Pick<Site, 'countryId' | 'currenc
   }
 }
 
-export const SITES: Record<SiteId, Site> = {
+export const sites: Record<SiteId, Site> = {
   MLA: site('MLA', {
     countryId: 'AR',
     currency: 'ARS',
@@ -93,8 +93,8 @@ export const SITES: Record<SiteId, Site> = {
   }),
 }
 
-export const SITE_IDS = Object.keys(SITES) as SiteId[]
+export const siteIds = Object.keys(sites) as SiteId[]
 
 export function isSiteId(value: unknown): value is SiteId {
-  return typeof value === 'string' && value in SITES
+  return typeof value === 'string' && value in sites
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hasValidCheckDigit } from '../cards/card-number.ts'
 import { fitsMethod, matchCard } from './find-method.ts'
-import { METHODS } from './payment-methods.ts'
-import { SITE_IDS, type SiteId } from './sites.ts'
+import { methods } from './payment-methods.ts'
+import { type SiteId, siteIds } from './sites.ts'
 
 /** The official test cards of every country (documentation, newer and older pages). */
-const CARDS: [SiteId, string, string][] = [
+const cards: [SiteId, string, string][] = [
   ['MLA', 'master', '5031755734530604'],
   ['MLA', 'visa', '4509953566233704'],
   ['MLA', 'amex', '371180303257522'],
@@ -42,7 +42,7 @@ const CARDS: [SiteId, string, string][] = [
   ['MPE', 'debmaster', '5178781622202455'],
 ]
 
-test.each(CARDS)('in %s the official %s card is one, and passes the check digit', (site, method, number) => {
+test.each(cards)('in %s the official %s card is one, and passes the check digit', (site, method, number) => {
   expect(matchCard(site, number.slice(0, 6))[0]?.method.id).toBe(method)
   expect(matchCard(site, number.slice(0, 8))[0]?.range.length).toBe(number.length)
   expect(hasValidCheckDigit(number)).toBe(true)
@@ -50,7 +50,7 @@ test.each(CARDS)('in %s the official %s card is one, and passes the check digit'
 })
 
 test('a debit card may be charged under its brand’s credit id, and not under another brand’s', () => {
-  const method = (id: string) => METHODS.MLA.find(each => each.id === id)
+  const method = (id: string) => methods.MLA.find(each => each.id === id)
   const [visa, master] = [method('visa'), method('master')]
   if (!visa || !master) throw new Error('Argentina has no Visa or Mastercard')
   expect(fitsMethod('MLA', '400276', visa)).toBe(true)
@@ -58,10 +58,10 @@ test('a debit card may be charged under its brand’s credit id, and not under a
 })
 
 test('no country has a method twice, and every pattern can be read', () => {
-  for (const site of SITE_IDS) {
-    const ids = METHODS[site].map(method => method.id)
+  for (const site of siteIds) {
+    const ids = methods[site].map(method => method.id)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const { ranges } of METHODS[site]) {
+    for (const { ranges } of methods[site]) {
       for (const range of ranges) expect(() => new RegExp(range.pattern)).not.toThrow()
     }
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
-import { DAY_MS } from '../dates.ts'
+import { dayMs } from '../dates.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { toText } from '../json.ts'
@@ -12,7 +12,7 @@ export type StoredAnswer = { key: string; bodyHash: string; at: number; document
 export type IdempotencyScope = { key: string; bodyHash: string }
 
 /** Retention is not documented; a day is assumed. */
-const KEPT_MS = DAY_MS
+const keptMs = dayMs
 
 /**
  * The key of a write, scoped to its path so that one key may serve a payment and its refund.
@@ -36,7 +36,7 @@ export function findAnswer(
   now: number,
 ): unknown {
   const stored = answers.get(account.number, scope.key)
-  if (!stored || stored.at + KEPT_MS < now) return undefined
+  if (!stored || stored.at + keptMs < now) return undefined
   if (stored.bodyHash !== scope.bodyHash && account.settings.idempotencyConflict === 'refuse') {
     const message = 'The idempotency key was already used with another body.'
     throw new ProviderError(409, { message, error: 'idempotency_key_already_used', status: 409, cause: [] })

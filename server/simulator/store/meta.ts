@@ -1,7 +1,7 @@
 import type { Store } from './store.ts'
 
 /** Version of the tables' layout. A file of another version is refused rather than misread. */
-const LAYOUT = 1
+const layoutVersion = 1
 
 /** A few values that belong to the store as a whole. */
 export type Meta = { read(key: string): unknown; write(key: string, value: unknown): void }
@@ -20,9 +20,11 @@ export function openMeta(store: Store): Meta {
     write: (key, value) => store.write(() => void put.run(key, JSON.stringify(value))),
   }
   const layout = meta.read('layout')
-  if (layout === undefined) meta.write('layout', LAYOUT)
-  else if (layout !== LAYOUT) {
-    throw new Error(`the data file has layout ${layout}, this version needs ${LAYOUT}: use another file`)
+  if (layout === undefined) meta.write('layout', layoutVersion)
+  else if (layout !== layoutVersion) {
+    throw new Error(
+      `the data file has layout ${layout}, this version needs ${layoutVersion}: use another file`,
+    )
   }
   return meta
 }

@@ -11,9 +11,9 @@ export type TestUser = {
 }
 
 /** Current documentation: 15 active users per account, and none can be deleted. */
-export const MAX_TEST_USERS = 15
+export const maxTestUsers = 15
 /** Unused ones are said to expire after 60 days; nothing tells the simulator of their use but creation. */
-export const TEST_USER_DAYS = 60
+export const testUserDays = 60
 
 export function toTestUserJson(user: TestUser) {
   const date = new Date(user.createdAt).toISOString()

@@ -1,15 +1,15 @@
 import { type Account, emailOf, nicknameOf } from '../accounts/account.ts'
-import { DAY_MS, toOffsetIso } from '../dates.ts'
+import { dayMs, toOffsetIso } from '../dates.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Call, created, ok, type Route } from '../http/route.ts'
 import { nextUserId, toDigits } from '../identifiers.ts'
 import { isObject, toInteger, toText } from '../json.ts'
 import type { Parts } from '../parts.ts'
-import { isSiteId, SITE_IDS, SITES } from '../sites/sites.ts'
+import { isSiteId, siteIds, sites } from '../sites/sites.ts'
 import {
-  MAX_TEST_USERS,
-  TEST_USER_DAYS,
+  maxTestUsers,
   type TestUser,
+  testUserDays,
   toLegacyTestUserJson,
   toTestUserJson,
 } from './test-user.ts'
@@ -32,17 +32,17 @@ export const testUserRoutes: Route[] = [
 ]
 
 function activeSince(call: Call<Account>) {
-  return [{ column: 'created', is: '>=' as const, value: call.now - TEST_USER_DAYS * DAY_MS }]
+  return [{ column: 'created', is: '>=' as const, value: call.now - testUserDays * dayMs }]
 }
 
 /** `description` is documented as required, and left out by much code in use: not insisted on. */
 function createTestUser(call: Call<Account>, parts: Parts): TestUser {
   const body = call.body ?? {}
   if (!isObject(body)) throw refusal(400, 'The request body must be a JSON object')
-  if (!isSiteId(body.site_id)) throw refusal(400, `site_id must be one of ${SITE_IDS.join(', ')}`)
+  if (!isSiteId(body.site_id)) throw refusal(400, `site_id must be one of ${siteIds.join(', ')}`)
   const active = parts.tables.testUsers.count(call.account.number, activeSince(call))
-  if (active >= MAX_TEST_USERS) {
-    throw refusal(400, `the limit of ${MAX_TEST_USERS} test users for this account was reached`)
+  if (active >= maxTestUsers) {
+    throw refusal(400, `the limit of ${maxTestUsers} test users for this account was reached`)
   }
   const id = nextUserId(parts.counters, call.account)
   const number = toDigits(`user:${id}`, 10)
@@ -69,7 +69,7 @@ function searchTestUsers(call: Call<Account>, parts: Parts) {
 }
 
 function toUserJson(account: Account) {
-  const site = SITES[account.siteId]
+  const site = sites[account.siteId]
   const nickname = nicknameOf(account)
   return {
     id: account.userId,

@@ -29,8 +29,8 @@ export type Api = {
   advance(by: unknown): Promise<Answered>
 }
 
-export const VISA = '4509953566233704'
-export const MASTER = '5031755734530604'
+export const visa = '4509953566233704'
+export const master = '5031755734530604'
 
 export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${randomUUID()}`): Api {
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -72,7 +72,7 @@ export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${ran
 
 export function cardBody(own: Record<string, unknown> = {}) {
   return {
-    card_number: VISA,
+    card_number: visa,
     expiration_month: 11,
     expiration_year: 2030,
     security_code: '123',

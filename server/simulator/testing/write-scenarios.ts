@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import type { SiteId } from '../sites/sites.ts'
-import { type Api, createApi, MASTER } from './api.ts'
+import { type Api, createApi, master } from './api.ts'
 
 /**
  * Writes the scenarios that ship: `node server/simulator/testing/write-scenarios.ts`. They are made by the
  * simulator itself, call by call, on a stopped clock.
  */
-const FOLDER = join(import.meta.dirname, '..', 'scenarios')
+const folder = join(import.meta.dirname, '..', 'scenarios')
 
 type Script = { name: string; description: string; siteId: SiteId; play: (api: Api) => Promise<void> }
 
-const SCRIPTS: Script[] = [
+const scripts: Script[] = [
   {
     name: 'every-status',
     description:
@@ -66,7 +66,7 @@ async function playCustomers(api: Api) {
     const path = `/v1/customers/${customer.body.id}`
     const visa = await api.post(`${path}/cards`, { token: await api.cardToken() })
     if (index % 2 === 0)
-      await api.post(`${path}/cards`, { token: await api.cardToken({ card_number: MASTER }) })
+      await api.post(`${path}/cards`, { token: await api.cardToken({ card_number: master }) })
     for (let visit = 0; visit <= index; visit++) {
       const token = await api.post('/v1/card_tokens', { card_id: visa.body.id, security_code: '123' })
       await api.pay('APRO', {
@@ -113,9 +113,9 @@ async function write(script: Script, simulator: Simulator) {
   // Spent tokens and stored answers are of no use to whoever loads it.
   const { card_tokens: _tokens, answers: _answers, ...tables } = body.tables
   const text = JSON.stringify({ ...body, tables })
-  writeFileSync(join(FOLDER, `${script.name}.json`), `${text}\n`)
+  writeFileSync(join(folder, `${script.name}.json`), `${text}\n`)
 }
 
 const simulator = await startSimulator()
-for (const script of SCRIPTS) await write(script, simulator)
+for (const script of scripts) await write(script, simulator)
 await simulator.close()

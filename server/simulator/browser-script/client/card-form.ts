@@ -1,7 +1,7 @@
 import { binOf, type FieldType } from './card-rules.ts'
 import type { CardToken, Fields } from './fields.ts'
 import { createFormLists, type Lists } from './form-lists.ts'
-import { checkFormMap, FORM_FIELDS, type FormField, type FormMap, formValue, setHidden } from './form-map.ts'
+import { checkFormMap, type FormField, type FormMap, formFields, formValue, setHidden } from './form-map.ts'
 import { showPlaceholders } from './form-selects.ts'
 import type { SecureField } from './secure-field.ts'
 import { type Callbacks, createTeller } from './teller.ts'
@@ -22,7 +22,7 @@ export type CardFormOptions = {
   callbacks?: Callbacks
 }
 
-const SECURE: FieldType[] = [
+const secureFieldTypes: FieldType[] = [
   'cardNumber',
   'expirationDate',
   'expirationMonth',
@@ -53,7 +53,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
       )
     }
     element = found
-    showPlaceholders(map, FORM_FIELDS)
+    showPlaceholders(map, formFields)
     if (options.iframe) mountSecure()
     else watchPlainNumber()
     element.addEventListener('submit', submitted, true)
@@ -62,7 +62,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
   }
 
   function mountSecure() {
-    for (const type of SECURE) {
+    for (const type of secureFieldTypes) {
       const wish = map[type]
       if (!wish) continue
       const field = core.fields.create(type, wish)

@@ -13,7 +13,7 @@ export type Fields = {
   blur(): void
 }
 
-const TYPES: FieldType[] = [
+const types: FieldType[] = [
   'cardNumber',
   'securityCode',
   'expirationMonth',
@@ -38,7 +38,7 @@ export function createFields(publicKey: string): Fields {
 
   return {
     create(type, options) {
-      if (!TYPES.includes(type)) throw new Error(`There is no field ${type}: use ${TYPES.join(', ')}`)
+      if (!types.includes(type)) throw new Error(`There is no field ${type}: use ${types.join(', ')}`)
       const field = createSecureField(type, options)
       created.set(type, field)
       return field

@@ -3,7 +3,7 @@ import type { FieldOptions } from './secure-field.ts'
 /** How a form's options name one of its elements. */
 export type ElementMap = FieldOptions & { id: string }
 
-export const FORM_FIELDS = [
+export const formFields = [
   'cardholderName',
   'cardholderEmail',
   'cardNumber',
@@ -16,20 +16,20 @@ export const FORM_FIELDS = [
   'identificationNumber',
   'issuer',
 ] as const
-export type FormField = (typeof FORM_FIELDS)[number]
+export type FormField = (typeof formFields)[number]
 
 export type FormMap = { id: string } & Partial<Record<FormField, ElementMap>>
 
 /** What must be named; the expiry may be one field or two, and Mexico has no documents. */
-const REQUIRED: FormField[] = ['cardholderName', 'cardNumber', 'securityCode', 'installments', 'issuer']
+const required: FormField[] = ['cardholderName', 'cardNumber', 'securityCode', 'installments', 'issuer']
 
 /** What is wrong with the options and the page, each in a sentence; empty when the form can be mounted. */
 export function checkFormMap(map: FormMap, page: Pick<Document, 'getElementById'>): string[] {
   if (!map?.id) return ['form.id is required']
   const hasExpiry = map.expirationDate || (map.expirationMonth && map.expirationYear)
-  const missing = REQUIRED.filter(name => !map[name]).map(name => `form.${name} is required`)
+  const missing = required.filter(name => !map[name]).map(name => `form.${name} is required`)
   const expiry = hasExpiry ? [] : ['form.expirationDate, or expirationMonth and expirationYear, is required']
-  const ids = [map.id, ...FORM_FIELDS.flatMap(name => map[name]?.id ?? [])]
+  const ids = [map.id, ...formFields.flatMap(name => map[name]?.id ?? [])]
   const absent = ids
     .filter(id => !page.getElementById(id))
     .map(id => `There is no element with the id "${id}"`)

@@ -7,7 +7,7 @@ import { type TokenParams, toTokenBody } from './token-body.ts'
 
 type Options = { locale?: string; advancedFraudPrevention?: boolean; trackingDisabled?: boolean }
 
-const BUTTON_LABELS: Record<string, string> = { es: 'Pagar', pt: 'Pagar', en: 'Pay' }
+const buttonLabels: Record<string, string> = { es: 'Pagar', pt: 'Pagar', en: 'Pay' }
 
 /** The look-alike of MercadoPago.js v2. It sends nothing to anybody but the simulator it came from. */
 class MercadoPago {
@@ -71,7 +71,7 @@ class MercadoPago {
   }
 
   #buttonLabel(): string {
-    return BUTTON_LABELS[this.#locale.slice(0, 2)] ?? 'Pagar'
+    return buttonLabels[this.#locale.slice(0, 2)] ?? 'Pagar'
   }
 
   #get<T>(path: string, query: Record<string, string>): Promise<T> {

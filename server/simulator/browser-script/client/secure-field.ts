@@ -27,7 +27,7 @@ export type SecureField = {
   value(): string
 }
 
-const AUTOCOMPLETE: Record<FieldType, string> = {
+const autocomplete: Record<FieldType, string> = {
   cardNumber: 'cc-number',
   securityCode: 'cc-csc',
   expirationMonth: 'cc-exp-month',
@@ -127,7 +127,7 @@ function createInput(inner: Document, type: FieldType, options: FieldOptions): H
   input.name = type
   input.id = type
   input.inputMode = 'numeric'
-  input.setAttribute('autocomplete', AUTOCOMPLETE[type])
+  input.setAttribute('autocomplete', autocomplete[type])
   input.placeholder = options.placeholder ?? ''
   input.setAttribute('aria-label', options.srLabel ?? type)
   if (options.ariaRequired !== undefined) input.setAttribute('aria-required', String(options.ariaRequired))

@@ -1,5 +1,5 @@
 /** Seconds until the buyer is taken back: as long as the provider's older text says. */
-const LEAVE_AFTER_MS = 5_000
+const leaveAfterMs = 5_000
 
 /** Goes back to the shop by itself, unless the buyer says stay. */
 export function leaveByItself(result: HTMLElement) {
@@ -7,7 +7,7 @@ export function leaveByItself(result: HTMLElement) {
   const notice = result.querySelector<HTMLElement>('[data-leaving]')
   if (!target || !notice) return
   notice.hidden = false
-  const timer = setTimeout(() => location.assign(target), LEAVE_AFTER_MS)
+  const timer = setTimeout(() => location.assign(target), leaveAfterMs)
   notice.querySelector('[data-stay]')?.addEventListener('click', () => {
     clearTimeout(timer)
     notice.textContent = result.dataset.stayed ?? ''

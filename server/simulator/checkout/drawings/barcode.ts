@@ -1,13 +1,24 @@
 /** Wide (1) and narrow (0) of each digit in Interleaved 2 of 5, the barcode of boletos and tickets. */
-const DIGITS = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010']
+const digitPatterns = [
+  '00110',
+  '10001',
+  '01001',
+  '11000',
+  '00101',
+  '10100',
+  '01100',
+  '00011',
+  '10010',
+  '01010',
+]
 
 /** Widths of bars and gaps by turns, beginning with a bar: narrow 1, wide 3. An odd count gets a leading zero. */
 export function toBarcode(digits: string): number[] {
   const even = digits.length % 2 === 0 ? digits : `0${digits}`
   const widths = [1, 1, 1, 1]
   for (let place = 0; place < even.length; place += 2) {
-    const bars = DIGITS[Number(even[place])] ?? ''
-    const gaps = DIGITS[Number(even[place + 1])] ?? ''
+    const bars = digitPatterns[Number(even[place])] ?? ''
+    const gaps = digitPatterns[Number(even[place + 1])] ?? ''
     for (let stripe = 0; stripe < 5; stripe++) {
       widths.push(bars[stripe] === '1' ? 3 : 1, gaps[stripe] === '1' ? 3 : 1)
     }

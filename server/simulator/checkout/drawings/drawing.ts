@@ -3,15 +3,15 @@ import { toBarcode } from './barcode.ts'
 import { toQrCode } from './qr-code.ts'
 
 /** Modules of white that readers need around a code. */
-const QUIET = 4
+const quiet = 4
 
 /** A QR code as a drawing, dark on white in every colour scheme. */
 export function qrDrawing(text: string, label: string): Html {
   const dark = toQrCode(text)
-  const size = dark.length + 2 * QUIET
+  const size = dark.length + 2 * quiet
   const path = dark
     .flatMap((row, down) =>
-      row.map((isDark, across) => (isDark ? `M${across + QUIET} ${down + QUIET}h1v1h-1z` : '')),
+      row.map((isDark, across) => (isDark ? `M${across + quiet} ${down + quiet}h1v1h-1z` : '')),
     )
     .join('')
   return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">

@@ -1,14 +1,14 @@
 import { codewordsOf, versionFor } from './qr-data.ts'
 import { masked, placeBits, placeFormat, placePatterns, type QrSymbol } from './qr-patterns.ts'
 
-const MASK_COUNT = 8
+const maskCount = 8
 
 /** The dark modules of a QR code (byte mode, correction level M) for a text of at most 666 bytes. */
 export function toQrCode(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text)
   const version = versionFor(bytes.length)
   const plain = draw(version, codewordsOf(bytes, version))
-  const scored = Array.from({ length: MASK_COUNT }, (_, mask) => {
+  const scored = Array.from({ length: maskCount }, (_, mask) => {
     const symbol = masked(plain, mask)
     return { symbol, points: penalty(symbol) }
   })

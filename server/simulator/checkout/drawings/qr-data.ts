@@ -1,9 +1,9 @@
 import { correctionOf } from './reed-solomon.ts'
 
 /** Correction level M, versions 1 to 20: correction bytes of a block, and blocks (ISO/IEC 18004, table 9). */
-const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26]
-const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
-export const MAX_VERSION = 20
+const correctionSizes = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26]
+const blockCounts = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
+export const maxVersion = 20
 
 /** Modules of a version that hold data and correction. */
 function rawModules(version: number): number {
@@ -14,15 +14,15 @@ function rawModules(version: number): number {
 }
 
 function layoutOf(version: number) {
-  const correction = CORRECTION[version - 1] ?? 0
-  const blocks = BLOCKS[version - 1] ?? 1
+  const correction = correctionSizes[version - 1] ?? 0
+  const blocks = blockCounts[version - 1] ?? 1
   const total = Math.floor(rawModules(version) / 8)
   return { correction, blocks, total, data: total - correction * blocks }
 }
 
 /** The smallest version that holds so many bytes; throws above 666 bytes. */
 export function versionFor(bytes: number): number {
-  for (let version = 1; version <= MAX_VERSION; version++) {
+  for (let version = 1; version <= maxVersion; version++) {
     const lengthBits = version < 10 ? 8 : 16
     if (4 + lengthBits + 8 * bytes <= layoutOf(version).data * 8) return version
   }

@@ -84,7 +84,7 @@ export function placeFormat(symbol: QrSymbol, mask: number) {
   put(symbol, size - 8, 8, true)
 }
 
-const MASKS: ((row: number, column: number) => boolean)[] = [
+const masks: ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
   row => row % 2 === 0,
   (_row, column) => column % 3 === 0,
@@ -115,7 +115,7 @@ export function placeBits({ size, dark, fixed }: QrSymbol, codewords: number[]) 
 /** A copy under one of the eight masks, which says so in its format. */
 export function masked(symbol: QrSymbol, mask: number): QrSymbol {
   const { size, fixed } = symbol
-  const isMasked = MASKS[mask] ?? (() => false)
+  const isMasked = masks[mask] ?? (() => false)
   const dark = symbol.dark.map((value, module) => {
     if (fixed[module]) return value
     return isMasked(Math.floor(module / size), module % size) ? value ^ 1 : value

@@ -2,11 +2,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import { toQrCode } from './qr-code.ts'
 
 /** Pixels of a module, and modules of white around the code. */
-const SCALE = 4
-const QUIET = 4
+const scale = 4
+const quiet = 4
 
 /** Pictures that were asked for last: a Pix payment is read many times, and its code never changes. */
-const CACHE_SIZE = 500
+const cacheSize = 500
 const cache = new Map<string, string>()
 
 /** A QR code as a PNG in base64, as `qr_code_base64` of Pix payments carries it. */
@@ -15,27 +15,27 @@ export function toQrPicture(text: string): string {
   if (known !== undefined) return known
   const picture = drawPicture(toQrCode(text)).toString('base64')
   const [oldest] = cache.keys()
-  if (cache.size >= CACHE_SIZE && oldest !== undefined) cache.delete(oldest)
+  if (cache.size >= cacheSize && oldest !== undefined) cache.delete(oldest)
   cache.set(text, picture)
   return picture
 }
 
 /** One bit a pixel, grey: 1 is white. */
 function drawPicture(code: boolean[][]): Buffer {
-  const size = (code.length + 2 * QUIET) * SCALE
+  const size = (code.length + 2 * quiet) * scale
   const rowBytes = Math.ceil(size / 8)
   const white = Buffer.alloc(1 + rowBytes, 0xff).fill(0, 0, 1)
-  const margin = Array.from({ length: QUIET * SCALE }, () => white)
+  const margin = Array.from({ length: quiet * scale }, () => white)
   const rows = code.flatMap(modules => {
     const row = Buffer.from(white)
     modules.forEach((isDark, column) => {
-      for (let pixel = 0; isDark && pixel < SCALE; pixel++) {
-        const place = (column + QUIET) * SCALE + pixel
+      for (let pixel = 0; isDark && pixel < scale; pixel++) {
+        const place = (column + quiet) * scale + pixel
         const byte = 1 + (place >>> 3)
         row[byte] = (row[byte] ?? 0) & ~(0x80 >>> (place & 7))
       }
     })
-    return Array.from({ length: SCALE }, () => row)
+    return Array.from({ length: scale }, () => row)
   })
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)

@@ -1,8 +1,8 @@
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { instalmentsOf, methodOfDigits } from '../instalments.ts'
-import { OUTCOME_GROUPS } from '../outcome-groups.ts'
-import { type FieldErrors, type Form, OTHER_CARD } from '../read-form.ts'
+import { outcomeGroups } from '../outcome-groups.ts'
+import { type FieldErrors, type Form, otherCard } from '../read-form.ts'
 import type { TestCard } from '../test-cards.ts'
 import type { Words } from '../words/words.ts'
 import { errorText, selectField, textField } from './field.ts'
@@ -30,7 +30,7 @@ function cardChoice(card: TestCard, { form, words }: Context): Html {
 }
 
 function otherChoice({ form, words }: Context): Html {
-  return html`<label class="chip chip-other"><input type="radio" name="card" value="${OTHER_CARD}"${flag('checked', form.card === OTHER_CARD)}>
+  return html`<label class="chip chip-other"><input type="radio" name="card" value="${otherCard}"${flag('checked', form.card === otherCard)}>
 <span class="chip-name">${words.pay.otherCard}</span></label>`
 }
 
@@ -49,12 +49,12 @@ ${textField({ ...code, hint: words.pay.codeHint, inputmode: 'numeric', autocompl
 
 function outcomeField(context: Context): Html {
   const { form, words } = context
-  const groups = Object.entries(OUTCOME_GROUPS).map(([group, names]) => {
+  const groups = Object.entries(outcomeGroups).map(([group, names]) => {
     const options = names.map(
       name =>
         html`<option value="${name}"${flag('selected', form.outcome === name)}>${words.outcomes[name]} (${name})</option>`,
     )
-    return html`<optgroup label="${words.outcomeGroups[group as keyof typeof OUTCOME_GROUPS]}">${options}</optgroup>`
+    return html`<optgroup label="${words.outcomeGroups[group as keyof typeof outcomeGroups]}">${options}</optgroup>`
   })
   const field = { name: 'outcome', label: words.pay.outcome, hint: words.pay.outcomeHint } as const
   return selectField({ ...field, options: groups }, context)
@@ -63,7 +63,7 @@ function outcomeField(context: Context): Html {
 /** For the card that is chosen; the page's script asks again when another one is. */
 function instalmentsField(context: Context): Html {
   const { checkout, form, words } = context
-  const digits = form.card === OTHER_CARD ? form.card_number.replace(/\D/g, '') : form.card
+  const digits = form.card === otherCard ? form.card_number.replace(/\D/g, '') : form.card
   const method = methodOfDigits(checkout, digits) ?? checkout.cards[0]?.method ?? checkout.methods[0]
   const offered = method ? instalmentsOf(checkout, method, words) : []
   const options = offered.map(

@@ -7,7 +7,7 @@ import { icon } from './icons.ts'
 import { toPage, type View } from './layout.ts'
 
 /** What each closed door answers with. */
-const STATUSES: Record<keyof Words['closed'], number> = {
+const statuses: Record<keyof Words['closed'], number> = {
   unknown: 404,
   unknown_payment: 404,
   expired: 410,
@@ -21,7 +21,7 @@ export function closedPage(view: View, reason: keyof Words['closed'], preference
   const { title, text } = words.closed[reason]
   const back = preference ? leaveUrlOf(preference) : null
   const main = html`<section class="card result-head closed tone-plain">
-<span class="badge">${icon(STATUSES[reason] === 404 ? 'cross' : 'clock')}</span><h1>${title}</h1><p>${text}</p>
+<span class="badge">${icon(statuses[reason] === 404 ? 'cross' : 'clock')}</span><h1>${title}</h1><p>${text}</p>
 ${back && html`<div class="actions"><a class="button" href="${back}">${words.closedBack}</a></div>`}</section>`
-  return toPage(view, { title, main, status: STATUSES[reason] })
+  return toPage(view, { title, main, status: statuses[reason] })
 }

@@ -1,7 +1,7 @@
 import { Html } from '../html.ts'
 
 /** Line drawings of 24 by 24, in the colour of the text beside them. */
-const PATHS = {
+const paths = {
   card: '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 10h19M6.5 15h4"/>',
   pix: '<path d="m12 3 4.5 4.5L12 12 7.5 7.5zM12 12l4.5 4.5L12 21l-4.5-4.5zM3 12l4.5-4.5M3 12l4.5 4.5M21 12l-4.5-4.5M21 12l-4.5 4.5"/>',
   ticket: '<path d="M5 3h14v18l-2.3-1.6L14.3 21 12 19.4 9.7 21l-2.4-1.6L5 21z"/><path d="M9 8h6M9 12h6"/>',
@@ -18,11 +18,11 @@ const PATHS = {
     '<path d="M9.5 3h5M10.5 3v6L5 18.2A1.8 1.8 0 0 0 6.6 21h10.8a1.8 1.8 0 0 0 1.6-2.8L13.5 9V3M8 15h8"/>',
 } as const
 
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof paths
 
 /** Decoration: whatever it says is also said in words. */
 export function icon(name: IconName): Html {
   return new Html(
-    `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${PATHS[name]}</svg>`,
+    `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${paths[name]}</svg>`,
   )
 }

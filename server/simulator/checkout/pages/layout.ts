@@ -1,6 +1,6 @@
 import type { Answer } from '../../http/route.ts'
 import { attribute, type Html, html } from '../html.ts'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language.ts'
+import { type Language, languageNames, languages } from '../language.ts'
 import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
 
@@ -8,7 +8,7 @@ import { icon } from './icons.ts'
 export type View = { words: Words; language: Language; address: URL }
 
 /** Only what the simulator itself serves; no frames, nothing inline. A form posts here and nowhere else. */
-export const SECURITY = {
+export const security = {
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'self'",
@@ -54,23 +54,23 @@ ${languageLinks(view)}
 </body>
 </html>
 `
-  const headers = isFramed ? framed() : SECURITY
+  const headers = isFramed ? framed() : security
   return { status, text: page.text, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } }
 }
 
 function framed() {
-  const { 'x-frame-options': _, ...rest } = SECURITY
-  const policy = SECURITY['content-security-policy'].replace("frame-ancestors 'none'", 'frame-ancestors *')
+  const { 'x-frame-options': _, ...rest } = security
+  const policy = security['content-security-policy'].replace("frame-ancestors 'none'", 'frame-ancestors *')
   return { ...rest, 'content-security-policy': policy }
 }
 
 function languageLinks({ words, language, address }: View): Html {
-  const links = LANGUAGES.map(each => {
+  const links = languages.map(each => {
     const url = new URL(address)
     url.searchParams.set('lang', each)
     const isCurrent = each === language
     return html`<li><a href="${url.pathname}${url.search}" lang="${each}" hreflang="${each}"${attribute('aria-current', isCurrent ? 'true' : null)}>
-${each.toUpperCase()}<span class="visually-hidden"> ${LANGUAGE_NAMES[each]}</span></a></li>`
+${each.toUpperCase()}<span class="visually-hidden"> ${languageNames[each]}</span></a></li>`
   })
   return html`<nav aria-label="${words.language}"><ul class="languages">${links}</ul></nav>`
 }

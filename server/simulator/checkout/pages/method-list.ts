@@ -2,7 +2,7 @@ import type { Method } from '../../sites/payment-methods.ts'
 import { type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
-import { CARD, type FieldErrors, type Form } from '../read-form.ts'
+import { cardMethod, type FieldErrors, type Form } from '../read-form.ts'
 import type { Words } from '../words/words.ts'
 import { cardPanel } from './card-panel.ts'
 import { errorText, selectField } from './field.ts'
@@ -23,7 +23,7 @@ ${otherMethodsOf(checkout).map(method => otherOption(method, context))}</fieldse
 function cardOption(context: Context): Html {
   const { form, words } = context
   return html`<div class="option"><label class="option-head">
-<input type="radio" id="method" name="method" value="${CARD}"${flag('checked', form.method === CARD)}>
+<input type="radio" id="method" name="method" value="${cardMethod}"${flag('checked', form.method === cardMethod)}>
 ${icon('card')}<span class="option-text"><span class="option-name">${words.pay.card}</span>
 <span class="muted">${words.pay.cardHint}</span></span></label>
 ${cardPanel(context)}</div>`

@@ -1,5 +1,5 @@
 import type { Answer } from '../../http/route.ts'
-import { IDENTIFICATION_TYPES } from '../../sites/identification-types.ts'
+import { identificationTypes } from '../../sites/identification-types.ts'
 import { leaveUrlOf } from '../back-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
@@ -42,7 +42,7 @@ type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: Vie
 /** Takes the focus when the page comes back; each line leads to its field. */
 function errorSummary({ errors, words }: Context, refusal: string | null): Html {
   const lines = (Object.entries(errors) as [Field, NonNullable<FieldErrors[Field]>][]).map(
-    ([field, error]) => html`<li><a href="#${TARGETS[field] ?? field}">${words.errors[error]}</a></li>`,
+    ([field, error]) => html`<li><a href="#${targets[field] ?? field}">${words.errors[error]}</a></li>`,
   )
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
 <h2>${refusal === null ? words.errors.title : words.errors.refused}</h2>
@@ -51,11 +51,11 @@ ${lines.length > 0 && html`<ul>${lines}</ul>`}</div>`
 }
 
 /** Radio buttons have no id of their own. */
-const TARGETS: Partial<Record<Field, string>> = { card: 'method' }
+const targets: Partial<Record<Field, string>> = { card: 'method' }
 
 function payerFields(context: Context): Html {
   const { checkout, form, words } = context
-  const types = IDENTIFICATION_TYPES[checkout.site.id]
+  const types = identificationTypes[checkout.site.id]
   const options = types.map(
     ({ id, name }) => html`<option value="${id}"${flag('selected', form.doc_type === id)}>${name}</option>`,
   )

@@ -1,21 +1,25 @@
 import type { Answer, Call } from '../../http/route.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod } from '../../sites/find-method.ts'
-import { SITES } from '../../sites/sites.ts'
+import { sites } from '../../sites/sites.ts'
 import { attribute, html } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
 import { moneyText } from '../money-text.ts'
-import { WORDS } from '../words/words.ts'
+import { wordsByLanguage } from '../words/words.ts'
 import { closedPage } from './closed-page.ts'
 import { toPage, type View } from './layout.ts'
 import { offlineSteps } from './offline-steps.ts'
 import { paymentFacts, paymentState } from './payment-state.ts'
 
 function viewOf(call: Call, payment?: Payment): View {
-  const site = payment && SITES[payment.siteId]
+  const site = payment && sites[payment.siteId]
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], site)
   const query = new URLSearchParams(call.query)
-  return { language, words: WORDS[language], address: new URL(`${call.path}?${query}`, 'http://simulator') }
+  return {
+    language,
+    words: wordsByLanguage[language],
+    address: new URL(`${call.path}?${query}`, 'http://simulator'),
+  }
 }
 
 /** For the address of a payment that nobody has. */
@@ -48,7 +52,7 @@ ${isOpen && form}</div>`
 export function challengePage(call: Call, payment: Payment): Answer {
   const view = viewOf(call, payment)
   const { words } = view
-  const amount = moneyText(SITES[payment.siteId], payment.totalPaid)
+  const amount = moneyText(sites[payment.siteId], payment.totalPaid)
   const isOpen = payment.statusDetail === 'pending_challenge'
   const question = html`<section class="card result-head"><h1>${words.payer.bankAsks}</h1>
 <p>${words.payer.bankText(amount)}</p>

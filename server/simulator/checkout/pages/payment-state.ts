@@ -1,6 +1,6 @@
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod } from '../../sites/find-method.ts'
-import { SITES } from '../../sites/sites.ts'
+import { sites } from '../../sites/sites.ts'
 import { type Html, html } from '../html.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import { type IconName, icon } from './icons.ts'
@@ -12,7 +12,7 @@ type Look = {
   lead: 'approved' | 'pending' | 'in_process' | 'rejected' | 'other'
 }
 
-const LOOKS: Record<Payment['status'], Look> = {
+const looks: Record<Payment['status'], Look> = {
   approved: { tone: 'ok', icon: 'check', lead: 'approved' },
   authorized: { tone: 'ok', icon: 'lock', lead: 'approved' },
   pending: { tone: 'warn', icon: 'clock', lead: 'pending' },
@@ -27,7 +27,7 @@ const LOOKS: Record<Payment['status'], Look> = {
 /** Where a payment stands: a sign, a heading, a sentence, and the reason. Rejected is a result, not an error. */
 export function paymentState(payment: Payment, view: View, lead = true): Html {
   const { words } = view
-  const look = LOOKS[payment.status]
+  const look = looks[payment.status]
   return html`<section class="card result-head tone-${look.tone}">
 <span class="badge">${icon(look.icon)}</span>
 <h1 tabindex="-1" autofocus>${words.result[payment.status]}</h1>
@@ -44,7 +44,7 @@ function reason({ status, statusDetail }: Payment, { words }: View): Html | null
 /** What was paid, with what, and under which id. */
 export function paymentFacts(payment: Payment, { words, language }: View): Html {
   const { result } = words
-  const site = SITES[payment.siteId]
+  const site = sites[payment.siteId]
   const method = findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId
   const means = payment.card ? result.paidWith(method, payment.card.lastFour) : method
   const several = payment.installments > 1

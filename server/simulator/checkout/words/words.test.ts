@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { OUTCOMES } from '../../cards/outcomes.ts'
-import { OUTCOME_GROUPS } from '../outcome-groups.ts'
-import { WORDS } from './words.ts'
+import { outcomes } from '../../cards/outcomes.ts'
+import { outcomeGroups } from '../outcome-groups.ts'
+import { wordsByLanguage } from './words.ts'
 
 /** Every path of a tree of words. */
 function pathsOf(tree: object, prefix = ''): string[] {
@@ -11,15 +11,15 @@ function pathsOf(tree: object, prefix = ''): string[] {
 }
 
 test('every language says everything', () => {
-  expect(pathsOf(WORDS.es).sort()).toEqual(pathsOf(WORDS.en).sort())
-  expect(pathsOf(WORDS.pt).sort()).toEqual(pathsOf(WORDS.en).sort())
+  expect(pathsOf(wordsByLanguage.es).sort()).toEqual(pathsOf(wordsByLanguage.en).sort())
+  expect(pathsOf(wordsByLanguage.pt).sort()).toEqual(pathsOf(wordsByLanguage.en).sort())
 })
 
 test('every outcome of a card can be chosen, stands in its group, and has a reason in words', () => {
-  const chosen = Object.entries(OUTCOME_GROUPS).flatMap(([group, names]) => names.map(name => [name, group]))
-  const known = Object.entries(OUTCOMES).map(([name, { status }]) => [name, status])
+  const chosen = Object.entries(outcomeGroups).flatMap(([group, names]) => names.map(name => [name, group]))
+  const known = Object.entries(outcomes).map(([name, { status }]) => [name, status])
   expect(Object.fromEntries(chosen)).toEqual(Object.fromEntries(known))
-  for (const { statusDetail } of Object.values(OUTCOMES)) {
-    expect(WORDS.en.reasons[statusDetail], statusDetail).toBeTruthy()
+  for (const { statusDetail } of Object.values(outcomes)) {
+    expect(wordsByLanguage.en.reasons[statusDetail], statusDetail).toBeTruthy()
   }
 })

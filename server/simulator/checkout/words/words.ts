@@ -127,4 +127,4 @@ export type Words = {
   }
 }
 
-export const WORDS: Record<Language, Words> = { es, pt, en }
+export const wordsByLanguage: Record<Language, Words> = { es, pt, en }
