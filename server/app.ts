@@ -21,7 +21,7 @@ import { answerFailure, maxBodyBytes, maxRequestMs, registerErrorHandler } from 
 import { createFeed } from './journal/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createCourier } from './notifications/courier.ts'
-import type { Parts } from './procedures/context.ts'
+import type { Deps } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
 import { closeGently } from './process/close-gently.ts'
 import { createProviderClient } from './provider/client.ts'
@@ -35,7 +35,7 @@ import { version } from './version.ts'
  */
 const maxParamLength = 16 * 1024
 
-export type AppParts = {
+export type AppDeps = {
   journal: Journal
   logger: Logger
   /** Milliseconds since the epoch. */
@@ -47,7 +47,7 @@ export type AppParts = {
 export type App = { http: FastifyInstance; close: () => Promise<void> }
 
 /** A gateway that is ready to listen. `close` ends streams, lets running calls finish, and closes the pool. */
-export async function createApp(config: Config, given: AppParts): Promise<App> {
+export async function createApp(config: Config, given: AppDeps): Promise<App> {
   const { journal, logger, now = Date.now, consoleRoot = defaultConsoleRoot } = given
   const client = config.accessToken
     ? createProviderClient({
@@ -64,7 +64,7 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
   const listeningUrl = () => readListeningUrl(http, config)
   const ownUrl = () => config.publicUrl ?? listeningUrl()
   const isSimulator = createSimulatorProbe(config.providerUrl)
-  const parts: Parts = {
+  const deps: Deps = {
     config,
     provider,
     journal,
@@ -114,25 +114,25 @@ export async function createApp(config: Config, given: AppParts): Promise<App> {
   })
   registerErrorHandler(http)
   registerNotFound(http, config)
-  registerHealthProbes(http, parts)
+  registerHealthProbes(http, deps)
 
   const operations = listOperations(appRouter)
   const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
   const prefix = `/${config.routePrefix}`
-  await http.register(async scope => registerRestRoutes(scope, isOpen(true), parts), { prefix })
+  await http.register(async scope => registerRestRoutes(scope, isOpen(true), deps), { prefix })
   if (config.demoOpen) {
     const document = createOpenApiDocument(operations, config)
     await http.register(
       async scope => {
         guardCallers(scope, config)
-        registerRestRoutes(scope, isOpen(false), parts)
+        registerRestRoutes(scope, isOpen(false), deps)
         scope.get('/openapi.json', (_request, reply) => reply.send(document))
       },
       { prefix },
     )
     await http.register(async scope => {
       guardCallers(scope, config)
-      await registerTrpc(scope, appRouter, parts)
+      await registerTrpc(scope, appRouter, deps)
     })
     await http.register(async scope => registerConsole(scope, consoleRoot, config))
   }

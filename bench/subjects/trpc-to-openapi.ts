@@ -34,7 +34,7 @@ const client = createProviderClient({
   accessToken: config.accessToken ?? '',
   timeoutMs: config.providerTimeoutMs,
 })
-const parts = {
+const deps = {
   config,
   journal,
   logger,
@@ -56,7 +56,7 @@ await app.register(fastifyTRPCOpenApiPlugin, {
   basePath: '/api/gateway',
   router: appRouter,
   createContext: ({ req }: { req: { headers: Record<string, string> } }): Context => ({
-    parts,
+    deps,
     request: {
       door: 'rest',
       correlationId: correlationIdOf(req.headers),

@@ -1,9 +1,9 @@
 /** For load balancers and process managers, in every environment. They tell nothing but up or not. */
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../procedures/context.ts'
+import type { Deps } from '../procedures/context.ts'
 
 /** `/livez`: the process answers. `/readyz`: the journal answers too, so a notification could be kept. */
-export function registerHealthProbes(app: FastifyInstance, { journal }: Parts): void {
+export function registerHealthProbes(app: FastifyInstance, { journal }: Deps): void {
   app.get('/livez', (_request, reply) => reply.send({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     try {

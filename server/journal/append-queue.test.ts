@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AppendQueueParts, createAppendQueue } from './append-queue.ts'
+import { type AppendQueueDeps, createAppendQueue } from './append-queue.ts'
 import { JournalUnavailable } from './journal.ts'
 import { packEntry } from './packed-entry.ts'
 import { sampleCall, sampleNotification } from './testing/samples.ts'
@@ -9,7 +9,7 @@ const call = packEntry(sampleCall())
 /** An engine that counts, and stops at a gate before each transaction. */
 function createEngine(gate: () => Promise<void>) {
   const state = { stored: 0, failed: 0, dropped: 0 }
-  const parts: AppendQueueParts = {
+  const deps: AppendQueueDeps = {
     append: async entries => {
       await gate()
       const firstSeq = state.stored + 1
@@ -22,7 +22,7 @@ function createEngine(gate: () => Promise<void>) {
       state.dropped += count
     },
   }
-  return { state, queue: createAppendQueue(parts) }
+  return { state, queue: createAppendQueue(deps) }
 }
 
 test('a flush stores what is recorded while it runs, also when that is more than there was', async () => {

@@ -5,7 +5,7 @@ import type { AppendedBatch } from './store.ts'
 type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 
 /** What the queue needs from around it. */
-export type AppendQueueParts = {
+export type AppendQueueDeps = {
   /** One transaction. The same number again stores nothing that is stored already; see `Store`. */
   append: (entries: PackedEntry[], number: number) => Promise<AppendedBatch>
   /** Told after each commit, before the waiting callers are. */
@@ -47,7 +47,7 @@ function answer(batch: Waiting[], { firstSeq, duplicates }: AppendedBatch): void
  * Group commit, one transaction at a time: what arrives while a commit is under way shares the next one. Calls
  * ride along behind, so that they never hold up a notification for longer than their own batch.
  */
-export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
+export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   const waiting: Waiting[] = []
   const recorded: PackedEntry[] = []
   /** Calls whose transaction failed, perhaps after it was stored: tried again alone, before anything else. */
@@ -69,16 +69,16 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
     const entries = [...batch.map(({ entry }) => entry), ...calls]
     if (entries.length === 0) return true
     try {
-      const appended = await parts.append(entries, number)
+      const appended = await deps.append(entries, number)
       unsure = null
-      parts.onCommitted(entries, appended)
+      deps.onCommitted(entries, appended)
       answer(batch, appended)
       return true
     } catch (error) {
       unsure = calls.length > 0 ? { calls, number } : null
       // While calls are tried again notifications are not tried at all, and must not wait for ever.
       for (const { reject } of isAgain ? waiting.splice(0) : batch) reject(error)
-      parts.onFailed(error)
+      deps.onFailed(error)
       return false
     }
   }
@@ -126,11 +126,11 @@ export function createAppendQueue(parts: AppendQueueParts): AppendQueue {
         })
       }),
     record: entry => {
-      if (isClosed) return parts.onDropped(1)
+      if (isClosed) return deps.onDropped(1)
       recorded.push(entry)
       if (recorded.length > maxRecorded) {
         recorded.shift()
-        parts.onDropped(1)
+        deps.onDropped(1)
       }
       if (recorded.length >= maxBatch && running === null) void start()
       else schedule(recordDelayMs)

@@ -51,12 +51,12 @@ const t = initTRPC
 export const router = t.router
 
 const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRawInput }) => {
-  const { parts, request } = ctx
-  const startedAt = parts.now()
+  const { deps, request } = ctx
+  const startedAt = deps.now()
   const started = performance.now()
   const exchange = { attempts: 0, status: null, requestId: null }
   const callContext: CallContext = { ...ctx, exchange }
-  if (!meta?.alwaysOpen && !parts.config.demoOpen)
+  if (!meta?.alwaysOpen && !deps.config.demoOpen)
     throw toTrpcError(new AppError('not_found', notFoundMessage))
   // Read first: a body that is not JSON is told as such, whatever else is wrong.
   const raw = await readRawInput(getRawInput)
@@ -65,7 +65,7 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
   if (result && !result.ok) error = translate(result.error, raw.input)
   if (result?.ok && (type === 'mutation' || request.door === 'trpc')) error = unreadable(result.data)
   if (error?.code === 'internal') {
-    parts.logger.error(
+    deps.logger.error(
       { err: error.cause, operation: path, correlationId: request.correlationId },
       'operation failed',
     )
@@ -77,7 +77,7 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
     const durationMs = performance.now() - started
     // The call has been performed: what goes wrong with its record must not become its answer.
     try {
-      recordCall(parts.journal, {
+      recordCall(deps.journal, {
         operation: path,
         startedAt,
         durationMs,
@@ -88,7 +88,7 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
         meta,
       })
     } catch (thrown) {
-      parts.logger.error(
+      deps.logger.error(
         { err: thrown, operation: path, correlationId: request.correlationId },
         'the call could not be recorded',
       )
@@ -141,7 +141,7 @@ export const operation = t.procedure.use(guardAndRecord)
 
 /** An operation on the provider: refused before anything is sent where no access token is configured. */
 export const providerOperation = operation.use(({ ctx, next, type }) => {
-  const { provider } = ctx.parts
+  const { provider } = ctx.deps
   if (!provider) throw new AppError('not_configured', 'The access token is not configured.')
   if (type === 'mutation' && ctx.request.idempotencyKey === null)
     throw new AppError('bad_request', unusableKeyMessage)

@@ -8,7 +8,7 @@ import type { Courier } from '../notifications/courier.ts'
 import type { CallOptions, Exchange } from '../provider/client.ts'
 import type { ProviderOperations } from '../provider/operations.ts'
 
-export type Parts = {
+export type Deps = {
   config: Config
   /** Null without an access token: any provider operation is then refused before anything is sent. */
   provider: ProviderOperations | null
@@ -36,7 +36,7 @@ export type RequestContext = {
   signal?: AbortSignal | undefined
 }
 
-export type Context = { parts: Parts; request: RequestContext }
+export type Context = { deps: Deps; request: RequestContext }
 
 /** What the base procedure adds for one call: a batch shares its context, calls must not share an exchange. */
 export type CallContext = Context & { exchange: Exchange }

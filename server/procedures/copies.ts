@@ -13,7 +13,7 @@ import {
 } from '../notifications/outgoing.ts'
 import { createTestNotification } from '../notifications/test-notification.ts'
 import { operation } from './base.ts'
-import type { Context, Parts } from './context.ts'
+import type { Context, Deps } from './context.ts'
 import { sentCopyExample } from './examples.ts'
 import { getEntry } from './get-entry.ts'
 
@@ -53,7 +53,7 @@ export const copies = {
 }
 
 async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {
-  const { journal, now } = ctx.parts
+  const { journal, now } = ctx.deps
   const entry = await getEntry(journal, 'notification', seq)
   const kept = bodyOf(entry).length
   if (entry.verdict === 'rejected' && kept < entry.body_bytes) {
@@ -62,31 +62,31 @@ async function replay(ctx: Context, { seq, signature, url }: z.output<typeof rep
   }
   const copy = copyReceived(entry)
   const outgoing =
-    signature === 'sign_again' ? signOutgoing(copy, { secret: secretOf(ctx.parts), at: now() }) : copy
+    signature === 'sign_again' ? signOutgoing(copy, { secret: secretOf(ctx.deps), at: now() }) : copy
   return send(ctx, outgoing, 'replay', url)
 }
 
 function sendTest(ctx: Context, { body, signature, url, ...test }: z.output<typeof sendTestInput>) {
-  const { now, config } = ctx.parts
+  const { now, config } = ctx.deps
   const outgoing = createTestNotification({
     ...test,
     body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     seller: readSeller(config.accessToken),
     now: now(),
   })
-  return send(ctx, signTest(outgoing, signature, ctx.parts), 'test', url)
+  return send(ctx, signTest(outgoing, signature, ctx.deps), 'test', url)
 }
 
 const hourMs = 3_600_000
 
-function signTest(outgoing: Outgoing, signature: z.output<typeof sendTestInput>['signature'], parts: Parts) {
-  const at = parts.now()
+function signTest(outgoing: Outgoing, signature: z.output<typeof sendTestInput>['signature'], deps: Deps) {
+  const at = deps.now()
   switch (signature) {
     case 'valid':
-      return signOutgoing(outgoing, { secret: secretOf(parts), at })
+      return signOutgoing(outgoing, { secret: secretOf(deps), at })
     case 'old': {
-      const age = Math.max(hourMs, 2000 * (parts.config.webhookToleranceSeconds ?? 0))
-      return signOutgoing(outgoing, { secret: secretOf(parts), at: at - age })
+      const age = Math.max(hourMs, 2000 * (deps.config.webhookToleranceSeconds ?? 0))
+      return signOutgoing(outgoing, { secret: secretOf(deps), at: at - age })
     }
     case 'wrong_secret':
       return signOutgoing(outgoing, { secret: randomBytes(32).toString('hex'), at })
@@ -96,7 +96,7 @@ function signTest(outgoing: Outgoing, signature: z.output<typeof sendTestInput>[
 }
 
 /** The current secret: the previous one of a rotation signs nothing new. */
-function secretOf({ config }: Parts): string {
+function secretOf({ config }: Deps): string {
   const [secret] = config.webhookSecrets
   if (config.hasWebhookSecret && secret !== undefined) return secret
   const message = 'Signing needs the webhook secret: set GATEWAY_WEBHOOK_SECRET, or send it without signing.'
@@ -118,14 +118,14 @@ async function send(
   origin: Slip['origin'],
   url: string | undefined,
 ): Promise<SentCopy> {
-  const { parts, request } = ctx
-  if (parts.courier.isBusy()) {
+  const { deps, request } = ctx
+  if (deps.courier.isBusy()) {
     const message = 'Too many copies are under way. Try again when they have arrived.'
     throw new AppError('unavailable', message, { retryAfterSeconds: 1 })
   }
-  const path = `/${parts.config.routePrefix}/webhooks`
+  const path = `/${deps.config.routePrefix}/webhooks`
   // Past whatever stands in front: only this process knows the copy again.
-  const receiver = `${parts.listeningUrl()}${path}`
-  const isOwn = url === undefined || url === receiver || url === `${parts.ownUrl()}${path}`
-  return parts.courier.deliver({ outgoing, origin, url: url ?? receiver, isOwn, signal: request.signal })
+  const receiver = `${deps.listeningUrl()}${path}`
+  const isOwn = url === undefined || url === receiver || url === `${deps.ownUrl()}${path}`
+  return deps.courier.deliver({ outgoing, origin, url: url ?? receiver, isOwn, signal: request.signal })
 }

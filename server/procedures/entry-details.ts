@@ -27,7 +27,7 @@ export const notificationDetails = operation
   })
   .input(listNotificationDetailsInput)
   .query(async ({ ctx, input }) => {
-    const { entries, next_before } = await listDetails(ctx.parts.journal, 'notification', input)
+    const { entries, next_before } = await listDetails(ctx.deps.journal, 'notification', input)
     return { entries: entries.map(addWords), next_before }
   })
 
@@ -46,7 +46,7 @@ export const callDetails = operation
     },
   })
   .input(listCallDetailsInput)
-  .query(({ ctx, input }) => listDetails(ctx.parts.journal, 'call', input))
+  .query(({ ctx, input }) => listDetails(ctx.deps.journal, 'call', input))
 
 type Kind = EntrySummary['kind']
 type Page = EntryFilter & { before?: number | undefined; limit: number }

@@ -1,6 +1,6 @@
 import { type Health, healthSchema, type Settings, sellerSchema, settingsSchema } from '../contract/health.ts'
 import { operation, providerOperation, router } from './base.ts'
-import type { Parts } from './context.ts'
+import type { Deps } from './context.ts'
 
 export const health = router({
   get: operation
@@ -18,7 +18,7 @@ export const health = router({
         },
       },
     })
-    .query(({ ctx: { parts } }) => toHealth(parts)),
+    .query(({ ctx: { deps } }) => toHealth(deps)),
 })
 
 export const settings = router({
@@ -44,7 +44,7 @@ export const settings = router({
         },
       },
     })
-    .query(({ ctx: { parts } }) => toSettings(parts)),
+    .query(({ ctx: { deps } }) => toSettings(deps)),
 })
 
 export const seller = router({
@@ -64,7 +64,7 @@ export const seller = router({
     .query(({ ctx }) => ctx.provider.getSeller(ctx.call)),
 })
 
-function toHealth({ config }: Parts): Health {
+function toHealth({ config }: Deps): Health {
   return {
     configured: config.accessToken !== null,
     has_public_key: config.publicKey !== null,
@@ -73,7 +73,7 @@ function toHealth({ config }: Parts): Health {
   }
 }
 
-async function toSettings({ config, version, ownUrl, isSimulator }: Parts): Promise<Settings> {
+async function toSettings({ config, version, ownUrl, isSimulator }: Deps): Promise<Settings> {
   return {
     provider_url: config.providerUrl,
     simulator: await isSimulator(),

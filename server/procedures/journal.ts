@@ -42,7 +42,7 @@ export const notifications = router({
       },
     })
     .input(listNotificationsInput)
-    .query(({ ctx, input }) => listEntries(ctx.parts.journal, 'notification', input)),
+    .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'notification', input)),
 
   get: operation
     .meta({
@@ -58,7 +58,7 @@ export const notifications = router({
       },
     })
     .input(getEntryInput)
-    .query(async ({ ctx, input }) => addWords(await getEntry(ctx.parts.journal, 'notification', input.seq))),
+    .query(async ({ ctx, input }) => addWords(await getEntry(ctx.deps.journal, 'notification', input.seq))),
 
   ...copies,
 
@@ -68,9 +68,9 @@ export const notifications = router({
   feed: operation
     .meta({ unrecorded: true })
     .input(feedInput)
-    .subscription(({ ctx: { parts }, input, signal }) => {
+    .subscription(({ ctx: { deps }, input, signal }) => {
       const lastSeq = input?.lastEventId ? Number(input.lastEventId) : null
-      return parts.feed.subscribe(lastSeq, { kind: input?.kind }, signal)
+      return deps.feed.subscribe(lastSeq, { kind: input?.kind }, signal)
     }),
 })
 
@@ -89,7 +89,7 @@ export const calls = router({
       },
     })
     .input(listCallsInput)
-    .query(({ ctx, input }) => listEntries(ctx.parts.journal, 'call', input)),
+    .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'call', input)),
 
   details: callDetails,
 
@@ -107,7 +107,7 @@ export const calls = router({
       },
     })
     .input(callFailuresInput)
-    .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.parts.journal, filter, limit)),
+    .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.deps.journal, filter, limit)),
 
   get: operation
     .meta({
@@ -123,7 +123,7 @@ export const calls = router({
       },
     })
     .input(getEntryInput)
-    .query(({ ctx, input }) => getEntry(ctx.parts.journal, 'call', input.seq)),
+    .query(({ ctx, input }) => getEntry(ctx.deps.journal, 'call', input.seq)),
 })
 
 type Kind = EntrySummary['kind']

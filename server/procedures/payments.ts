@@ -160,8 +160,8 @@ export const payments = router({
       },
     })
     .input(getPaymentInput)
-    .query(async ({ ctx: { parts }, input }) => ({
-      entries: inTime(await parts.journal.timeline(input.paymentId)),
+    .query(async ({ ctx: { deps }, input }) => ({
+      entries: inTime(await deps.journal.timeline(input.paymentId)),
     })),
 
   refund: providerOperation

@@ -44,7 +44,7 @@ export const webhooks = router({
     })
     .input(receiveNotificationInput)
     .mutation(async ({ ctx, input }) => {
-      const slip = ctx.parts.courier.take(input.headers[slipHeader])
+      const slip = ctx.deps.courier.take(input.headers[slipHeader])
       const received = await receiveNotification(
         {
           rawBody: typeof input.body === 'string' ? Buffer.from(input.body) : input.body,
@@ -53,7 +53,7 @@ export const webhooks = router({
           correlationId: ctx.request.correlationId,
           origin: slip?.origin,
         },
-        toReceiverParts(ctx),
+        toReceiverDeps(ctx),
       )
       if (slip) slip.receipt = toReceipt(received)
       if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
@@ -61,7 +61,7 @@ export const webhooks = router({
     }),
 })
 
-function toReceiverParts({ parts: { journal, config, now } }: Context) {
+function toReceiverDeps({ deps: { journal, config, now } }: Context) {
   return { journal, secrets: config.webhookSecrets, toleranceSeconds: config.webhookToleranceSeconds, now }
 }
 

@@ -10,12 +10,12 @@ const lookEveryMs = 250
  * npm that ran the script counts as a signal: npm ends its shell on one and not what runs in it (npm 11, tried), and a
  * server that stayed behind would hold its port.
  */
-export function closeOnSignals(parts: { close: () => Promise<unknown> }[]): void {
+export function closeOnSignals(servers: { close: () => Promise<unknown> }[]): void {
   let isClosing = false
   const close = async () => {
     isClosing = true
     setTimeout(() => process.exit(1), closeTimeoutMs).unref()
-    for (const part of parts) await part.close()
+    for (const server of servers) await server.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

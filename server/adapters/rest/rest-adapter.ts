@@ -6,20 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '../../errors.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
-import type { Context, Parts } from '../../procedures/context.ts'
+import type { Context, Deps } from '../../procedures/context.ts'
 import { callProcedure } from './call-procedure.ts'
 import { type RestOperation, toFastifyPath } from './operations.ts'
 import { readInput } from './read-input.ts'
 import { sendEnvelope } from './send-envelope.ts'
 
 /** Registers the routes below whatever prefix `app` has. Bodies must arrive as Buffers. */
-export function registerRestRoutes(app: FastifyInstance, operations: RestOperation[], parts: Parts): void {
+export function registerRestRoutes(app: FastifyInstance, operations: RestOperation[], deps: Deps): void {
   for (const operation of operations) {
     app.route({
       method: operation.rest.method,
       url: toFastifyPath(operation.rest.path),
       // Answers by itself: Fastify would otherwise wait for the promise once more.
-      handler: (request, reply) => void answer(operation, request, reply, parts),
+      handler: (request, reply) => void answer(operation, request, reply, deps),
     })
   }
 }
@@ -28,13 +28,13 @@ async function answer(
   operation: RestOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: Parts,
+  deps: Deps,
 ): Promise<void> {
   const { name, type, rest, procedure } = operation
   // A read sends none.
   const idempotencyKey = type === 'mutation' ? idempotencyKeyOf(request.headers) : null
   if (idempotencyKey !== null && !rest.raw) reply.header('x-idempotency-key', idempotencyKey)
-  const ctx: Context = { parts, request: { door: 'rest', correlationId: request.id, idempotencyKey } }
+  const ctx: Context = { deps, request: { door: 'rest', correlationId: request.id, idempotencyKey } }
   let input: Promise<unknown> | undefined
   try {
     const data: unknown = await callProcedure(procedure, {

@@ -7,11 +7,11 @@ import { AppError, toAppError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
-import type { Context, Parts } from '../../procedures/context.ts'
+import type { Context, Deps } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 import { readLastEventId, serveLiveFeed } from './live-route.ts'
 
-export async function registerTrpc(app: FastifyInstance, router: AppRouter, parts: Parts): Promise<void> {
+export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps): Promise<void> {
   // tRPC's plugin would take forms, which a page of any origin may post without asking.
   app.addHook('onRequest', (request, reply, done) => {
     if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return done()
@@ -39,7 +39,7 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, part
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     const after = readLastEventId(request.raw, input)
-    serveLiveFeed(request.raw, reply.raw, parts.feed, { after, filter: { kind: input?.kind } })
+    serveLiveFeed(request.raw, reply.raw, deps.feed, { after, filter: { kind: input?.kind } })
   })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -49,7 +49,7 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, part
         // One key names one write: where several calls share a request, each gets its own.
         const headers = info.calls.length > 1 ? {} : req.headers
         return {
-          parts,
+          deps,
           request: { door: 'trpc', correlationId: req.id, idempotencyKey: idempotencyKeyOf(headers) },
         }
       },
