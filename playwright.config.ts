@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { launchOptions } from './e2e/setup/chromium.ts'
+import { launchOptions } from './e2e/support/setup/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',

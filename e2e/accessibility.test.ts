@@ -1,11 +1,11 @@
-import { findViolations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { CopyDialog } from './pages/copy-dialog.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
-import { fillAccount, parts, screensOf } from './screens.ts'
+import { findViolations } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { CopyDialog } from './support/pages/copy-dialog.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
+import { Shell } from './support/pages/shell.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
+import { fillAccount, parts, screensOf } from './support/screens.ts'
 
 const schemes = ['light', 'dark'] as const
 

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
+import { expect, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
 
 test('calls show as they happen, by either door, and filters survive a reload', async ({ page, api }) => {
   await page.goto('/activity')

@@ -1,8 +1,8 @@
 /** What people change in their system: forced colours, a page at 400 %, larger text, no motion. */
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { Shell } from './pages/shell.ts'
-import { fillAccount, parts, screensOf } from './screens.ts'
+import { expect, test } from './support/fixtures.ts'
+import { Shell } from './support/pages/shell.ts'
+import { fillAccount, parts, screensOf } from './support/screens.ts'
 
 /** WCAG 1.4.10: 1280 wide at 400 %. */
 const narrowest = { width: 320, height: 640 }

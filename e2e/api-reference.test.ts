@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 test('the API reference lists every operation of the document, and nothing leaves the machine', async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { PaymentPage } from './pages/payment-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
 
 test('an amount is reserved on the form, and captured on its page', async ({ page, api }) => {
   const pay = await new PayPage(page).open()

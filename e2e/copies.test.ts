@@ -1,8 +1,8 @@
-import { expect, ownDemoTest, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
-import { CopyDialog } from './pages/copy-dialog.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
-import { startShopServer } from './shop-server.ts'
+import { expect, ownDemoTest, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
+import { CopyDialog } from './support/pages/copy-dialog.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
+import { startShopServer } from './support/shop-server.ts'
 
 const hourMs = 3_600_000
 

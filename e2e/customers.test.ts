@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
-import { CustomerPage } from './pages/customer-page.ts'
-import { CustomersPage } from './pages/customers-page.ts'
-import { PayPage } from './pages/pay-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
+import { CustomerPage } from './support/pages/customer-page.ts'
+import { CustomersPage } from './support/pages/customers-page.ts'
+import { PayPage } from './support/pages/pay-page.ts'
 
 const freshEmail = () => `test_user_${freshResource()}@testuser.com`
 

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { holdBack } from './slow-network.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
+import { holdBack } from './support/slow-network.ts'
 
 test('a double click on Pay over a slow network pays once', async ({ page, api }) => {
   const reference = `double-${crypto.randomUUID()}`

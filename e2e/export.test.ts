@@ -1,8 +1,8 @@
-import { findViolations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
-import { ExportDialog } from './pages/export-dialog.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
+import { findViolations } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
+import { ExportDialog } from './support/pages/export-dialog.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 const formats = ['JSON', 'NDJSON', 'HAR 1.2', 'curl']
 

@@ -1,7 +1,7 @@
-import { expect, ownDemoTest as test } from './fixtures.ts'
-import { OverviewPage } from './pages/overview-page.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { Shell } from './pages/shell.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { OverviewPage } from './support/pages/overview-page.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { Shell } from './support/pages/shell.ts'
 
 test('a newcomer goes from the first click to a refused notification by following links alone', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { flowSteps, OverviewPage } from './pages/overview-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { flowSteps, OverviewPage } from './support/pages/overview-page.ts'
 
 test('one click makes a test user, pays, refunds half, and sees both notifications arrive validated', async ({
   page,

@@ -1,10 +1,10 @@
-import { findFreePort } from './find-free-port.ts'
-import { expect, test } from './fixtures.ts'
-import { createGatewayApi } from './gateway-api.ts'
-import { type OwnDemo, startOwnDemo } from './own-demo.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { fillAccount, parts, screensOf } from './screens.ts'
+import { findFreePort } from './support/find-free-port.ts'
+import { expect, test } from './support/fixtures.ts'
+import { createGatewayApi } from './support/gateway-api.ts'
+import { type OwnDemo, startOwnDemo } from './support/own-demo.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
+import { Shell } from './support/pages/shell.ts'
+import { fillAccount, parts, screensOf } from './support/screens.ts'
 
 test.use({ expectedErrors: [/net::ERR_/] })
 

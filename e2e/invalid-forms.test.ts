@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright/test'
-import { expect, ownDemoTest, test } from './fixtures.ts'
-import { CustomerPage } from './pages/customer-page.ts'
-import { CustomersPage } from './pages/customers-page.ts'
-import { NewPreferencePage } from './pages/new-preference-page.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { SimulatorPage } from './pages/simulator-page.ts'
+import { expect, ownDemoTest, test } from './support/fixtures.ts'
+import { CustomerPage } from './support/pages/customer-page.ts'
+import { CustomersPage } from './support/pages/customers-page.ts'
+import { NewPreferencePage } from './support/pages/new-preference-page.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { SimulatorPage } from './support/pages/simulator-page.ts'
 
 /** Looks like an address, and only the gateway's own check tells that it is none. */
 const almostAnEmail = 'ana@testuser..com'

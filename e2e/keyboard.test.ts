@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
+import { Shell } from './support/pages/shell.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 /** More presses than any page has stops: what they do not reach, the keyboard does not reach. */
 const mostPresses = 120

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { Shell } from './pages/shell.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { Shell } from './support/pages/shell.ts'
 
 const languages = [
   { code: 'es', pay: 'Pagar', status: 'Aprobado', fundsWord: 'fondos' },

@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures.ts'
-import { createGatewayApi } from './gateway-api.ts'
-import { startOwnDemo } from './own-demo.ts'
-import { OverviewPage } from './pages/overview-page.ts'
-import { PayPage } from './pages/pay-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { createGatewayApi } from './support/gateway-api.ts'
+import { startOwnDemo } from './support/own-demo.ts'
+import { OverviewPage } from './support/pages/overview-page.ts'
+import { PayPage } from './support/pages/pay-page.ts'
 
 const without = (option: string) =>
   test.extend({

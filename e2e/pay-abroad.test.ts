@@ -1,5 +1,5 @@
-import { expect, ownDemoTest as test } from './fixtures.ts'
-import { PayPage } from './pages/pay-page.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { PayPage } from './support/pages/pay-page.ts'
 
 test('a card of another country is paid with once the simulator is moved there', async ({ page, api }) => {
   const pay = await new PayPage(page).open()

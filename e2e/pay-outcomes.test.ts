@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { PayPage } from './pages/pay-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PayPage } from './support/pages/pay-page.ts'
 
 const outcomes = [
   {

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { PaymentPage } from './pages/payment-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
 
 test('a payment is compared with an earlier answer, and only what changed is shown', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 
 test('payment methods are searched, filtered by type, and lead to a filled form', async ({ page }) => {
   await page.goto('/payment-methods')

@@ -1,9 +1,9 @@
-import { findViolations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { Shell } from './pages/shell.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
-import { fillAccount, parts, screensOf } from './screens.ts'
+import { findViolations } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { Shell } from './support/pages/shell.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
+import { fillAccount, parts, screensOf } from './support/screens.ts'
 
 const widths = [390, 360]
 

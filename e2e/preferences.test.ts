@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
-import { NewPreferencePage } from './pages/new-preference-page.ts'
-import { startShopServer } from './shop-server.ts'
+import { expect, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
+import { NewPreferencePage } from './support/pages/new-preference-page.ts'
+import { startShopServer } from './support/shop-server.ts'
 
 test('a preference is created, paid on its hosted page, and its payment appears without a reload', async ({
   page,

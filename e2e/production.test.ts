@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { startProduction } from './own-demo.ts'
+import { expect, test } from './support/fixtures.ts'
+import { startProduction } from './support/own-demo.ts'
 
 const pages = [
   '/',

@@ -1,8 +1,8 @@
-import { expect, ownDemoTest as test } from './fixtures.ts'
-import { OverviewPage } from './pages/overview-page.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { OverviewPage } from './support/pages/overview-page.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
+import { Shell } from './support/pages/shell.ts'
 
 // The page asks a simulator that is no longer there.
 test.use({ expectedErrors: [/net::ERR_|violates the following Content Security Policy/] })

@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures.ts'
-import { createGatewayApi } from './gateway-api.ts'
-import { startOwnDemo } from './own-demo.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { Shell } from './pages/shell.ts'
-import { startStandInProvider } from './stand-in-provider.ts'
+import { expect, test } from './support/fixtures.ts'
+import { createGatewayApi } from './support/gateway-api.ts'
+import { startOwnDemo } from './support/own-demo.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
+import { Shell } from './support/pages/shell.ts'
+import { startStandInProvider } from './support/stand-in-provider.ts'
 
 /** A gateway in front of a provider that is not the simulator. */
 const realTest = test.extend<{ publicKey: string }>({

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { PaymentPage } from './pages/payment-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
 
 test('half is refunded, then the rest, and nothing is left to give back', async ({ page, api }) => {
   const { id } = await api.pay({ amount: 1500 })

@@ -1,9 +1,9 @@
-import { findFreePort } from './find-free-port.ts'
-import { expect, test } from './fixtures.ts'
-import { createGatewayApi, freshResource } from './gateway-api.ts'
-import { startOwnDemo } from './own-demo.ts'
-import { Shell } from './pages/shell.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
+import { findFreePort } from './support/find-free-port.ts'
+import { expect, test } from './support/fixtures.ts'
+import { createGatewayApi, freshResource } from './support/gateway-api.ts'
+import { startOwnDemo } from './support/own-demo.ts'
+import { Shell } from './support/pages/shell.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 test.use({ expectedErrors: [/net::ERR_/] })
 

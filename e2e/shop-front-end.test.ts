@@ -2,7 +2,7 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
 import { type Api, createApi } from '../server/simulator/testing/api.ts'
-import { type ShopServer, startShopServer } from './shop-server.ts'
+import { type ShopServer, startShopServer } from './support/shop-server.ts'
 
 type Fixtures = {
   simulator: Simulator

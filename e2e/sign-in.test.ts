@@ -1,7 +1,7 @@
-import { findViolations } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { startOwnDemo } from './own-demo.ts'
-import { Shell } from './pages/shell.ts'
+import { findViolations } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { startOwnDemo } from './support/own-demo.ts'
+import { Shell } from './support/pages/shell.ts'
 
 const token = 'a-token-for-this-journey'
 

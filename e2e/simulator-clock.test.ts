@@ -1,6 +1,6 @@
-import { expect, ownDemoTest as test } from './fixtures.ts'
-import { PaymentPage } from './pages/payment-page.ts'
-import { SimulatorPage } from './pages/simulator-page.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { PaymentPage } from './support/pages/payment-page.ts'
+import { SimulatorPage } from './support/pages/simulator-page.ts'
 
 const dayMs = 86_400_000
 

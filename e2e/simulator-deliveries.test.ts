@@ -1,5 +1,5 @@
-import { expect, ownDemoTest as test } from './fixtures.ts'
-import { SimulatorPage } from './pages/simulator-page.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { SimulatorPage } from './support/pages/simulator-page.ts'
 
 test('every notification that was sent is listed with its attempts, and found by the payment', async ({
   page,

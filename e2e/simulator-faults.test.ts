@@ -1,6 +1,6 @@
-import { expect, ownDemoTest as test } from './fixtures.ts'
-import { PayPage } from './pages/pay-page.ts'
-import { SimulatorPage } from './pages/simulator-page.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { PayPage } from './support/pages/pay-page.ts'
+import { SimulatorPage } from './support/pages/simulator-page.ts'
 
 test('a fault makes the next payment fail as asked, once, and the page says what to do', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, ownDemoTest as test } from './fixtures.ts'
-import { SimulatorPage } from './pages/simulator-page.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { SimulatorPage } from './support/pages/simulator-page.ts'
 
 test('a scenario that ships replaces what the account has, after a question', async ({ page, api }) => {
   const { id } = await api.pay()

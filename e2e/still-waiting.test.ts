@@ -1,7 +1,7 @@
-import { findViolations } from './axe.ts'
-import { expect, ownDemoTest as test } from './fixtures.ts'
-import { OverviewPage } from './pages/overview-page.ts'
-import { PayPage } from './pages/pay-page.ts'
+import { findViolations } from './support/axe.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { OverviewPage } from './support/pages/overview-page.ts'
+import { PayPage } from './support/pages/pay-page.ts'
 
 /** Past the ten seconds that need no words. */
 const long = '00:12'

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts'
-import { TestUsersPage } from './pages/test-users-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { TestUsersPage } from './support/pages/test-users-page.ts'
 
 test('a test user is created, kept in this browser, and its password stays hidden until asked for', async ({
   page,

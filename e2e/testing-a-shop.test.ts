@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { startSimulator } from '../server/simulator/simulator.ts'
-import { startExampleShop } from './example-shop.ts'
+import { startExampleShop } from './support/example-shop.ts'
 
 const root = join(import.meta.dirname, '..')
 /** This project's browser, and one test after the other: they share the shop's account. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { Shell } from './pages/shell.ts'
+import { expect, test } from './support/fixtures.ts'
+import { Shell } from './support/pages/shell.ts'
 
 /** How light the page's own ground is, from 0 to 255. */
 const lightness = (page: Page) =>

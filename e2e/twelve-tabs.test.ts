@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
-import { Shell } from './pages/shell.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
+import { Shell } from './support/pages/shell.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 /** Twice what a browser allows in connections to one host, so streams of their own would starve half of them. */
 const tabCount = 12

@@ -1,7 +1,7 @@
 import { demoCredentials } from '../server/start-demo.ts'
-import { expect, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 test('a badly signed notification is kept, and its detail explains step by step what differs', async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { freshResource } from './gateway-api.ts'
-import { WebhooksPage } from './pages/webhooks-page.ts'
+import { expect, test } from './support/fixtures.ts'
+import { freshResource } from './support/gateway-api.ts'
+import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 test('notifications arrive without a reload, newest first, with the verdict in words', async ({
   page,

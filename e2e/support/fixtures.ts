@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
-import type { Environment } from '../server/config.ts'
-import type { Demo } from '../server/start-demo.ts'
+import type { Environment } from '../../server/config.ts'
+import type { Demo } from '../../server/start-demo.ts'
 import { createGatewayApi, type GatewayApi } from './gateway-api.ts'
 import { startOwnDemo } from './own-demo.ts'
 
