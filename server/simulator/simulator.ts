@@ -4,11 +4,11 @@ import { type AccountDetails, looksLikeAccessToken } from './accounts/account.ts
 import { openAccounts } from './accounts/accounts.ts'
 import { type ClockState, createClock } from './clock/clock.ts'
 import { openDueWork } from './clock/due-work.ts'
+import type { Deps, Logger } from './deps.ts'
 import { openFaults } from './faults/faults.ts'
 import { createServer } from './http/server.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
-import type { Logger, Parts } from './parts.ts'
 import { registerPaymentWork } from './payments/settle-payment.ts'
 import { simulatorRoutes } from './routes.ts'
 import type { SiteId } from './sites/sites.ts'
@@ -55,41 +55,41 @@ const silent: Logger = { info: () => undefined, warn: () => undefined, error: ()
 /** Starts the simulator. Rejects with the system's error when the port or the data file cannot be had. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { host = '127.0.0.1', port = 0, logger = silent } = options
-  const parts = openParts(options, logger)
+  const deps = openDeps(options, logger)
   for (const { accessToken, ...details } of options.accounts ?? []) {
     if (!looksLikeAccessToken(accessToken)) {
       throw new Error('An access token must start with TEST- or APP_USR-')
     }
-    parts.accounts.register(accessToken, details)
+    deps.accounts.register(accessToken, details)
   }
-  const app = createServer(simulatorRoutes, parts)
+  const app = createServer(simulatorRoutes, deps)
   try {
     await app.listen({ host, port })
   } catch (error) {
-    await closeParts(parts)
+    await closeDeps(deps)
     throw error
   }
   const address = app.server.address() as AddressInfo
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
-  parts.publicUrl = () => url
+  deps.publicUrl = () => url
   // Deliveries that a stop or a crash left undone.
-  parts.due.wake()
+  deps.due.wake()
   return {
     url,
     port: address.port,
-    register: (accessToken, details) => void parts.accounts.register(accessToken, details),
+    register: (accessToken, details) => void deps.accounts.register(accessToken, details),
     async idle() {
-      parts.due.wake()
-      await parts.due.idle()
+      deps.due.wake()
+      await deps.due.idle()
     },
     async close() {
       await closeGently(app)
-      await closeParts(parts)
+      await closeDeps(deps)
     },
   }
 }
 
-function openParts(options: SimulatorOptions, logger: Logger): Parts {
+function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   const store = openStore(options.dataFile)
   const meta = openMeta(store)
   const wall = options.wallClock ?? Date.now
@@ -110,7 +110,7 @@ function openParts(options: SimulatorOptions, logger: Logger): Parts {
     defaults: { webhookUrl: options.webhookUrl ?? null, webhookSecret: options.webhookSecret ?? null },
     twistOf: (account, delivery) => faults.takeForDelivery(account, delivery),
   })
-  const parts: Parts = {
+  const deps: Deps = {
     store,
     meta,
     clock,
@@ -123,12 +123,12 @@ function openParts(options: SimulatorOptions, logger: Logger): Parts {
     logger,
     publicUrl: () => '',
   }
-  registerPaymentWork(parts)
-  return parts
+  registerPaymentWork(deps)
+  return deps
 }
 
-async function closeParts(parts: Parts) {
-  parts.notifier.close()
-  await parts.due.close()
-  parts.store.close()
+async function closeDeps(deps: Deps) {
+  deps.notifier.close()
+  await deps.due.close()
+  deps.store.close()
 }

@@ -1,12 +1,12 @@
 import type { Account } from '../accounts/account.ts'
 import type { SavedCard } from '../customers/customer.ts'
+import type { Deps } from '../deps.ts'
 import { cardTokenError } from '../errors/card-token-errors.ts'
 import { cardNotFound } from '../errors/customer-errors.ts'
 import { notFound, refusal } from '../errors/provider-error.ts'
 import { type Call, created, ok, type Route } from '../http/route.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { isObject, type JsonObject, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { isSiteId } from '../sites/sites.ts'
 import { type CardToken, toCardTokenJson } from './card-token.ts'
 import { readNewCard } from './read-new-card.ts'
@@ -20,16 +20,16 @@ export const cardTokenRoutes: Route[] = [
   { method: 'PUT', path: '/v1/card_tokens/:id', access: 'browser', handle: updateToken },
 ]
 
-function createToken(call: Call, parts: Parts) {
+function createToken(call: Call, deps: Deps) {
   const body = call.body ?? {}
   if (!isObject(body)) throw refusal(400, 'The request body must be a JSON object')
   const cardId = toText(body.card_id)
   const token =
     cardId === null
       ? readNewCard(body, { siteId: siteOf(call, body), publicKey: call.publicKey, now: call.now })
-      : readSavedCard(body, findSavedCard(parts, call.account, cardId, toText(body.customer_id)), call)
-  const owner = cardId === null ? (call.account?.number ?? nobody) : ownerOfCard(parts, call.account, cardId)
-  parts.tables.cardTokens.put(owner, token)
+      : readSavedCard(body, findSavedCard(deps, call.account, cardId, toText(body.customer_id)), call)
+  const owner = cardId === null ? (call.account?.number ?? nobody) : ownerOfCard(deps, call.account, cardId)
+  deps.tables.cardTokens.put(owner, token)
   return created(toCardTokenJson(token))
 }
 
@@ -38,16 +38,16 @@ function siteOf(call: Call, body: JsonObject) {
   return call.account?.siteId ?? null
 }
 
-function findSavedCard(parts: Parts, account: Account | null, cardId: string, customerId: string | null) {
+function findSavedCard(deps: Deps, account: Account | null, cardId: string, customerId: string | null) {
   const card = account
-    ? parts.tables.savedCards.get(account.number, cardId)
-    : parts.tables.savedCards.getAnywhere(cardId)?.document
+    ? deps.tables.savedCards.get(account.number, cardId)
+    : deps.tables.savedCards.getAnywhere(cardId)?.document
   if (!card || (customerId !== null && card.customerId !== customerId)) throw cardNotFound()
   return card
 }
 
-function ownerOfCard(parts: Parts, account: Account | null, cardId: string): number {
-  return account?.number ?? parts.tables.savedCards.getAnywhere(cardId)?.account ?? nobody
+function ownerOfCard(deps: Deps, account: Account | null, cardId: string): number {
+  return account?.number ?? deps.tables.savedCards.getAnywhere(cardId)?.account ?? nobody
 }
 
 function readSavedCard(body: JsonObject, card: SavedCard, call: Call): CardToken {
@@ -76,39 +76,39 @@ function readSavedCard(body: JsonObject, card: SavedCard, call: Call): CardToken
   }
 }
 
-function requireToken(call: Call, parts: Parts): { owner: number; token: CardToken } {
+function requireToken(call: Call, deps: Deps): { owner: number; token: CardToken } {
   const id = call.params.id ?? ''
-  const found = parts.tables.cardTokens.getAnywhere(id)
+  const found = deps.tables.cardTokens.getAnywhere(id)
   const isTheirs =
     found && (found.account === nobody || !call.account || found.account === call.account.number)
   if (!found || !isTheirs) throw notFound('card token not found')
   return { owner: found.account, token: found.document }
 }
 
-function getToken(call: Call, parts: Parts) {
-  return ok(toCardTokenJson(requireToken(call, parts).token))
+function getToken(call: Call, deps: Deps) {
+  return ok(toCardTokenJson(requireToken(call, deps).token))
 }
 
 /** The secure fields add the security code afterwards (undocumented, seen in the browser script). */
-function updateToken(call: Call, parts: Parts) {
-  const { owner, token } = requireToken(call, parts)
+function updateToken(call: Call, deps: Deps) {
+  const { owner, token } = requireToken(call, deps)
   const code = isObject(call.body) ? toText(call.body.security_code) : null
   if (token.status !== 'active') throw refusal(400, 'Card token was used, please generate new')
   if (code === null) throw cardTokenError(['224'])
   if (!/^\d+$/.test(code) || code.length !== token.securityCodeLength) throw cardTokenError(['E302'])
   const updated: CardToken = { ...token, hasSecurityCode: true, updatedAt: call.now }
-  parts.tables.cardTokens.put(owner, updated)
+  deps.tables.cardTokens.put(owner, updated)
   return ok(toCardTokenJson(updated))
 }
 
 /** The token that an account may charge, or null: its own, or one of nobody's. */
 export function findChargeable(
-  parts: Parts,
+  deps: Deps,
   account: Account,
   id: string,
 ): { owner: number; token: CardToken } | null {
-  const own = parts.tables.cardTokens.get(account.number, id)
+  const own = deps.tables.cardTokens.get(account.number, id)
   if (own) return { owner: account.number, token: own }
-  const shared = parts.tables.cardTokens.get(nobody, id)
+  const shared = deps.tables.cardTokens.get(nobody, id)
   return shared ? { owner: nobody, token: shared } : null
 }

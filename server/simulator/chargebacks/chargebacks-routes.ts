@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { toInteger } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import type { Condition } from '../store/table.ts'
 import { toChargebackJson } from './chargeback.ts'
 
@@ -11,20 +11,20 @@ export const chargebackRoutes: Route[] = [
   { method: 'GET', path: '/v1/chargebacks/:id', access: 'seller', handle: getChargeback },
 ]
 
-function getChargeback(call: Call<Account>, parts: Parts): Answer {
-  const chargeback = parts.tables.chargebacks.get(call.account.number, call.params.id ?? '')
+function getChargeback(call: Call<Account>, deps: Deps): Answer {
+  const chargeback = deps.tables.chargebacks.get(call.account.number, call.params.id ?? '')
   if (!chargeback) throw notFound('Chargeback not found')
   return ok(toChargebackJson(chargeback))
 }
 
-function searchChargebacks(call: Call<Account>, parts: Parts): Answer {
+function searchChargebacks(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
   const limit = Math.max(1, toInteger(query.limit) ?? 30)
   const offset = Math.max(0, toInteger(query.offset) ?? 0)
   const where: Condition[] = []
   if (query.payment_id) where.push({ column: 'payment', is: '=', value: query.payment_id })
   if (query.status) where.push({ column: 'status', is: '=', value: query.status })
-  const found = parts.tables.chargebacks.find(account.number, { where, limit, offset })
-  const total = parts.tables.chargebacks.count(account.number, where)
+  const found = deps.tables.chargebacks.find(account.number, { where, limit, offset })
+  const total = deps.tables.chargebacks.count(account.number, where)
   return ok({ paging: { total, limit, offset }, results: found.map(toChargebackJson) })
 }

@@ -1,23 +1,23 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { nextNumber } from '../identifiers.ts'
 import { subtract } from '../money.ts'
-import type { Parts } from '../parts.ts'
 import type { Payment } from '../payments/payment.ts'
 import { chargeBack, decideChargeback } from '../payments/payment-life.ts'
 import { savePayment } from '../payments/save-payment.ts'
 import { sites } from '../sites/sites.ts'
 import type { Chargeback } from './chargeback.ts'
 
-type Context = { account: Account; parts: Parts; now: number }
+type Context = { account: Account; deps: Deps; now: number }
 
 /** The card's owner disputes a payment: the payment is charged back, and the dispute is a resource of its own. */
 export function openDispute(payment: Payment, reason: string | null, context: Context): Chargeback {
-  const { account, parts, now } = context
+  const { account, deps, now } = context
   const disputed = chargeBack(payment, now)
   const chargeback: Chargeback = {
     // 18 digits, above what a double can hold: consumers must read ids as texts.
-    id: `217${nextNumber(parts.counters, account, 'chargeback')}00`,
+    id: `217${nextNumber(deps.counters, account, 'chargeback')}00`,
     paymentId: payment.id,
     status: 'in_review',
     amount: subtract(payment.amount, payment.refunded),
@@ -27,7 +27,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
     createdAt: now,
     updatedAt: now,
   }
-  savePayment(disputed, { account, parts, action: 'payment.updated', now })
+  savePayment(disputed, { account, deps, action: 'payment.updated', now })
   keep(chargeback, disputed, 'new_case', context)
   return chargeback
 }
@@ -38,20 +38,20 @@ export function decideDispute(
   verdict: 'settled' | 'reimbursed',
   context: Context,
 ): Chargeback {
-  const { account, parts, now } = context
+  const { account, deps, now } = context
   const where = [{ column: 'payment', is: '=' as const, value: String(payment.id) }]
-  const chargeback = parts.tables.chargebacks.find(account.number, { where }).at(-1)
+  const chargeback = deps.tables.chargebacks.find(account.number, { where }).at(-1)
   if (!chargeback) throw paymentError(2018, now)
   const decided = { ...chargeback, status: verdict, updatedAt: now }
   const updated = decideChargeback(payment, verdict, now)
-  savePayment(updated, { account, parts, action: 'payment.updated', now })
+  savePayment(updated, { account, deps, action: 'payment.updated', now })
   keep(decided, updated, 'changed_case_status', context)
   return decided
 }
 
-function keep(chargeback: Chargeback, payment: Payment, action: string, { account, parts, now }: Context) {
-  parts.tables.chargebacks.put(account.number, chargeback)
-  parts.notifier.announce(account, {
+function keep(chargeback: Chargeback, payment: Payment, action: string, { account, deps, now }: Context) {
+  deps.tables.chargebacks.put(account.number, chargeback)
+  deps.notifier.announce(account, {
     topic: 'topic_chargebacks_wh',
     action,
     resourceId: chargeback.id,

@@ -1,5 +1,5 @@
+import type { Deps } from '../deps.ts'
 import type { Answer, Call, Route } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import { assetRoutes } from './assets.ts'
 import { blankForm } from './blank-form.ts'
 import { type Checkout, findCheckout } from './find-checkout.ts'
@@ -35,44 +35,44 @@ function viewOf(call: Call, checkout: Checkout | null, pathname = '/checkout/v1/
   }
 }
 
-function showCheckout(call: Call, parts: Parts): Answer {
-  const checkout = findCheckout(parts, call.query.pref_id)
+function showCheckout(call: Call, deps: Deps): Answer {
+  const checkout = findCheckout(deps, call.query.pref_id)
   const view = viewOf(call, checkout)
   if (!checkout) return closedPage(view, 'unknown')
   if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout.preference)
   return payPage(view, { checkout, form: blankForm(checkout) })
 }
 
-function submitCheckout(call: Call, parts: Parts): Answer {
-  const checkout = findCheckout(parts, call.query.pref_id)
+function submitCheckout(call: Call, deps: Deps): Answer {
+  const checkout = findCheckout(deps, call.query.pref_id)
   const view = viewOf(call, checkout)
   if (!checkout) return closedPage(view, 'unknown')
   if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout.preference)
   const form = readForm(call.rawBody)
   const errors = checkForm(form, checkout)
   if (Object.keys(errors).length > 0) return payPage(view, { checkout, form, errors })
-  const paid = payCheckout(checkout, form, parts)
+  const paid = payCheckout(checkout, form, deps)
   if ('errors' in paid) return payPage(view, { checkout, form, ...paid })
   const query = { pref_id: checkout.preference.id, payment_id: paid.paymentId }
   const location = addressOf(view, '/checkout/v1/result', query)
   return { status: 303, text: '', headers: { ...security, location } }
 }
 
-function showResult(call: Call, parts: Parts): Answer {
-  const checkout = findCheckout(parts, call.query.pref_id)
+function showResult(call: Call, deps: Deps): Answer {
+  const checkout = findCheckout(deps, call.query.pref_id)
   const view = viewOf(call, checkout, '/checkout/v1/result')
   if (!checkout) return closedPage(view, 'unknown')
   const { number } = checkout.account
-  const payment = parts.tables.payments.get(number, call.query.payment_id ?? '')
+  const payment = deps.tables.payments.get(number, call.query.payment_id ?? '')
   const isOfOrder = payment?.preferenceId === checkout.preference.id
-  const order = isOfOrder ? parts.tables.merchantOrders.get(number, String(payment.orderId)) : undefined
+  const order = isOfOrder ? deps.tables.merchantOrders.get(number, String(payment.orderId)) : undefined
   if (!payment || !order) return closedPage(view, 'unknown_payment', checkout.preference)
-  return resultPage(view, { checkout, payment, order, publicUrl: parts.publicUrl() })
+  return resultPage(view, { checkout, payment, order, publicUrl: deps.publicUrl() })
 }
 
 /** For the page's script, when another card is chosen: what that card offers, in the page's language. */
-function listInstalments(call: Call, parts: Parts): Answer {
-  const checkout = findCheckout(parts, call.query.pref_id)
+function listInstalments(call: Call, deps: Deps): Answer {
+  const checkout = findCheckout(deps, call.query.pref_id)
   if (!checkout) return { status: 404, body: { instalments: [] } }
   const { words } = viewOf(call, checkout)
   const method = methodOfDigits(checkout, call.query.bin ?? '')

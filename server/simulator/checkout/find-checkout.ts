@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/pay-preference.ts'
 import type { Preference } from '../preferences/preference.ts'
 import type { Method } from '../sites/payment-methods.ts'
@@ -21,12 +21,12 @@ export type Checkout = {
 }
 
 /** The checkout of a preference id, whichever account it belongs to; null where there is no such preference. */
-export function findCheckout(parts: Parts, preferenceId: string | undefined): Checkout | null {
-  const found = preferenceId ? parts.tables.preferences.getAnywhere(preferenceId) : undefined
-  const owner = found && parts.accounts.byNumber(found.account)
+export function findCheckout(deps: Deps, preferenceId: string | undefined): Checkout | null {
+  const found = preferenceId ? deps.tables.preferences.getAnywhere(preferenceId) : undefined
+  const owner = found && deps.accounts.byNumber(found.account)
   if (!found || !owner) return null
   const preference = found.document
-  const now = parts.clock.now(owner)
+  const now = deps.clock.now(owner)
   const methods = methodsOf(preference)
   const state = checkOpen(preference, now)
   return {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readNewCard } from '../cards/read-new-card.ts'
+import type { Deps } from '../deps.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { toObject, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { payPreference } from '../preferences/pay-preference.ts'
 import type { Checkout } from './find-checkout.ts'
 import { cardMethod, cardOf, type FieldErrors, type Form } from './read-form.ts'
@@ -14,16 +14,16 @@ export type Paid = { paymentId: string } | { errors: FieldErrors; refusal: strin
  * Pays the order with what a checked form says, by the same rules as POST /v1/payments. The same form sent
  * twice, as by a double click, is paid once: its attempt and its content name the payment.
  */
-export function payCheckout(checkout: Checkout, form: Form, parts: Parts): Paid {
+export function payCheckout(checkout: Checkout, form: Form, deps: Deps): Paid {
   const { account, preference, now } = checkout
-  const { answers } = parts.tables
+  const { answers } = deps.tables
   const key = `checkout ${preference.id} ${hashOf(form)}`
   const before = form.attempt === '' ? undefined : answers.get(account.number, key)
   if (before) return { paymentId: String(before.document) }
   try {
-    return parts.store.write(() => {
-      const token = form.method === cardMethod ? makeToken(checkout, form, parts) : undefined
-      const { payment } = payPreference(preference, choiceOf(form, token), { account, parts, now })
+    return deps.store.write(() => {
+      const token = form.method === cardMethod ? makeToken(checkout, form, deps) : undefined
+      const { payment } = payPreference(preference, choiceOf(form, token), { account, deps, now })
       const paymentId = String(payment.id)
       answers.put(account.number, { key, bodyHash: '', at: now, document: paymentId })
       return { paymentId }
@@ -39,7 +39,7 @@ function hashOf(form: Form): string {
 }
 
 /** The account's own token: neither the number nor the code is kept. */
-function makeToken(checkout: Checkout, form: Form, parts: Parts): string {
+function makeToken(checkout: Checkout, form: Form, deps: Deps): string {
   const card = cardOf(form, checkout)
   const body = {
     card_number: card?.digits,
@@ -50,7 +50,7 @@ function makeToken(checkout: Checkout, form: Form, parts: Parts): string {
   }
   const { account, site, now } = checkout
   const token = readNewCard(body, { siteId: site.id, publicKey: account.publicKey, now })
-  parts.tables.cardTokens.put(account.number, token)
+  deps.tables.cardTokens.put(account.number, token)
   return token.id
 }
 

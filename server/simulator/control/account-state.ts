@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import type { Call } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import type { Table } from '../store/table.ts'
 
 /** What the control API shows of an account: never its token. */
@@ -23,8 +23,8 @@ export function toAccountJson(account: Account) {
 }
 
 /** Every table that holds an account's things. */
-export function tablesOf(parts: Parts): Table<never>[] {
-  return [...Object.values(parts.tables), parts.due.table] as unknown as Table<never>[]
+export function tablesOf(deps: Deps): Table<never>[] {
+  return [...Object.values(deps.tables), deps.due.table] as unknown as Table<never>[]
 }
 
 /**
@@ -39,10 +39,10 @@ export function readNumbering({ query }: Call): IdNumbering {
 }
 
 /** Forgets what happened in the account and starts its clock again; who it is stays. */
-export function resetAccount(account: Account, parts: Parts, numbering: IdNumbering) {
-  for (const table of tablesOf(parts)) table.clear(account.number)
-  if (numbering === 'from the beginning') parts.counters.clear(account.number)
-  parts.faults.clear(account.number)
+export function resetAccount(account: Account, deps: Deps, numbering: IdNumbering) {
+  for (const table of tablesOf(deps)) table.clear(account.number)
+  if (numbering === 'from the beginning') deps.counters.clear(account.number)
+  deps.faults.clear(account.number)
   account.clock = null
-  parts.accounts.update(account)
+  deps.accounts.update(account)
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Account } from '../accounts/account.ts'
 import { type ClockState, clockShowing, wallClock } from '../clock/clock.ts'
 import { parseIsoDate, toOffsetIso } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import { readBody, requireOwner } from './read-body.ts'
 
 const moment = z.string().transform((text, context) => {
@@ -37,15 +37,15 @@ export const clockRoutes: Route[] = [
     method: 'GET',
     path: '/simulator/clock',
     access: 'open',
-    handle: (call, parts) => readClock(call, parts),
+    handle: (call, deps) => readClock(call, deps),
   },
   { method: 'PUT', path: '/simulator/clock', access: 'open', handle: setClock },
   { method: 'POST', path: '/simulator/clock/advance', access: 'open', handle: advanceClock },
 ]
 
-function readClock({ account }: Call, parts: Parts): Answer {
-  const state = account?.clock ?? parts.clock.common()
-  const now = parts.clock.now(account)
+function readClock({ account }: Call, deps: Deps): Answer {
+  const state = account?.clock ?? deps.clock.common()
+  const now = deps.clock.now(account)
   return ok({
     now: toOffsetIso(now),
     now_ms: now,
@@ -54,36 +54,36 @@ function readClock({ account }: Call, parts: Parts): Answer {
   })
 }
 
-function setClock(call: Call, parts: Parts): Answer {
+function setClock(call: Call, deps: Deps): Answer {
   const { now, frozen, real } = readBody(setSchema, call)
   const { account } = call
-  const before = account?.clock ?? parts.clock.common()
-  const at = now ?? parts.clock.now(account)
-  const shown = clockShowing(before, at, parts.clock.wall())
+  const before = account?.clock ?? deps.clock.common()
+  const at = now ?? deps.clock.now(account)
+  const shown = clockShowing(before, at, deps.clock.wall())
   const stops = frozen ?? before.frozenAtMs !== null
   const state: ClockState = real ? wallClock : { ...shown, frozenAtMs: stops ? at : null }
-  if (account) setOwnClock(account, real ? null : state, parts)
+  if (account) setOwnClock(account, real ? null : state, deps)
   else {
-    parts.clock.setCommon(state)
-    parts.meta.write('clock', state)
-    for (const each of parts.accounts.all()) parts.due.review(each)
+    deps.clock.setCommon(state)
+    deps.meta.write('clock', state)
+    for (const each of deps.accounts.all()) deps.due.review(each)
   }
-  return readClock(call, parts)
+  return readClock(call, deps)
 }
 
-function setOwnClock(account: Account, state: ClockState | null, parts: Parts) {
+function setOwnClock(account: Account, state: ClockState | null, deps: Deps) {
   account.clock = state
-  parts.accounts.update(account)
-  parts.due.review(account)
+  deps.accounts.update(account)
+  deps.due.review(account)
 }
 
 /** Does everything that falls due on the way, in order, each piece at its own time; answers when done. */
-async function advanceClock(call: Call, parts: Parts): Promise<Answer> {
+async function advanceClock(call: Call, deps: Deps): Promise<Answer> {
   const account = requireOwner(call)
   const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = readBody(advanceSchema, call)
-  const now = parts.clock.now(account)
+  const now = deps.clock.now(account)
   const target = to ?? now + (seconds + 60 * minutes + 3_600 * hours + 86_400 * days) * 1_000
   if (target < now) throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
-  await parts.due.advance(account, target)
-  return readClock(call, parts)
+  await deps.due.advance(account, target)
+  return readClock(call, deps)
 }

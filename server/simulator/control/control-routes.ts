@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import { siteIds } from '../sites/sites.ts'
 import { readNumbering, resetAccount, toAccountJson } from './account-state.ts'
 import { clockRoutes } from './clock-routes.ts'
@@ -50,10 +50,10 @@ export const controlRoutes: Route[] = [
 ]
 
 /** Registers the account of an access token, or changes the one that a token or a public key names. */
-function registerAccount(call: Call, parts: Parts): Answer {
+function registerAccount(call: Call, deps: Deps): Answer {
   const body = readBody(accountSchema, call)
   const { settings } = body
-  const account = parts.accounts.change(accountToChange(body, call, parts), {
+  const account = deps.accounts.change(accountToChange(body, call, deps), {
     publicKey: body.public_key,
     siteId: body.site_id,
     webhookUrl: body.webhook_url,
@@ -72,9 +72,9 @@ function registerAccount(call: Call, parts: Parts): Answer {
 type AccountBody = z.infer<typeof accountSchema>
 
 /** A browser knows the public key only: in the query, or in the body when that account is already known. */
-function accountToChange(body: AccountBody, call: Call, parts: Parts): Account {
-  if (body.access_token !== undefined) return parts.accounts.open(body.access_token)
-  const known = call.account ?? (body.public_key ? parts.accounts.byPublicKey(body.public_key) : null)
+function accountToChange(body: AccountBody, call: Call, deps: Deps): Account {
+  if (body.access_token !== undefined) return deps.accounts.open(body.access_token)
+  const known = call.account ?? (body.public_key ? deps.accounts.byPublicKey(body.public_key) : null)
   if (known) return known
   throw refusal(400, 'Send access_token, or ?public_key= of an account that is already registered')
 }
@@ -83,12 +83,12 @@ function getAccount(call: Call): Answer {
   return ok(toAccountJson(requireOwner(call)))
 }
 
-function listAccounts(_call: Call, parts: Parts): Answer {
-  return ok({ accounts: parts.accounts.all().map(toAccountJson) })
+function listAccounts(_call: Call, deps: Deps): Answer {
+  return ok({ accounts: deps.accounts.all().map(toAccountJson) })
 }
 
 /** With a bearer token: that account. Without one only on `{"all": true}`, so that nobody does it unawares. */
-function reset(call: Call, parts: Parts): Answer {
+function reset(call: Call, deps: Deps): Answer {
   const { all } = readBody(z.strictObject({ all: z.boolean().default(false) }), call)
   if (!call.account && !all) {
     throw refusal(
@@ -96,18 +96,18 @@ function reset(call: Call, parts: Parts): Answer {
       'Send the access token of the account to reset, or {"all":true} to reset every account',
     )
   }
-  const accounts = call.account && !all ? [call.account] : parts.accounts.all()
-  parts.store.write(() => {
-    for (const account of accounts) resetAccount(account, parts, readNumbering(call))
+  const accounts = call.account && !all ? [call.account] : deps.accounts.all()
+  deps.store.write(() => {
+    for (const account of accounts) resetAccount(account, deps, readNumbering(call))
     // Tokens of keys that no account registered belong to account 0.
-    if (all) parts.tables.cardTokens.clear(0)
+    if (all) deps.tables.cardTokens.clear(0)
   })
   return ok({ reset: accounts.length })
 }
 
 /** Answers when every notification that was due has been tried: what tests wait for instead of sleeping. */
-async function waitUntilIdle(_call: Call, parts: Parts): Promise<Answer> {
-  parts.due.wake()
-  await parts.due.idle()
+async function waitUntilIdle(_call: Call, deps: Deps): Promise<Answer> {
+  deps.due.wake()
+  await deps.due.idle()
   return ok({ idle: true })
 }

@@ -1,9 +1,9 @@
 import { toOffsetIso } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { toInteger } from '../json.ts'
 import type { Delivery } from '../notifications/delivery.ts'
-import type { Parts } from '../parts.ts'
 import type { Condition } from '../store/table.ts'
 import { requireOwner } from './read-body.ts'
 
@@ -33,23 +33,23 @@ export function toDeliveryJson(delivery: Delivery) {
 }
 
 /** An account's deliveries, newest first; without a token everybody's. */
-function listDeliveries(call: Call, parts: Parts): Answer {
+function listDeliveries(call: Call, deps: Deps): Answer {
   const { query, account } = call
   const limit = Math.min(Math.max(toInteger(query.limit) ?? 100, 1), 1_000)
   const where: Condition[] = []
   if (query.resource) where.push({ column: 'resource', is: '=', value: query.resource })
   if (query.state) where.push({ column: 'state', is: '=', value: query.state })
   const search = { where, sort: { column: 'created', descending: true }, limit }
-  const { deliveries } = parts.tables
+  const { deliveries } = deps.tables
   const found = account
     ? deliveries.find(account.number, search)
     : deliveries.findEverywhere(search).map(row => row.document)
   return ok({ deliveries: found.map(toDeliveryJson) })
 }
 
-function getDelivery(call: Call, parts: Parts): Answer {
+function getDelivery(call: Call, deps: Deps): Answer {
   const account = requireOwner(call)
-  const delivery = parts.tables.deliveries.get(account.number, call.params.id ?? '')
+  const delivery = deps.tables.deliveries.get(account.number, call.params.id ?? '')
   if (!delivery) throw notFound('no such delivery in this account')
   return ok(toDeliveryJson(delivery))
 }

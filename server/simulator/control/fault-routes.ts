@@ -1,6 +1,6 @@
+import type { Deps } from '../deps.ts'
 import { callRuleSchema, notificationRuleSchema } from '../faults/fault.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import { readBody } from './read-body.ts'
 
 /** With a bearer token a rule holds for that account, without one for everybody. */
@@ -12,31 +12,31 @@ export const faultRoutes: Route[] = [
     method: 'POST',
     path: '/simulator/faults',
     access: 'open',
-    handle(call, parts) {
-      parts.faults.add(ownerOf(call), readBody(callRuleSchema, call))
-      return created(parts.faults.list(ownerOf(call)))
+    handle(call, deps) {
+      deps.faults.add(ownerOf(call), readBody(callRuleSchema, call))
+      return created(deps.faults.list(ownerOf(call)))
     },
   },
   {
     method: 'POST',
     path: '/simulator/notification-faults',
     access: 'open',
-    handle(call, parts) {
-      parts.faults.addForNotifications(ownerOf(call), readBody(notificationRuleSchema, call))
-      return created(parts.faults.list(ownerOf(call)))
+    handle(call, deps) {
+      deps.faults.addForNotifications(ownerOf(call), readBody(notificationRuleSchema, call))
+      return created(deps.faults.list(ownerOf(call)))
     },
   },
   {
     method: 'DELETE',
     path: '/simulator/faults',
     access: 'open',
-    handle(call, parts) {
-      parts.faults.clear(ownerOf(call))
-      return listFaults(call, parts)
+    handle(call, deps) {
+      deps.faults.clear(ownerOf(call))
+      return listFaults(call, deps)
     },
   },
 ]
 
-function listFaults(call: Call, parts: Parts): Answer {
-  return ok(parts.faults.list(ownerOf(call)))
+function listFaults(call: Call, deps: Deps): Answer {
+  return ok(deps.faults.list(ownerOf(call)))
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { toChargebackJson } from '../chargebacks/chargeback.ts'
 import { decideDispute, openDispute } from '../chargebacks/dispute.ts'
 import { secondMs } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import { toPaymentJson } from '../payments/payment-json.ts'
 import { requirePayment } from '../payments/payments-routes.ts'
 import { savePayment } from '../payments/save-payment.ts'
@@ -34,30 +34,28 @@ export const paymentControlRoutes: Route[] = [
   { method: 'POST', path: '/simulator/payments/:id/challenge', access: 'open', handle: challenge },
 ]
 
-function settle(call: Call, parts: Parts): Answer {
+function settle(call: Call, deps: Deps): Answer {
   const account = requireOwner(call)
   const { settlement, detail, in_seconds } = readBody(settleSchema, call)
   const { now } = call
-  const payment = requirePayment(parts, account, call.params.id ?? '', now)
+  const payment = requirePayment(deps, account, call.params.id ?? '', now)
   if (in_seconds) {
     const subject = [payment.id, settlement, ...(detail ? [detail] : [])].join(' ')
-    parts.store.write(() =>
-      parts.due.schedule(account, now + in_seconds * secondMs, settlePaymentJob, subject),
-    )
-    return { status: 202, body: toPaymentJson(payment, now, parts.publicUrl()) }
+    deps.store.write(() => deps.due.schedule(account, now + in_seconds * secondMs, settlePaymentJob, subject))
+    return { status: 202, body: toPaymentJson(payment, now, deps.publicUrl()) }
   }
   const settled = settlePayment(payment, { settlement, detail }, now)
-  parts.store.write(() => savePayment(settled, { account, parts, action: 'payment.updated', now }))
-  return ok(toPaymentJson(settled, now, parts.publicUrl()))
+  deps.store.write(() => savePayment(settled, { account, deps, action: 'payment.updated', now }))
+  return ok(toPaymentJson(settled, now, deps.publicUrl()))
 }
 
 /** Opens a dispute, or decides the open one. */
-function chargeback(call: Call, parts: Parts): Answer {
+function chargeback(call: Call, deps: Deps): Answer {
   const account = requireOwner(call)
   const { verdict, reason } = readBody(chargebackSchema, call)
-  const payment = requirePayment(parts, account, call.params.id ?? '', call.now)
-  const context = { account, parts, now: call.now }
-  return parts.store.write(() =>
+  const payment = requirePayment(deps, account, call.params.id ?? '', call.now)
+  const context = { account, deps, now: call.now }
+  return deps.store.write(() =>
     verdict
       ? ok(toChargebackJson(decideDispute(payment, verdict, context)))
       : created(toChargebackJson(openDispute(payment, reason ?? null, context))),
@@ -65,10 +63,10 @@ function chargeback(call: Call, parts: Parts): Answer {
 }
 
 /** The payer finishes the 3-D Secure challenge; the test card decides how it ends. */
-function challenge(call: Call, parts: Parts): Answer {
+function challenge(call: Call, deps: Deps): Answer {
   const account = requireOwner(call)
   const { now } = call
-  const finished = finishChallenge(requirePayment(parts, account, call.params.id ?? '', now), now)
-  parts.store.write(() => savePayment(finished, { account, parts, action: 'payment.updated', now }))
-  return ok(toPaymentJson(finished, now, parts.publicUrl()))
+  const finished = finishChallenge(requirePayment(deps, account, call.params.id ?? '', now), now)
+  deps.store.write(() => savePayment(finished, { account, deps, action: 'payment.updated', now }))
+  return ok(toPaymentJson(finished, now, deps.publicUrl()))
 }

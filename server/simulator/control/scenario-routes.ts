@@ -1,6 +1,6 @@
+import type { Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import { readNumbering } from './account-state.ts'
 import { parseWith, readBody, requireOwner } from './read-body.ts'
 import { exportScenario, importScenario, type Scenario, scenarioSchema } from './scenario.ts'
@@ -13,16 +13,16 @@ export const scenarioRoutes: Route[] = [
   { method: 'POST', path: '/simulator/scenarios/:name', access: 'open', handle: loadShipped },
 ]
 
-function readScenario(call: Call, parts: Parts): Answer {
+function readScenario(call: Call, deps: Deps): Answer {
   const account = requireOwner(call)
   const { name = 'export', description = '' } = call.query
-  return ok(exportScenario(account, parts, { name, description }))
+  return ok(exportScenario(account, deps, { name, description }))
 }
 
-function replaceScenario(call: Call, parts: Parts): Answer {
+function replaceScenario(call: Call, deps: Deps): Answer {
   const account = requireOwner(call)
   const scenario: Scenario = readBody(scenarioSchema, call)
-  importScenario(account, parts, scenario, readNumbering(call))
+  importScenario(account, deps, scenario, readNumbering(call))
   return ok({ loaded: scenario.name })
 }
 
@@ -34,10 +34,10 @@ function listScenarios(): Answer {
   return ok({ scenarios })
 }
 
-function loadShipped(call: Call, parts: Parts): Answer {
+function loadShipped(call: Call, deps: Deps): Answer {
   const account = requireOwner(call)
   const scenario = readShipped(call.params.name ?? '')
   if (!scenario) throw notFound(`no such scenario; there are ${listShipped().join(', ')}`)
-  importScenario(account, parts, parseWith(scenarioSchema, scenario), readNumbering(call))
+  importScenario(account, deps, parseWith(scenarioSchema, scenario), readNumbering(call))
   return ok({ loaded: scenario.name })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Account, AccountSettings } from '../accounts/account.ts'
 import { clockShowing, wallClock } from '../clock/clock.ts'
+import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
-import type { Parts } from '../parts.ts'
 import { siteIds } from '../sites/sites.ts'
 import type { Table } from '../store/table.ts'
 import { type IdNumbering, resetAccount, tablesOf } from './account-state.ts'
@@ -27,40 +27,40 @@ export type Scenario = z.infer<typeof scenarioSchema>
 
 type Title = { name: string; description: string }
 
-export function exportScenario(account: Account, parts: Parts, { name, description }: Title): Scenario {
-  const entries = tablesOf(parts).map(table => [table.name, table.find(account.number, {})] as const)
+export function exportScenario(account: Account, deps: Deps, { name, description }: Title): Scenario {
+  const entries = tablesOf(deps).map(table => [table.name, table.find(account.number, {})] as const)
   return {
     format: 'pasarela-scenario',
     version: 1,
     name,
     description,
     site_id: account.siteId,
-    now_ms: parts.clock.now(account),
+    now_ms: deps.clock.now(account),
     settings: account.settings,
-    counters: parts.counters.read(account.number),
+    counters: deps.counters.read(account.number),
     tables: Object.fromEntries(entries.filter(([, documents]) => documents.length > 0)),
   }
 }
 
 /** Replaces everything the account has. Nothing is changed when a table or a document is not what it should be. */
-export function importScenario(account: Account, parts: Parts, scenario: Scenario, numbering: IdNumbering) {
-  parts.store.write(() => {
-    resetAccount(account, parts, numbering)
-    const tables = new Map<string, Table<never>>(tablesOf(parts).map(table => [table.name, table]))
+export function importScenario(account: Account, deps: Deps, scenario: Scenario, numbering: IdNumbering) {
+  deps.store.write(() => {
+    resetAccount(account, deps, numbering)
+    const tables = new Map<string, Table<never>>(tablesOf(deps).map(table => [table.name, table]))
     for (const [name, documents] of Object.entries(scenario.tables)) {
       const table = tables.get(name)
       if (!table) throw refusal(400, `The scenario has a table ${name}, which this simulator does not know`)
       for (const document of documents) putDocument(table, account, document)
     }
-    const { counters } = parts
+    const { counters } = deps
     if (numbering === 'continued') counters.raise(account.number, scenario.counters)
     else counters.write(account.number, scenario.counters)
     account.siteId = scenario.site_id
     account.settings = { ...account.settings, ...(scenario.settings as Partial<AccountSettings>) }
-    account.clock = clockShowing(wallClock, scenario.now_ms, parts.clock.wall())
-    parts.accounts.update(account)
+    account.clock = clockShowing(wallClock, scenario.now_ms, deps.clock.wall())
+    deps.accounts.update(account)
   })
-  parts.due.review(account)
+  deps.due.review(account)
 }
 
 function putDocument(table: Table<never>, account: Account, document: Record<string, unknown>) {

@@ -2,11 +2,11 @@ import type { Account } from '../accounts/account.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
 import { readExpiry } from '../cards/read-new-card.ts'
+import type { Deps } from '../deps.ts'
 import { cardNotFound, customerError } from '../errors/customer-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toObject, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { matchCard } from '../sites/find-method.ts'
 import { type SavedCard, toCardJson } from './customer.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
@@ -24,41 +24,41 @@ export const customerCardRoutes: Route[] = [
 /** The documentation's upper bound is not known; a shopper with more than this is a loop. */
 const maxCards = 100
 
-function requireCard(call: Call<Account>, parts: Parts): SavedCard {
-  const customer = requireCustomer(call, parts)
-  const card = parts.tables.savedCards.get(call.account.number, call.params.card_id ?? '')
+function requireCard(call: Call<Account>, deps: Deps): SavedCard {
+  const customer = requireCustomer(call, deps)
+  const card = deps.tables.savedCards.get(call.account.number, call.params.card_id ?? '')
   if (!card || card.customerId !== customer.id) throw cardNotFound()
   return card
 }
 
 /** Saves the card behind a token. The same card again gives the one that is there. */
-function saveCard(call: Call<Account>, parts: Parts): Answer {
+function saveCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const customer = requireCustomer(call, parts)
+  const customer = requireCustomer(call, deps)
   if (!isObject(call.body)) throw customerError('118')
   const tokenId = toText(call.body.token)
   if (tokenId === null) throw customerError('119')
-  const { owner, token } = requireToken(call, parts, tokenId)
-  const cards = cardsOf(parts, account, customer.id)
+  const { owner, token } = requireToken(call, deps, tokenId)
+  const cards = cardsOf(deps, account, customer.id)
   const known = cards.find(card => isSameCard(card, token))
   if (known) return created(toCardJson(known, account))
   if (cards.length >= maxCards) throw customerError('129')
   const card = toSavedCard(token, call.body, {
-    id: String(nextNumber(parts.counters, account, 'card')),
+    id: String(nextNumber(deps.counters, account, 'card')),
     customerId: customer.id,
     account,
     now,
   })
-  parts.tables.savedCards.put(account.number, card)
-  parts.tables.cardTokens.put(owner, { ...token, status: 'used', cardId: card.id, updatedAt: now })
+  deps.tables.savedCards.put(account.number, card)
+  deps.tables.cardTokens.put(owner, { ...token, status: 'used', cardId: card.id, updatedAt: now })
   if (customer.defaultCard === null) {
-    parts.tables.customers.put(account.number, { ...customer, defaultCard: card.id, updatedAt: now })
+    deps.tables.customers.put(account.number, { ...customer, defaultCard: card.id, updatedAt: now })
   }
   return created(toCardJson(card, account))
 }
 
-function requireToken(call: Call<Account>, parts: Parts, id: string) {
-  const found = findChargeable(parts, call.account, id)
+function requireToken(call: Call<Account>, deps: Deps, id: string) {
+  const found = findChargeable(deps, call.account, id)
   if (!found || isExpired(found.token, call.now)) throw customerError('121')
   if (found.token.status !== 'active') throw customerError('122')
   return found
@@ -97,22 +97,22 @@ function toSavedCard(
   }
 }
 
-function listCards(call: Call<Account>, parts: Parts): Answer {
-  const customer = requireCustomer(call, parts)
-  return ok(cardsOf(parts, call.account, customer.id).map(card => toCardJson(card, call.account)))
+function listCards(call: Call<Account>, deps: Deps): Answer {
+  const customer = requireCustomer(call, deps)
+  return ok(cardsOf(deps, call.account, customer.id).map(card => toCardJson(card, call.account)))
 }
 
-function getCard(call: Call<Account>, parts: Parts): Answer {
-  return ok(toCardJson(requireCard(call, parts), call.account))
+function getCard(call: Call<Account>, deps: Deps): Answer {
+  return ok(toCardJson(requireCard(call, deps), call.account))
 }
 
 /** Expiry and holder may change, by value or with a fresh token of the card; the id stays. */
-function updateCard(call: Call<Account>, parts: Parts): Answer {
+function updateCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const card = requireCard(call, parts)
+  const card = requireCard(call, deps)
   if (!isObject(call.body)) throw customerError('118')
   const tokenId = toText(call.body.token)
-  const token = tokenId === null ? null : requireToken(call, parts, tokenId).token
+  const token = tokenId === null ? null : requireToken(call, deps, tokenId).token
   const given: JsonObject = {
     expiration_month: call.body.expiration_month ?? token?.month ?? card.month,
     expiration_year: call.body.expiration_year ?? token?.year ?? card.year,
@@ -136,19 +136,19 @@ function updateCard(call: Call<Account>, parts: Parts): Answer {
     },
     updatedAt: now,
   }
-  parts.tables.savedCards.put(account.number, updated)
+  deps.tables.savedCards.put(account.number, updated)
   return ok(toCardJson(updated, account))
 }
 
 /** Answers with the whole card. A default card that goes leaves its place to the next one. */
-function deleteCard(call: Call<Account>, parts: Parts): Answer {
+function deleteCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const card = requireCard(call, parts)
-  const customer = requireCustomer(call, parts)
-  parts.tables.savedCards.remove(account.number, card.id)
+  const card = requireCard(call, deps)
+  const customer = requireCustomer(call, deps)
+  deps.tables.savedCards.remove(account.number, card.id)
   if (customer.defaultCard === card.id) {
-    const next = cardsOf(parts, account, customer.id)[0]?.id ?? null
-    parts.tables.customers.put(account.number, { ...customer, defaultCard: next, updatedAt: now })
+    const next = cardsOf(deps, account, customer.id)[0]?.id ?? null
+    deps.tables.customers.put(account.number, { ...customer, defaultCard: next, updatedAt: now })
   }
   return ok(toCardJson(card, account))
 }

@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { customerError } from '../errors/customer-errors.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newCustomerId, nextNumber, nextUserId } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { type Customer, toCustomerJson } from './customer.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
 import { type CustomerFields, readCustomerEmail, readCustomerFields } from './read-customer.ts'
@@ -17,15 +17,15 @@ export const customerRoutes: Route[] = [
   { method: 'DELETE', path: '/v1/customers/:customer_id', access: 'seller', handle: deleteCustomer },
 ]
 
-function createCustomer(call: Call<Account>, parts: Parts): Answer {
+function createCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   if (!isObject(call.body)) throw customerError('118')
   const email = readCustomerEmail(call.body.email)
   const fields = readCustomerFields(call.body)
   const where = [{ column: 'email', is: '=' as const, value: email.toLowerCase() }]
-  if (parts.tables.customers.count(account.number, where) > 0) throw customerError('101')
+  if (deps.tables.customers.count(account.number, where) > 0) throw customerError('101')
   const empty: Customer = {
-    id: newCustomerId(parts.counters, account),
+    id: newCustomerId(deps.counters, account),
     email,
     firstName: null,
     lastName: null,
@@ -38,23 +38,23 @@ function createCustomer(call: Call<Account>, parts: Parts): Answer {
     metadata: {},
     defaultCard: null,
     defaultAddress: null,
-    userId: nextUserId(parts.counters, account),
+    userId: nextUserId(deps.counters, account),
     createdAt: now,
     updatedAt: now,
   }
-  const customer = withFields(empty, fields, { account, parts, now })
-  parts.tables.customers.put(account.number, customer)
+  const customer = withFields(empty, fields, { account, deps, now })
+  deps.tables.customers.put(account.number, customer)
   return created(toCustomerJson(customer, [], account))
 }
 
 function withFields(
   customer: Customer,
   fields: CustomerFields,
-  { account, parts, now }: { account: Account; parts: Parts; now: number },
+  { account, deps, now }: { account: Account; deps: Deps; now: number },
 ): Customer {
   const address = fields.address ?? customer.address
   const isNewAddress = fields.address !== undefined && customer.addressId === null
-  const addressId = isNewAddress ? String(nextNumber(parts.counters, account, 'address')) : customer.addressId
+  const addressId = isNewAddress ? String(nextNumber(deps.counters, account, 'address')) : customer.addressId
   return {
     ...customer,
     firstName: fields.first_name === undefined ? customer.firstName : fields.first_name,
@@ -80,33 +80,33 @@ function readDocument(identification: JsonObject) {
   return { type: toText(identification.type), number: toText(identification.number) }
 }
 
-function getCustomer(call: Call<Account>, parts: Parts): Answer {
-  const customer = requireCustomer(call, parts)
-  return ok(toCustomerJson(customer, cardsOf(parts, call.account, customer.id), call.account))
+function getCustomer(call: Call<Account>, deps: Deps): Answer {
+  const customer = requireCustomer(call, deps)
+  return ok(toCustomerJson(customer, cardsOf(deps, call.account, customer.id), call.account))
 }
 
 /** Everything but the address (126); a default card must be one of the customer's own (120). */
-function updateCustomer(call: Call<Account>, parts: Parts): Answer {
+function updateCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const customer = requireCustomer(call, parts)
+  const customer = requireCustomer(call, deps)
   if (!isObject(call.body)) throw customerError('118')
   const email = toText(call.body.email)
   if (!isMissing(call.body.email) && email?.toLowerCase() !== customer.email.toLowerCase()) {
     throw customerError('126')
   }
-  const cards = cardsOf(parts, account, customer.id)
+  const cards = cardsOf(deps, account, customer.id)
   const fields = readCustomerFields(call.body)
   if (fields.default_card && !cards.some(card => card.id === fields.default_card)) throw customerError('120')
-  const updated = withFields(customer, fields, { account, parts, now })
-  parts.tables.customers.put(account.number, updated)
+  const updated = withFields(customer, fields, { account, deps, now })
+  deps.tables.customers.put(account.number, updated)
   return ok(toCustomerJson(updated, cards, account))
 }
 
-function deleteCustomer(call: Call<Account>, parts: Parts): Answer {
+function deleteCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account } = call
-  const customer = requireCustomer(call, parts)
-  const cards = cardsOf(parts, account, customer.id)
-  for (const card of cards) parts.tables.savedCards.remove(account.number, card.id)
-  parts.tables.customers.remove(account.number, customer.id)
+  const customer = requireCustomer(call, deps)
+  const cards = cardsOf(deps, account, customer.id)
+  for (const card of cards) deps.tables.savedCards.remove(account.number, card.id)
+  deps.tables.customers.remove(account.number, customer.id)
   return ok(toCustomerJson(customer, cards, account, 'deactive'))
 }

@@ -1,21 +1,21 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { customerNotFound } from '../errors/customer-errors.ts'
 import type { Call } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import type { Customer, SavedCard } from './customer.ts'
 
 /**
  * The customer that the path names.
  * @throws ProviderError 404 where the account has none of that id
  */
-export function requireCustomer(call: Call<Account>, parts: Parts): Customer {
-  const customer = parts.tables.customers.get(call.account.number, call.params.customer_id ?? '')
+export function requireCustomer(call: Call<Account>, deps: Deps): Customer {
+  const customer = deps.tables.customers.get(call.account.number, call.params.customer_id ?? '')
   if (!customer) throw customerNotFound()
   return customer
 }
 
 /** The customer's saved cards, oldest first. */
-export function cardsOf(parts: Parts, account: Account, customerId: string): SavedCard[] {
+export function cardsOf(deps: Deps, account: Account, customerId: string): SavedCard[] {
   const where = [{ column: 'customer', is: '=' as const, value: customerId }]
-  return parts.tables.savedCards.find(account.number, { where })
+  return deps.tables.savedCards.find(account.number, { where })
 }

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { customerError } from '../errors/customer-errors.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import { toInteger } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import type { Condition } from '../store/table.ts'
 import { type Customer, toCustomerJson } from './customer.ts'
 import { cardsOf } from './find-customer.ts'
@@ -21,7 +21,7 @@ const filters: Record<string, (customer: Customer) => string | null> = {
 }
 
 /** `GET /v1/customers/search`. Filters the provider does not know are ignored, as there. */
-export function searchCustomers(call: Call<Account>, parts: Parts): Answer {
+export function searchCustomers(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
   const limit = Math.min(readBound(query.limit, defaultLimit), maxLimit)
   const offset = readBound(query.offset, 0)
@@ -31,10 +31,10 @@ export function searchCustomers(call: Call<Account>, parts: Parts): Answer {
   const given = Object.entries(filters).filter(([name]) => query[name])
   const fits = (customer: Customer) =>
     given.every(([name, of]) => of(customer)?.toLowerCase() === query[name]?.toLowerCase())
-  const found = parts.tables.customers.find(account.number, { where }).filter(fits)
+  const found = deps.tables.customers.find(account.number, { where }).filter(fits)
   const results = found
     .slice(offset, offset + limit)
-    .map(customer => toCustomerJson(customer, cardsOf(parts, account, customer.id), account))
+    .map(customer => toCustomerJson(customer, cardsOf(deps, account, customer.id), account))
   return ok({ paging: { limit, offset, total: found.length }, results })
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Batch } from '../clock/due-work.ts'
+import type { Deps } from '../deps.ts'
 import { internalError, ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Fault } from '../faults/fault.ts'
 import { faultAnswer } from '../faults/fault-answer.ts'
 import { playFault } from '../faults/play-fault.ts'
 import { isNestedBeyond } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
 import type { Answer, Call, Route } from './route.ts'
 
@@ -14,24 +14,24 @@ import type { Answer, Call, Route } from './route.ts'
 const maxLevels = 1000
 
 /** Takes one request through access, faults, the route's handler and the commit, to its answer. */
-export async function dispatch(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+export async function dispatch(route: Route, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const requestId = textOf(request.headers['x-request-id']) ?? randomUUID()
   reply.header('x-request-id', requestId)
   if (isCrossOrigin(route)) reply.headers(cors)
   let fault: Fault | null = null
   let outcome: Outcome
   try {
-    const call = readCall(route, parts, request, requestId)
-    fault = parts.faults.take(call)
-    outcome = await perform(route, call, { fault, parts })
-    await parts.store.committed()
+    const call = readCall(route, deps, request, requestId)
+    fault = deps.faults.take(call)
+    outcome = await perform(route, call, { fault, deps })
+    await deps.store.committed()
   } catch (error) {
-    outcome = { answer: toAnswer(error, parts), caused: [] }
+    outcome = { answer: toAnswer(error, deps), caused: [] }
   }
   const { answer, caused } = outcome
-  const isPlayed = fault !== null && (await playFault(fault, outcome, { reply, parts }))
+  const isPlayed = fault !== null && (await playFault(fault, outcome, { reply, deps }))
   if (!isPlayed) send(reply, answer)
-  parts.due.release(caused)
+  deps.due.release(caused)
   return reply
 }
 
@@ -39,17 +39,17 @@ export async function dispatch(route: Route, parts: Parts, request: FastifyReque
 export type Outcome = { answer: Answer; caused: Batch }
 
 /** A fault's own answer stands in for the work, or, where it says `performed`, for the answer only. */
-async function perform(route: Route, call: Call, { fault, parts }: { fault: Fault | null; parts: Parts }) {
+async function perform(route: Route, call: Call, { fault, deps }: { fault: Fault | null; deps: Deps }) {
   const instead = fault === null ? null : faultAnswer(fault, call)
   if (instead && !fault?.performed) return { answer: instead, caused: [] }
-  const outcome = await handle(route, call, parts)
+  const outcome = await handle(route, call, deps)
   return instead ? { ...outcome, answer: instead } : outcome
 }
 
-function handle(route: Route, call: Call, parts: Parts): Outcome | Promise<Outcome> {
-  const { due } = parts
+function handle(route: Route, call: Call, deps: Deps): Outcome | Promise<Outcome> {
+  const { due } = deps
   try {
-    const answer = answerOf(route, call, parts)
+    const answer = answerOf(route, call, deps)
     if (!(answer instanceof Promise)) return { answer, caused: due.takeFresh() }
     return answer.then(late => ({ answer: late, caused: due.takeFresh() }))
   } catch (error) {
@@ -58,18 +58,18 @@ function handle(route: Route, call: Call, parts: Parts): Outcome | Promise<Outco
   }
 }
 
-function answerOf(route: Route, call: Call, parts: Parts): Answer | Promise<Answer> {
-  if (route.access === 'open') return route.handle(call, parts)
+function answerOf(route: Route, call: Call, deps: Deps): Answer | Promise<Answer> {
+  if (route.access === 'open') return route.handle(call, deps)
   const { account } = call
-  if (route.access === 'browser') return parts.store.write(() => route.handle(call, parts))
+  if (route.access === 'browser') return deps.store.write(() => route.handle(call, deps))
   if (!account) throw internalError()
-  return parts.store.write(() => route.handle({ ...call, account }, parts))
+  return deps.store.write(() => route.handle({ ...call, account }, deps))
 }
 
-function readCall(route: Route, parts: Parts, request: FastifyRequest, requestId: string): Call {
+function readCall(route: Route, deps: Deps, request: FastifyRequest, requestId: string): Call {
   const query = flatten(request.query)
   const credentials = { authorization: request.headers.authorization, query }
-  const { account, publicKey } = readAccess(route, parts, credentials)
+  const { account, publicKey } = readAccess(route, deps, credentials)
   const rawBody = typeof request.body === 'string' ? request.body : ''
   return {
     method: request.method,
@@ -81,17 +81,17 @@ function readCall(route: Route, parts: Parts, request: FastifyRequest, requestId
     rawBody,
     account,
     publicKey,
-    now: parts.clock.now(account),
+    now: deps.clock.now(account),
     requestId,
   }
 }
 
-function readAccess(route: Route, parts: Parts, credentials: Parameters<typeof requireAccount>[0]) {
+function readAccess(route: Route, deps: Deps, credentials: Parameters<typeof requireAccount>[0]) {
   if (route.access === 'seller') {
-    return { account: requireAccount(credentials, parts.accounts), publicKey: null }
+    return { account: requireAccount(credentials, deps.accounts), publicKey: null }
   }
-  if (route.access === 'browser') return readBrowserAccess(credentials, parts.accounts, route.missing)
-  return { account: readOptionalAccount(credentials, parts.accounts), publicKey: null }
+  if (route.access === 'browser') return readBrowserAccess(credentials, deps.accounts, route.missing)
+  return { account: readOptionalAccount(credentials, deps.accounts), publicKey: null }
 }
 
 /** The provider reads JSON whatever the content type says; pages may also post forms, and read them raw. */
@@ -121,11 +121,11 @@ function flatten(query: unknown): Record<string, string> {
   return flat
 }
 
-function toAnswer(error: unknown, parts: Parts): Answer {
+function toAnswer(error: unknown, deps: Deps): Answer {
   if (error instanceof ProviderError) {
     return { status: error.status, body: error.body, headers: error.headers }
   }
-  parts.logger.error(error, 'the simulator failed to answer')
+  deps.logger.error(error, 'the simulator failed to answer')
   return { status: 500, body: internalError().body }
 }
 

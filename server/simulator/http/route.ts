@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import type { ProviderError } from '../errors/provider-error.ts'
-import type { Parts } from '../parts.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -35,14 +35,14 @@ export type Answer = { status: number; body?: unknown; text?: string; headers?: 
  * - `open`: pages and the control API; a bearer token is used when there is one.
  */
 export type Route = { method: Method; path: string } & (
-  | { access: 'seller'; handle: (call: Call<Account>, parts: Parts) => Answer }
+  | { access: 'seller'; handle: (call: Call<Account>, deps: Deps) => Answer }
   | {
       access: 'browser'
-      handle: (call: Call, parts: Parts) => Answer
+      handle: (call: Call, deps: Deps) => Answer
       /** What is answered without any credentials. */
       missing?: () => ProviderError
     }
-  | { access: 'open'; cors?: boolean; handle: (call: Call, parts: Parts) => Answer | Promise<Answer> }
+  | { access: 'open'; cors?: boolean; handle: (call: Call, deps: Deps) => Answer | Promise<Answer> }
 )
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
 import { internalError, refusal } from '../errors/provider-error.ts'
-import type { Parts } from '../parts.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
 import type { Route } from './route.ts'
 
@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 const maxBodyBytes = 4 * 1024 * 1024
 
 /** The HTTP server over a route table. Paths answer with and without a trailing slash, as the SDKs need. */
-export function createServer(routes: Route[], parts: Parts): FastifyInstance {
+export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: maxBodyBytes,
@@ -27,11 +27,11 @@ export function createServer(routes: Route[], parts: Parts): FastifyInstance {
     app.route({
       method: route.method,
       url: route.path,
-      handler: (request, reply) => dispatch(route, parts, request, reply),
+      handler: (request, reply) => dispatch(route, deps, request, reply),
     })
   }
   addPreflight(app, routes)
-  addRefusals(app, routes, parts)
+  addRefusals(app, routes, deps)
   return app
 }
 
@@ -58,7 +58,7 @@ function addPreflight(app: FastifyInstance, routes: Route[]) {
   }
 }
 
-function addRefusals(app: FastifyInstance, routes: Route[], parts: Parts) {
+function addRefusals(app: FastifyInstance, routes: Route[], deps: Deps) {
   const known = routes.map(route => ({
     method: route.method,
     pattern: new RegExp(`^${route.path.replace(/:[a-z_]+/g, '[^/]+')}/?$`),
@@ -78,7 +78,7 @@ function addRefusals(app: FastifyInstance, routes: Route[], parts: Parts) {
     if (isControl(request.url)) reply.headers(cors)
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send(refusal(status, String(error.message)).body)
-    parts.logger.error(error, 'the simulator failed to answer')
+    deps.logger.error(error, 'the simulator failed to answer')
     return reply.code(500).send(internalError().body)
   })
 }

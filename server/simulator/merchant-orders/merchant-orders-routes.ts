@@ -1,10 +1,10 @@
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import { parseIsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { Condition } from '../store/table.ts'
 import { type MerchantOrder, readItems, toMerchantOrderJson } from './merchant-order.ts'
@@ -17,14 +17,14 @@ export const merchantOrderRoutes: Route[] = [
   { method: 'PUT', path: '/merchant_orders/:id', access: 'seller', handle: updateOrder },
 ]
 
-function createOrder(call: Call<Account>, parts: Parts): Answer {
+function createOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   if (!isObject(call.body)) throw invalid('unmarshal_error', 'the request body must be a JSON object')
   const preferenceId = toText(call.body.preference_id)
-  const preference = preferenceId ? parts.tables.preferences.get(account.number, preferenceId) : undefined
+  const preference = preferenceId ? deps.tables.preferences.get(account.number, preferenceId) : undefined
   if (preferenceId && !preference) throw invalid('invalid_id', `preference_id ${preferenceId} not found`)
   const empty: MerchantOrder = {
-    id: nextNumber(parts.counters, account, 'order'),
+    id: nextNumber(deps.counters, account, 'order'),
     siteId: account.siteId,
     collectorId: account.userId,
     nickname: nicknameOf(account),
@@ -46,12 +46,12 @@ function createOrder(call: Call<Account>, parts: Parts): Answer {
     updatedAt: now,
   }
   const order = withFields(empty, call.body)
-  saveOrder(order, { account, parts, action: 'create', now })
+  saveOrder(order, { account, deps, action: 'create', now })
   return created(toMerchantOrderJson(order, [], now))
 }
 
-function requireOrder(call: Call<Account>, parts: Parts): MerchantOrder {
-  const order = parts.tables.merchantOrders.get(call.account.number, call.params.id ?? '')
+function requireOrder(call: Call<Account>, deps: Deps): MerchantOrder {
+  const order = deps.tables.merchantOrders.get(call.account.number, call.params.id ?? '')
   if (!order) throw invalid('not_found', `order with id ${call.params.id} not found`, 404)
   return order
 }
@@ -84,18 +84,18 @@ function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
   }
 }
 
-function getOrder(call: Call<Account>, parts: Parts): Answer {
-  const order = requireOrder(call, parts)
-  return ok(toMerchantOrderJson(order, paymentsOf(order, call.account, parts), call.now))
+function getOrder(call: Call<Account>, deps: Deps): Answer {
+  const order = requireOrder(call, deps)
+  return ok(toMerchantOrderJson(order, paymentsOf(order, call.account, deps), call.now))
 }
 
-function updateOrder(call: Call<Account>, parts: Parts): Answer {
+function updateOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const order = requireOrder(call, parts)
+  const order = requireOrder(call, deps)
   if (!isObject(call.body)) throw invalid('unmarshal_error', 'the request body must be a JSON object')
   const updated = { ...withFields(order, call.body), version: order.version + 1, updatedAt: now }
-  saveOrder(updated, { account, parts, action: 'update', now })
-  return ok(toMerchantOrderJson(updated, paymentsOf(updated, account, parts), now))
+  saveOrder(updated, { account, deps, action: 'update', now })
+  return ok(toMerchantOrderJson(updated, paymentsOf(updated, account, deps), now))
 }
 
 type OrderJson = ReturnType<typeof toMerchantOrderJson>
@@ -111,15 +111,15 @@ const filters: Record<string, (order: OrderJson) => unknown> = {
   marketplace: order => order.marketplace,
 }
 
-function searchOrders(call: Call<Account>, parts: Parts): Answer {
+function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const { query, account, now } = call
   const limit = Math.max(1, toInteger(query.limit) ?? 100)
   const offset = Math.max(0, toInteger(query.offset) ?? 0)
   const where = [...dateBounds(query), ...preferenceFilter(query)]
   const given = Object.entries(filters).filter(([name]) => query[name])
-  const found = parts.tables.merchantOrders
+  const found = deps.tables.merchantOrders
     .find(account.number, { where, sort: { column: 'created', descending: true } })
-    .map(order => toMerchantOrderJson(order, paymentsOf(order, account, parts), now))
+    .map(order => toMerchantOrderJson(order, paymentsOf(order, account, deps), now))
     .filter(order => given.every(([name, of]) => String(of(order)) === query[name]))
   const elements = found.slice(offset, offset + limit)
   return ok({ elements, next_offset: offset + elements.length, total: found.length })

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, created } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isObject, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { sites } from '../sites/sites.ts'
 import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
 import { charge } from './charge.ts'
@@ -15,25 +15,25 @@ import { readPayment } from './read-payment.ts'
 import { savePayment } from './save-payment.ts'
 
 /** `POST /v1/payments`. The same key gives the first answer again, and no second payment. */
-export function createPaymentRoute(call: Call<Account>, parts: Parts): Answer {
+export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const { answers } = parts.tables
+  const { answers } = deps.tables
   const scope = requireKey(call.headers['x-idempotency-key'], call.path, call.body, now)
   const before = findAnswer(answers, account, scope, now)
-  if (isObject(before)) return created(toPaymentJson(before as Payment, now, parts.publicUrl()))
+  if (isObject(before)) return created(toPaymentJson(before as Payment, now, deps.publicUrl()))
   const partner = {
     platformId: toText(call.headers['x-platform-id']),
     integratorId: toText(call.headers['x-integrator-id']),
     corporationId: toText(call.headers['x-corporation-id']),
   }
-  const payment = createPayment({ account, parts, body: call.body, partner, now })
+  const payment = createPayment({ account, deps, body: call.body, partner, now })
   keepAnswer(answers, account, scope, { now, document: payment })
-  return created(toPaymentJson(payment, now, parts.publicUrl()))
+  return created(toPaymentJson(payment, now, deps.publicUrl()))
 }
 
 type Order = {
   account: Account
-  parts: Parts
+  deps: Deps
   body: unknown
   now: number
   partner?: { platformId: string | null; integratorId: string | null; corporationId: string | null }
@@ -44,14 +44,14 @@ type Order = {
 const noPartner = { platformId: null, integratorId: null, corporationId: null }
 
 /** Makes, keeps and announces a payment from a request body of the provider's form. Must run inside a write. */
-export function createPayment({ account, parts, body, now, partner, links }: Order): Payment {
+export function createPayment({ account, deps, body, now, partner, links }: Order): Payment {
   const site = sites[account.siteId]
   const request = readPayment(body, site, now)
-  const found = request.token === null ? null : findChargeable(parts, account, request.token)
+  const found = request.token === null ? null : findChargeable(deps, account, request.token)
   if (request.token !== null && !found) throw paymentError(2006, now)
   const token = found?.token ?? null
-  const payer = findPayer(request.payer, { account, parts, token, now })
-  const id = nextNumber(parts.counters, account, 'payment')
+  const payer = findPayer(request.payer, { account, deps, token, now })
+  const id = nextNumber(deps.counters, account, 'payment')
   const charged = charge(request, {
     id,
     site,
@@ -62,9 +62,9 @@ export function createPayment({ account, parts, body, now, partner, links }: Ord
     now,
   })
   if (found) {
-    parts.tables.cardTokens.put(found.owner, { ...found.token, status: 'used', updatedAt: now })
+    deps.tables.cardTokens.put(found.owner, { ...found.token, status: 'used', updatedAt: now })
   }
   const payment = links ? { ...charged, ...links } : charged
-  savePayment(payment, { account, parts, action: 'payment.created', now })
+  savePayment(payment, { account, deps, action: 'payment.created', now })
   return payment
 }

@@ -1,8 +1,8 @@
 import { type Account, emailOf } from '../accounts/account.ts'
 import type { CardToken } from '../cards/card-token.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { toDigits } from '../identifiers.ts'
-import type { Parts } from '../parts.ts'
 import type { Payer } from './payment.ts'
 import type { PayerRequest } from './read-payment.ts'
 
@@ -13,14 +13,14 @@ import type { PayerRequest } from './read-payment.ts'
  */
 export function findPayer(
   asked: PayerRequest,
-  { account, parts, token, now }: { account: Account; parts: Parts; token: CardToken | null; now: number },
+  { account, deps, token, now }: { account: Account; deps: Deps; token: CardToken | null; now: number },
 ): Payer {
-  const customer = asked.id === null ? null : parts.tables.customers.get(account.number, asked.id)
+  const customer = asked.id === null ? null : deps.tables.customers.get(account.number, asked.id)
   if (asked.type === 'customer' && !customer) throw paymentError(2002, now)
   const email = asked.email ?? customer?.email ?? null
   if (email === null && asked.id === null) throw paymentError(4050, now)
   if (email?.toLowerCase() === emailOf(account)) throw paymentError(2060, now)
-  checkTestUser(email, account, parts, now)
+  checkTestUser(email, account, deps, now)
   const given = asked.identification
   const held = token?.holder.identification
   return {
@@ -35,13 +35,13 @@ export function findPayer(
   }
 }
 
-function checkTestUser(email: string | null, account: Account, parts: Parts, now: number) {
+function checkTestUser(email: string | null, account: Account, deps: Deps, now: number) {
   if (email === null) return
   if (account.settings.testUsersOnly && !email.toLowerCase().endsWith('@testuser.com')) {
     throw paymentError(2198, now)
   }
   if (!email.startsWith('test_user_')) return
-  const buyer = parts.tables.testUsers.firstWith(account.number, 'email', email)
+  const buyer = deps.tables.testUsers.firstWith(account.number, 'email', email)
   if (buyer && buyer.siteId !== account.siteId) throw paymentError(2034, now)
 }
 

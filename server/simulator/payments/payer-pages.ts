@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import { challengePage, ticketPage, unknownPaymentPage } from '../checkout/pages/payer-pages.ts'
+import type { Deps } from '../deps.ts'
 import type { Answer, Call, Route } from '../http/route.ts'
-import type { Parts } from '../parts.ts'
 import type { Payment } from './payment.ts'
 import { savePayment } from './save-payment.ts'
 import { finishChallenge, settlePayment } from './settle-payment.ts'
@@ -17,38 +17,38 @@ export const payerPageRoutes: Route[] = [
 type Found = { account: Account; payment: Payment; now: number }
 
 /** Runs with the payment of whichever account has it; without one, the page that says so. */
-function withPayment(call: Call, parts: Parts, work: (found: Found) => Answer): Answer {
-  const found = parts.tables.payments.getAnywhere(call.params.id ?? '')
-  const account = found && parts.accounts.byNumber(found.account)
+function withPayment(call: Call, deps: Deps, work: (found: Found) => Answer): Answer {
+  const found = deps.tables.payments.getAnywhere(call.params.id ?? '')
+  const account = found && deps.accounts.byNumber(found.account)
   if (!account) return unknownPaymentPage(call)
-  return work({ account, payment: found.document, now: parts.clock.now(account) })
+  return work({ account, payment: found.document, now: deps.clock.now(account) })
 }
 
-function showTicket(call: Call, parts: Parts): Answer {
-  return withPayment(call, parts, ({ payment }) => ticketPage(call, payment, parts.publicUrl()))
+function showTicket(call: Call, deps: Deps): Answer {
+  return withPayment(call, deps, ({ payment }) => ticketPage(call, payment, deps.publicUrl()))
 }
 
 /** What a payer does at the counter or in the bank's app. A second press finds it done, and shows that. */
-function payTicket(call: Call, parts: Parts): Answer {
-  return withPayment(call, parts, ({ account, payment, now }) => {
+function payTicket(call: Call, deps: Deps): Answer {
+  return withPayment(call, deps, ({ account, payment, now }) => {
     if (payment.status !== 'pending') return showAgain(call)
     const paid = settlePayment(payment, { settlement: 'approve' }, now)
-    parts.store.write(() => savePayment(paid, { account, parts, action: 'payment.updated', now }))
+    deps.store.write(() => savePayment(paid, { account, deps, action: 'payment.updated', now }))
     return showAgain(call)
   })
 }
 
-function showChallenge(call: Call, parts: Parts): Answer {
-  return withPayment(call, parts, ({ payment }) => challengePage(call, payment))
+function showChallenge(call: Call, deps: Deps): Answer {
+  return withPayment(call, deps, ({ payment }) => challengePage(call, payment))
 }
 
 /** The browser posts `creq` here first, as to a bank's own page: that only shows the question. */
-function answerChallenge(call: Call, parts: Parts): Answer {
-  if (new URLSearchParams(call.rawBody).has('creq')) return showChallenge(call, parts)
-  return withPayment(call, parts, ({ account, payment, now }) => {
+function answerChallenge(call: Call, deps: Deps): Answer {
+  if (new URLSearchParams(call.rawBody).has('creq')) return showChallenge(call, deps)
+  return withPayment(call, deps, ({ account, payment, now }) => {
     if (payment.statusDetail !== 'pending_challenge') return showAgain(call)
     const finished = finishChallenge(payment, now)
-    parts.store.write(() => savePayment(finished, { account, parts, action: 'payment.updated', now }))
+    deps.store.write(() => savePayment(finished, { account, deps, action: 'payment.updated', now }))
     return showAgain(call)
   })
 }

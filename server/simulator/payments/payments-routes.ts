@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { isMissing, isObject, toNumber, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { createPaymentRoute } from './create-payment.ts'
 import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
@@ -19,25 +19,25 @@ export const paymentRoutes: Route[] = [
 ]
 
 /** The account's payment, or 404 with cause 2000. */
-export function requirePayment(parts: Parts, account: Account, id: string, now: number): Payment {
-  const payment = parts.tables.payments.get(account.number, id)
+export function requirePayment(deps: Deps, account: Account, id: string, now: number): Payment {
+  const payment = deps.tables.payments.get(account.number, id)
   if (!payment) throw paymentError(2000, now)
   return payment
 }
 
-function getPayment(call: Call<Account>, parts: Parts): Answer {
-  const payment = requirePayment(parts, call.account, call.params.id ?? '', call.now)
-  return ok(toPaymentJson(payment, call.now, parts.publicUrl()))
+function getPayment(call: Call<Account>, deps: Deps): Answer {
+  const payment = requirePayment(deps, call.account, call.params.id ?? '', call.now)
+  return ok(toPaymentJson(payment, call.now, deps.publicUrl()))
 }
 
 /** Cancels, captures, or changes what may be changed without touching the money. */
-function updatePayment(call: Call<Account>, parts: Parts): Answer {
+function updatePayment(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const payment = requirePayment(parts, account, call.params.id ?? '', now)
+  const payment = requirePayment(deps, account, call.params.id ?? '', now)
   if (!isObject(call.body)) throw paymentError(1, now)
   const updated = applyUpdate(payment, call.body, now)
-  savePayment(updated, { account, parts, action: 'payment.updated', now })
-  return ok(toPaymentJson(updated, now, parts.publicUrl()))
+  savePayment(updated, { account, deps, action: 'payment.updated', now })
+  return ok(toPaymentJson(updated, now, deps.publicUrl()))
 }
 
 function applyUpdate(payment: Payment, body: Record<string, unknown>, now: number): Payment {

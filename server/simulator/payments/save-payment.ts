@@ -1,26 +1,26 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { touchOrder } from '../merchant-orders/save-order.ts'
-import type { Parts } from '../parts.ts'
 import { deadlineOf, expirePaymentJob } from './expiry.ts'
 import type { Payment } from './payment.ts'
 
 type Context = {
   account: Account
-  parts: Parts
+  deps: Deps
   action: 'payment.created' | 'payment.updated'
   now: number
 }
 
 /** Keeps a payment's new state, sets its deadline and tells the shop: every change goes through here. */
-export function savePayment(payment: Payment, { account, parts, action, now }: Context) {
-  parts.tables.payments.put(account.number, payment)
+export function savePayment(payment: Payment, { account, deps, action, now }: Context) {
+  deps.tables.payments.put(account.number, payment)
   const deadline = deadlineOf(payment)
-  if (deadline !== null) parts.due.schedule(account, deadline, expirePaymentJob, String(payment.id))
-  parts.notifier.announce(account, {
+  if (deadline !== null) deps.due.schedule(account, deadline, expirePaymentJob, String(payment.id))
+  deps.notifier.announce(account, {
     topic: 'payment',
     action,
     resourceId: String(payment.id),
     notificationUrl: payment.notificationUrl,
   })
-  touchOrder(payment, { account, parts, now })
+  touchOrder(payment, { account, deps, now })
 }

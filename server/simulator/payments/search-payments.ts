@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.ts'
 import { dayMs, hourMs, minuteMs, parseIsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import { toInteger } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import type { Condition } from '../store/table.ts'
 import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
@@ -42,7 +42,7 @@ const slowFilters: Record<string, (payment: Payment) => unknown> = {
 }
 
 /** `GET /v1/payments/search`: newest first unless told otherwise. */
-export function searchPayments(call: Call<Account>, parts: Parts): Answer {
+export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const { account, query, now } = call
   const limit = readBound(query.limit, defaultLimit, now)
   const offset = readBound(query.offset, 0, now, Number.MAX_SAFE_INTEGER)
@@ -54,7 +54,7 @@ export function searchPayments(call: Call<Account>, parts: Parts): Answer {
   )
   const sort = readSort(query, prefix)
   const slow = Object.entries(slowFilters).filter(([name]) => name in query && name !== 'currency_id')
-  const { payments } = parts.tables
+  const { payments } = deps.tables
   const fits = (payment: Payment) => slow.every(([name, of]) => String(of(payment)) === query[name])
   const found =
     slow.length > 0
@@ -63,7 +63,7 @@ export function searchPayments(call: Call<Account>, parts: Parts): Answer {
   const total = slow.length > 0 ? found.length : payments.count(account.number, where)
   const page = slow.length > 0 ? found.slice(offset, offset + limit) : found
   const results = page.map(payment => ({
-    ...toPaymentJson(payment, now, parts.publicUrl()),
+    ...toPaymentJson(payment, now, deps.publicUrl()),
     shipping_cost: 0,
   }))
   return ok({ paging: { total, limit, offset }, results })

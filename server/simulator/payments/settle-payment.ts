@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { DueItem } from '../clock/due-work.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
-import type { Parts } from '../parts.ts'
 import { letThrough } from './charge.ts'
 import { expire, expirePaymentJob } from './expiry.ts'
 import type { Payment } from './payment.ts'
@@ -50,21 +50,21 @@ export function finishChallenge(payment: Payment, now: number): Payment {
 }
 
 /** Registers what happens to payments by itself. */
-export function registerPaymentWork(parts: Parts) {
+export function registerPaymentWork(deps: Deps) {
   const change = (
     account: Account,
     item: DueItem,
     work: (payment: Payment, now: number) => Payment | null,
   ) => {
-    const now = parts.clock.now(account)
+    const now = deps.clock.now(account)
     const [id = ''] = item.subject.split(' ')
-    const payment = parts.tables.payments.get(account.number, id)
+    const payment = deps.tables.payments.get(account.number, id)
     const changed = payment ? work(payment, now) : null
     if (!changed) return
-    parts.store.write(() => savePayment(changed, { account, parts, action: 'payment.updated', now }))
+    deps.store.write(() => savePayment(changed, { account, deps, action: 'payment.updated', now }))
   }
-  parts.due.handle(expirePaymentJob, (account, item) => change(account, item, expire))
-  parts.due.handle(settlePaymentJob, (account, item) => {
+  deps.due.handle(expirePaymentJob, (account, item) => change(account, item, expire))
+  deps.due.handle(settlePaymentJob, (account, item) => {
     const [, settlement, detail] = item.subject.split(' ')
     const order = { settlement: settlement as Settlement, detail }
     change(account, item, (payment, now) => {

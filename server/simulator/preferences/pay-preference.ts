@@ -1,4 +1,5 @@
 import { type Account, nicknameOf } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { nextNumber } from '../identifiers.ts'
@@ -6,7 +7,6 @@ import { type JsonObject, toInteger, toNumber, toObject, toText } from '../json.
 import { type MerchantOrder, statusOf } from '../merchant-orders/merchant-order.ts'
 import { paymentsOf, saveOrder } from '../merchant-orders/save-order.ts'
 import { sum } from '../money.ts'
-import type { Parts } from '../parts.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import type { Payment } from '../payments/payment.ts'
 import { type Method, methods } from '../sites/payment-methods.ts'
@@ -26,7 +26,7 @@ export type CheckoutChoice = {
   entityType?: string
 }
 
-type Context = { account: Account; parts: Parts; now: number }
+type Context = { account: Account; deps: Deps; now: number }
 
 /** What the buyer pays in all. */
 export function amountOf(preference: Preference): number {
@@ -55,12 +55,12 @@ export function maxInstallmentsOf(preference: Preference): number {
 
 /**
  * Pays a preference: makes its merchant order on the first attempt, the payment, and announces both.
- * Throws the provider's refusals. Call it inside `parts.store.write`, and `parts.due.wake()` after answering.
+ * Throws the provider's refusals. Call it inside `deps.store.write`, and `deps.due.wake()` after answering.
  */
 export function payPreference(
   preference: Preference,
   choice: CheckoutChoice,
-  { account, parts, now }: Context,
+  { account, deps, now }: Context,
 ): { payment: Payment; order: MerchantOrder } {
   const state = checkOpen(preference, now)
   if (state !== 'open')
@@ -69,10 +69,10 @@ export function payPreference(
     throw paymentError(3028, now)
   }
   if ((choice.installments ?? 1) > maxInstallmentsOf(preference)) throw paymentError(4033, now)
-  const order = openOrder(preference, { account, parts, now })
+  const order = openOrder(preference, { account, deps, now })
   const payment = createPayment({
     account,
-    parts,
+    deps,
     body: toPaymentBody(preference, choice),
     now,
     links: { preferenceId: preference.id, orderId: order.id },
@@ -83,18 +83,18 @@ export function payPreference(
     version: order.version + 1,
     updatedAt: now,
   }
-  saveOrder(linked, { account, parts, action: order.version === 0 ? 'create' : 'update', now })
+  saveOrder(linked, { account, deps, action: order.version === 0 ? 'create' : 'update', now })
   return { payment, order: linked }
 }
 
 /** The preference's order while it is not paid; a new one after that. */
-function openOrder(preference: Preference, { account, parts, now }: Context): MerchantOrder {
+function openOrder(preference: Preference, { account, deps, now }: Context): MerchantOrder {
   const where = [{ column: 'preference', is: '=' as const, value: preference.id }]
-  const known = parts.tables.merchantOrders.find(account.number, { where }).at(-1)
-  if (known && statusOf(known, paymentsOf(known, account, parts), now).status === 'opened') return known
+  const known = deps.tables.merchantOrders.find(account.number, { where }).at(-1)
+  if (known && statusOf(known, paymentsOf(known, account, deps), now).status === 'opened') return known
   const { given } = preference
   return {
-    id: nextNumber(parts.counters, account, 'order'),
+    id: nextNumber(deps.counters, account, 'order'),
     siteId: preference.siteId,
     collectorId: preference.collectorId,
     nickname: nicknameOf(account),

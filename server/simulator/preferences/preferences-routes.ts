@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newPreferenceId } from '../identifiers.ts'
 import { toInteger, toObject, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { sites } from '../sites/sites.ts'
 import type { Condition } from '../store/table.ts'
 import type { Preference } from './preference.ts'
@@ -19,12 +19,12 @@ export const preferenceRoutes: Route[] = [
   { method: 'PUT', path: `${path}/:id`, access: 'seller', handle: updatePreference },
 ]
 
-function createPreference(call: Call<Account>, parts: Parts): Answer {
+function createPreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const read = readPreference(call.body, sites[account.siteId])
   const given = toObject(call.body)
   const preference: Preference = {
-    id: newPreferenceId(parts.counters, account),
+    id: newPreferenceId(deps.counters, account),
     siteId: account.siteId,
     collectorId: account.userId,
     clientId: account.clientId,
@@ -34,25 +34,25 @@ function createPreference(call: Call<Account>, parts: Parts): Answer {
     createdAt: now,
     updatedAt: null,
   }
-  parts.tables.preferences.put(account.number, preference)
-  return created(toPreferenceJson(preference, parts.publicUrl()))
+  deps.tables.preferences.put(account.number, preference)
+  return created(toPreferenceJson(preference, deps.publicUrl()))
 }
 
 /** Sources give 400 and 404 for an unknown id; 404. */
-export function requirePreference(parts: Parts, account: Account, id: string): Preference {
-  const preference = parts.tables.preferences.get(account.number, id)
+export function requirePreference(deps: Deps, account: Account, id: string): Preference {
+  const preference = deps.tables.preferences.get(account.number, id)
   if (!preference) throw invalid('invalid_id', `preference_id ${id} not found`, 404)
   return preference
 }
 
-function getPreference(call: Call<Account>, parts: Parts): Answer {
-  return ok(toPreferenceJson(requirePreference(parts, call.account, call.params.id ?? ''), parts.publicUrl()))
+function getPreference(call: Call<Account>, deps: Deps): Answer {
+  return ok(toPreferenceJson(requirePreference(deps, call.account, call.params.id ?? ''), deps.publicUrl()))
 }
 
 /** What is sent replaces what was there, field by field. */
-function updatePreference(call: Call<Account>, parts: Parts): Answer {
+function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const before = requirePreference(parts, account, call.params.id ?? '')
+  const before = requirePreference(deps, account, call.params.id ?? '')
   const given = { ...before.given, ...toObject(call.body) }
   const read = readPreference(given, sites[account.siteId])
   const updated: Preference = {
@@ -62,8 +62,8 @@ function updatePreference(call: Call<Account>, parts: Parts): Answer {
     externalReference: toText(given.external_reference),
     updatedAt: now,
   }
-  parts.tables.preferences.put(account.number, updated)
-  return ok(toPreferenceJson(updated, parts.publicUrl()))
+  deps.tables.preferences.put(account.number, updated)
+  return ok(toPreferenceJson(updated, deps.publicUrl()))
 }
 
 const filters: Record<string, (found: ReturnType<typeof toFoundPreferenceJson>) => unknown> = {
@@ -74,7 +74,7 @@ const filters: Record<string, (found: ReturnType<typeof toFoundPreferenceJson>) 
   payer_email: found => found.payer_email,
 }
 
-function searchPreferences(call: Call<Account>, parts: Parts): Answer {
+function searchPreferences(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
   const limit = Math.max(1, toInteger(query.limit) ?? 100)
   const offset = Math.max(0, toInteger(query.offset) ?? 0)
@@ -82,7 +82,7 @@ function searchPreferences(call: Call<Account>, parts: Parts): Answer {
     ? [{ column: 'reference', is: '=', value: query.external_reference }]
     : []
   const given = Object.entries(filters).filter(([name]) => query[name])
-  const found = parts.tables.preferences
+  const found = deps.tables.preferences
     .find(account.number, { where, sort: { column: 'created', descending: true } })
     .map(toFoundPreferenceJson)
     .filter(each => given.every(([name, of]) => String(of(each)) === query[name]))

@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.ts'
 import { dayMs } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { isMissing, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
-import type { Parts } from '../parts.ts'
 import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
 import { sites } from '../sites/sites.ts'
@@ -14,14 +14,14 @@ export const maxRefunds = 50
 /** Methods whose money goes back whole or not at all (PSE, Webpay and vouchers, by the documentation's hints). */
 const wholeOnly = new Set(['pse', 'webpay'])
 
-type Context = { account: Account; parts: Parts; now: number }
+type Context = { account: Account; deps: Deps; now: number }
 
 /**
  * The amount that a refund gives back, or the provider's refusal:
  * 2063 nothing is left, 2018 not approved, 2024 too long ago, 2022 too many refunds, 4024 not a number,
  * 4037 not above zero, 2017 more than is left, 3024 not in parts, 2031 the seller lacks the money.
  */
-export function checkRefund(payment: Payment, asked: unknown, { account, parts, now }: Context): number {
+export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: Context): number {
   const site = sites[payment.siteId]
   if (payment.status === 'refunded') throw paymentError(2063, now)
   if (payment.status !== 'approved' && payment.status !== 'in_mediation') throw paymentError(2018, now)
@@ -36,13 +36,13 @@ export function checkRefund(payment: Payment, asked: unknown, { account, parts, 
   if (toCents(amount) > toCents(left)) throw paymentError(2017, now)
   if (wholeOnly.has(payment.methodId) && toCents(amount) < toCents(payment.amount))
     throw paymentError(3024, now)
-  if (account.settings.balance === 'real' && amount > balanceOf(account, parts)) throw paymentError(2031, now)
+  if (account.settings.balance === 'real' && amount > balanceOf(account, deps)) throw paymentError(2031, now)
   return roundFor(site, amount)
 }
 
 /** What the account's payments brought in, less what was given back. */
-function balanceOf(account: Account, parts: Parts): number {
+function balanceOf(account: Account, deps: Deps): number {
   const where = [{ column: 'status', is: 'in' as const, value: ['approved', 'in_mediation', 'refunded'] }]
-  const payments = parts.tables.payments.find(account.number, { where })
+  const payments = deps.tables.payments.find(account.number, { where })
   return payments.reduce((total, payment) => total + payment.net - payment.refunded, 0)
 }

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { notFound } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isObject, toObject, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import type { Refund } from '../payments/payment.ts'
 import { applyRefund } from '../payments/payment-life.ts'
 import { requirePayment } from '../payments/payments-routes.ts'
@@ -23,17 +23,17 @@ export const refundRoutes: Route[] = [
  * No body or `{}` gives back everything that is left, `{amount}` a part. The same key again: 200 with an
  * empty body and no second refund (measured).
  */
-function createRefund(call: Call<Account>, parts: Parts): Answer {
+function createRefund(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const { answers } = parts.tables
+  const { answers } = deps.tables
   const scope = requireKey(call.headers['x-idempotency-key'], call.path, call.body, now)
   if (findAnswer(answers, account, scope, now) !== undefined) return { status: 200 }
-  const payment = requirePayment(parts, account, call.params.id ?? '', now)
+  const payment = requirePayment(deps, account, call.params.id ?? '', now)
   if (call.body !== undefined && call.body !== null && !isObject(call.body)) throw paymentError(1, now)
   const body = toObject(call.body)
-  const amount = checkRefund(payment, body.amount, { account, parts, now })
+  const amount = checkRefund(payment, body.amount, { account, deps, now })
   const refund: Refund = {
-    id: nextNumber(parts.counters, account, 'refund'),
+    id: nextNumber(deps.counters, account, 'refund'),
     amount,
     createdAt: now,
     status: 'approved',
@@ -41,18 +41,18 @@ function createRefund(call: Call<Account>, parts: Parts): Answer {
     metadata: toObject(body.metadata),
     reason: toText(body.reason),
   }
-  savePayment(applyRefund(payment, refund, now), { account, parts, action: 'payment.updated', now })
+  savePayment(applyRefund(payment, refund, now), { account, deps, action: 'payment.updated', now })
   keepAnswer(answers, account, scope, { now, document: refund.id })
   return created(toRefundJson(refund, payment.id))
 }
 
-function listRefunds(call: Call<Account>, parts: Parts): Answer {
-  const payment = requirePayment(parts, call.account, call.params.id ?? '', call.now)
+function listRefunds(call: Call<Account>, deps: Deps): Answer {
+  const payment = requirePayment(deps, call.account, call.params.id ?? '', call.now)
   return ok(payment.refunds.map(refund => toRefundJson(refund, payment.id)))
 }
 
-function getRefund(call: Call<Account>, parts: Parts): Answer {
-  const payment = requirePayment(parts, call.account, call.params.id ?? '', call.now)
+function getRefund(call: Call<Account>, deps: Deps): Answer {
+  const payment = requirePayment(deps, call.account, call.params.id ?? '', call.now)
   const refund = payment.refunds.find(each => String(each.id) === call.params.refund_id)
   if (!refund) throw notFound('Refund not found')
   return ok(toRefundJson(refund, payment.id))

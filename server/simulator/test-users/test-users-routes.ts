@@ -1,10 +1,10 @@
 import { type Account, emailOf, nicknameOf } from '../accounts/account.ts'
 import { dayMs, toOffsetIso } from '../dates.ts'
+import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Call, created, ok, type Route } from '../http/route.ts'
 import { nextUserId, toDigits } from '../identifiers.ts'
 import { isObject, toInteger, toText } from '../json.ts'
-import type { Parts } from '../parts.ts'
 import { isSiteId, siteIds, sites } from '../sites/sites.ts'
 import {
   maxTestUsers,
@@ -19,13 +19,13 @@ export const testUserRoutes: Route[] = [
     method: 'POST',
     path: '/users/test',
     access: 'seller',
-    handle: (call, parts) => created(toTestUserJson(createTestUser(call, parts))),
+    handle: (call, deps) => created(toTestUserJson(createTestUser(call, deps))),
   },
   {
     method: 'POST',
     path: '/users/test_user',
     access: 'seller',
-    handle: (call, parts) => created(toLegacyTestUserJson(createTestUser(call, parts))),
+    handle: (call, deps) => created(toLegacyTestUserJson(createTestUser(call, deps))),
   },
   { method: 'GET', path: '/test_user/search', access: 'seller', handle: searchTestUsers },
   { method: 'GET', path: '/users/me', access: 'seller', handle: call => ok(toUserJson(call.account)) },
@@ -36,15 +36,15 @@ function activeSince(call: Call<Account>) {
 }
 
 /** `description` is documented as required, and left out by much code in use: not insisted on. */
-function createTestUser(call: Call<Account>, parts: Parts): TestUser {
+function createTestUser(call: Call<Account>, deps: Deps): TestUser {
   const body = call.body ?? {}
   if (!isObject(body)) throw refusal(400, 'The request body must be a JSON object')
   if (!isSiteId(body.site_id)) throw refusal(400, `site_id must be one of ${siteIds.join(', ')}`)
-  const active = parts.tables.testUsers.count(call.account.number, activeSince(call))
+  const active = deps.tables.testUsers.count(call.account.number, activeSince(call))
   if (active >= maxTestUsers) {
     throw refusal(400, `the limit of ${maxTestUsers} test users for this account was reached`)
   }
-  const id = nextUserId(parts.counters, call.account)
+  const id = nextUserId(deps.counters, call.account)
   const number = toDigits(`user:${id}`, 10)
   const user: TestUser = {
     id,
@@ -55,16 +55,16 @@ function createTestUser(call: Call<Account>, parts: Parts): TestUser {
     email: `test_user_${number}@testuser.com`,
     createdAt: call.now,
   }
-  parts.tables.testUsers.put(call.account.number, user)
+  deps.tables.testUsers.put(call.account.number, user)
   return user
 }
 
-function searchTestUsers(call: Call<Account>, parts: Parts) {
+function searchTestUsers(call: Call<Account>, deps: Deps) {
   const where = activeSince(call)
   const limit = Math.min(toInteger(call.query.limit) ?? 30, 100)
   const offset = toInteger(call.query.offset) ?? 0
-  const users = parts.tables.testUsers.find(call.account.number, { where, limit, offset })
-  const total = parts.tables.testUsers.count(call.account.number, where)
+  const users = deps.tables.testUsers.find(call.account.number, { where, limit, offset })
+  const total = deps.tables.testUsers.count(call.account.number, where)
   return ok({ paging: { total, limit, offset }, results: users.map(toTestUserJson) })
 }
 

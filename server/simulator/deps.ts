@@ -15,7 +15,7 @@ export type Logger = {
 }
 
 /** Everything a handler may use; built once in simulator.ts. */
-export type Parts = {
+export type Deps = {
   store: Store
   meta: Meta
   tables: Tables
