@@ -8,7 +8,7 @@ import { createFeedStore } from './feed/feed-store.ts'
 import { startLiveFeed } from './feed/live-feed.ts'
 import { loadMessages } from './i18n/load-messages.ts'
 import { gateway } from './trpc.ts'
-import './ui/css-base.ts'
+import './ui/styles/mantine-base.ts'
 
 applyColorScheme()
 const language = pickLanguage(location.search, navigator.languages)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useConnection } from '../feed/use-feed.ts'
 import { useSettings } from '../gateway/use-settings.ts'
-import { Facts } from '../ui/facts.tsx'
+import { Facts } from '../ui/values/facts.tsx'
 import classes from './header.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 

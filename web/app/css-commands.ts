@@ -1,2 +1,2 @@
-import '../ui/css-overlays.ts'
+import '../ui/styles/mantine-overlays.ts'
 import '@mantine/spotlight/styles.layer.css'

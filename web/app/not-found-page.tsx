@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 export function NotFoundPage() {
   const t = useTranslations('shell')

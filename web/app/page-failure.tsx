@@ -3,8 +3,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConnection } from '../feed/use-feed.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 /**
  * A page that broke, or whose chunk could not be fetched: the shell stays, and trying again is one press. While the

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useSettings } from '../gateway/use-settings.ts'
 import { paths } from '../paths.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { setTitleCount } from '../ui/page-title.ts'
+import { setTitleCount } from '../ui/page/page-title.ts'
 import classes from './rail.module.css'
 import { useUnread } from './use-unread.ts'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { SiteId } from '../money/currencies.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { brandOf, lastFour, testCardsBySite } from '../provider/test-cards.ts'
-import { RadioCards } from '../ui/radio-cards.tsx'
+import { RadioCards } from '../ui/forms/radio-cards.tsx'
 import type { CardDraft, OwnField } from './card-draft.ts'
 import { OwnCardFields } from './own-card-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import forms from '../ui/form.module.css'
+import forms from '../ui/forms/form.module.css'
 import type { OwnCard, OwnField } from './card-draft.ts'
 
 type Props = { own: OwnCard; wrong: OwnField[]; onChange: (own: OwnCard) => void }

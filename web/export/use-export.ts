@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../browser/save-file.ts'
 import type { PagedSource } from './export-source.ts'
 import type { Writer } from './formats.ts'
 import { readExport } from './read-export.ts'

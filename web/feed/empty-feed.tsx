@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { SkeletonLines } from '../ui/skeleton-lines.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import type { FeedPageState } from './use-feed-page.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SkeletonLines } from '../ui/skeleton-lines.tsx'
 import classes from './feed-page.module.css'
 
 type Props<T> = {

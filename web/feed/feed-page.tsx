@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import classes from './feed-page.module.css'
 import type { FeedPageState } from './use-feed-page.ts'
 

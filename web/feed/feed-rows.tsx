@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMatches } from '../browser/use-matches.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
-import { useMatches } from '../ui/use-matches.ts'
 import type { Entry } from './feed-entry.ts'
 import { FeedList, type FeedListProps } from './feed-list.tsx'
 import type { FeedPageState } from './use-feed-page.ts'

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../gateway/use-settings.ts'
 import { paths } from '../paths.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { CopyButton } from '../ui/values/copy-button.tsx'
 import classes from './still-waiting.module.css'
 
 /** What is quicker than this needs no words. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { StatusBadge, type Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import type { NotificationEntry } from './feed-entry.ts'
 
 type Verdict = NotificationEntry['verdict']

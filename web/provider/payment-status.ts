@@ -1,6 +1,7 @@
 /** How each payment status is shown: icon, word and colour; the words are in the messages under `status`. */
+
+import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
-import type { Tone } from '../ui/status-badge.tsx'
 
 export const paymentStatuses = [
   'approved',

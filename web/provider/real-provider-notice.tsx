@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../gateway/use-settings.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 
 /** Where payments go to the real provider: whether money may move, and whose test cards these are. */
 export function RealProviderNotice() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { isPaymentStatus, lookOf, shownStatusOf } from './payment-status.ts'
 import { isStatusDetail } from './status-details.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { doors } from '../../../server/contract/entry-facts.ts'
 import { callStatuses } from '../../app/search.ts'
-import { FilterSelect, withChosen } from '../../ui/filter-select.tsx'
-import filters from '../../ui/filters.module.css'
-import { SearchField } from '../../ui/search-field.tsx'
+import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
+import filters from '../../ui/lists/filters.module.css'
+import { SearchField } from '../../ui/lists/search-field.tsx'
 import type { Activity } from './use-activity.ts'
 
 /** Every filter is in the address. */

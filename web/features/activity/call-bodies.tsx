@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { CallDetail } from '../../feed/feed-entry.ts'
 import { parseJson } from '../../json/unknown-json.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { JsonPanel } from '../../ui/json-panel.tsx'
+import { JsonPanel } from '../../ui/json/json-panel.tsx'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './activity.module.css'
 
 /** What was asked and what was answered, secrets masked by the journal before they were written. */

@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { CallDetail } from '../../feed/feed-entry.ts'
 import { localeByLanguage } from '../../i18n/languages.ts'
 import { formatDuration } from '../../time/format-time.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { IdValue } from '../../ui/id-value.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Facts } from '../../ui/values/facts.tsx'
+import { IdValue } from '../../ui/values/id-value.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
 
 export function CallFacts({ call }: { call: CallDetail }) {
   const t = useTranslations('activity')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyFeed } from '../../feed/empty-feed.tsx'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Activity } from './use-activity.ts'
 
 export function EmptyCalls({ activity }: { activity: Activity }) {

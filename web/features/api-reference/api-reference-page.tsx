@@ -5,8 +5,8 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { openApiUrl, useOpenApi } from '../../gateway/use-open-api.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { paths } from '../../paths.ts'
-import { Page } from '../../ui/page.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import classes from './api-reference.module.css'
 
 export const apiReferenceRoute = createLazyRoute(paths.apiReference)({ component: ApiReferencePage })

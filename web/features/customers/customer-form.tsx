@@ -6,8 +6,8 @@ import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { trpc } from '../../trpc.ts'
-import forms from '../../ui/form.module.css'
-import { submitByKeys } from '../../ui/submit-by-keys.ts'
+import forms from '../../ui/forms/form.module.css'
+import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { type CustomerValues, emptyCustomer, isEmail, toCustomerInput } from './customer-values.ts'
 
 type Props = {

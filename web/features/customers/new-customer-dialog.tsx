@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CustomerForm } from './customer-form.tsx'
 
 /** Creates a customer and goes to it. */

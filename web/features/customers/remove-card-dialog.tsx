@@ -3,8 +3,8 @@ import type { Card } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { trpc } from '../../trpc.ts'
-import { announce } from '../../ui/announcer.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { cardName } from './card-name.ts'
 
 type Props = { card: Card | null; customerId: string; onClose: () => void; onRemoved: () => void }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SaveCardForm } from './save-card-form.tsx'
 
 type Props = { customerId: string; isOpen: boolean; onClose: () => void }

@@ -4,7 +4,7 @@ import { type CardDraft, toCardData } from '../../cards/card-draft.ts'
 import type { SiteId } from '../../money/currencies.ts'
 import { type ProviderAccess, tokeniseCard } from '../../provider/tokenise-card.ts'
 import { trpc } from '../../trpc.ts'
-import { announce } from '../../ui/announcer.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
 
 type Failure = { step: 'token' | 'card'; error: unknown }
 

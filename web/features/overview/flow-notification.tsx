@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 export function NotificationLink({ entry }: { entry: NotificationEntry }) {
   return (

@@ -5,7 +5,7 @@ import type { SiteId } from '../../money/currencies.ts'
 import type { VaultUser } from '../../provider/test-user-vault.ts'
 import type { CardToken, ProviderAccess } from '../../provider/tokenise-card.ts'
 import type { Gateway } from '../../trpc.ts'
-import type { StepState } from '../../ui/steps.tsx'
+import type { StepState } from '../../ui/feedback/steps.tsx'
 
 export const flowSteps = ['user', 'token', 'payment', 'webhook', 'refund', 'refund-webhook'] as const
 export type FlowStep = (typeof flowSteps)[number]

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import { isUnknown, useFeed } from '../../feed/use-feed.ts'
 import { paths } from '../../paths.ts'
-import { Moment } from '../../ui/moment.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
 
 const shownRows = 6

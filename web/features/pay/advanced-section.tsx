@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Folded } from '../../ui/folded.tsx'
+import { Folded } from '../../ui/forms/folded.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
 import classes from './pay.module.css'
 import type { PayFormApi } from './use-pay-form.ts'
 

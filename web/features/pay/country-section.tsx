@@ -7,8 +7,8 @@ import { currencyBySite, isSiteId, type SiteId, siteIds } from '../../money/curr
 import { switchSimulatorSite } from '../../provider/switch-simulator-site.ts'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import type { PayChoice } from './use-pay-choice.ts'
 
 /** Seven countries; the account sells in one of them. */

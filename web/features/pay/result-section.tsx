@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { commonOutcomes, outcomes } from '../../provider/outcomes.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import classes from './pay.module.css'
 import type { PayChoice } from './use-pay-choice.ts'
 

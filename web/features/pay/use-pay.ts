@@ -5,7 +5,7 @@ import { useFeedStore } from '../../feed/use-feed.ts'
 import { waitForNotification } from '../../feed/wait-for-notification.ts'
 import type { CardToken } from '../../provider/tokenise-card.ts'
 import { gateway, trpc } from '../../trpc.ts'
-import type { StepState } from '../../ui/steps.tsx'
+import type { StepState } from '../../ui/feedback/steps.tsx'
 
 const notificationTimeoutMs = 60_000
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 export function EmptyPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTranslations('payments')

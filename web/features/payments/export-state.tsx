@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import type { PaymentsExport } from './use-payments-export.ts'
 
 /** What is quicker would only flash. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { paymentStatuses } from '../../provider/payment-status.ts'
 import { brandOf } from '../../provider/test-cards.ts'
-import { FilterSelect, withChosen } from '../../ui/filter-select.tsx'
-import filters from '../../ui/filters.module.css'
-import { SearchField } from '../../ui/search-field.tsx'
+import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
+import filters from '../../ui/lists/filters.module.css'
+import { SearchField } from '../../ui/lists/search-field.tsx'
 import type { ChangeSearch, PaymentsSearch } from './use-payments.ts'
 
 const methods = [

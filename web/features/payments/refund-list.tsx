@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Money } from '../../ui/money.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import type { Payment } from './payment-types.ts'
 import classes from './payments.module.css'
 

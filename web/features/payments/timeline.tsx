@@ -8,9 +8,9 @@ import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
 import { paths } from '../../paths.ts'
 import { formatClock, formatDuration, formatMoment } from '../../time/format-time.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import classes from './payments.module.css'
 
 type Props = { entries: readonly Entry[]; isPending: boolean }

@@ -4,9 +4,9 @@ import type { CreatePreferenceInput } from '../../../server/contract/preferences
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { currencyBySite, type SiteId } from '../../money/currencies.ts'
-import forms from '../../ui/form.module.css'
-import { Money } from '../../ui/money.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { type PreferenceValues, totalOf } from './preference-values.ts'
 import classes from './preferences.module.css'
 

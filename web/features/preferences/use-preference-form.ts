@@ -9,7 +9,7 @@ import { formatAmount } from '../../money/format-money.ts'
 import { sampleAmountBySite } from '../../money/sample-amounts.ts'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
-import { useFocusOnWrong } from '../../ui/use-focus-on-wrong.ts'
+import { useFocusOnWrong } from '../../ui/forms/use-focus-on-wrong.ts'
 import {
   isQuantity,
   type PreferenceValues,

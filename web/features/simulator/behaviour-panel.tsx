@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import type { SimulatorAccount, SimulatorSettings } from '../../provider/simulator-api.ts'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import forms from '../../ui/form.module.css'
-import { Panel } from '../../ui/panel.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 
 /** Points on which the provider's own sources disagree, or that only some testers want. The first is the default. */
 const choices = [

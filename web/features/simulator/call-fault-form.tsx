@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
 import {
   type CallFault,
   type CallTarget,

@@ -8,8 +8,8 @@ import { localeByLanguage } from '../../i18n/languages.ts'
 import type { SimulatorClock } from '../../provider/simulator-api.ts'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { formatMoment } from '../../time/format-time.ts'
-import forms from '../../ui/form.module.css'
-import { Panel } from '../../ui/panel.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
 import classes from './simulator.module.css'
 
 type Props = { clock: SimulatorClock; readAtMs: number }

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../provider/simulator-api.ts'
+import type { Tone } from '../../ui/feedback/status-badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
 
 export const deliveryStates = [
   'waiting',

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import { announce } from '../../ui/announcer.ts'
-import forms from '../../ui/form.module.css'
-import { Panel } from '../../ui/panel.tsx'
+import { announce } from '../../ui/feedback/announcer.ts'
+import forms from '../../ui/forms/form.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
 import { CountFields, firstCounts, readCounts } from './count-fields.tsx'
 
 type Props = {

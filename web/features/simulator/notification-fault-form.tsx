@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { keysOf, type NotificationFault, notificationFaults } from './fault-choices.ts'
 import { FaultForm } from './fault-form.tsx'
 

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import forms from '../../ui/form.module.css'
-import { Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 
 /** Empties the account: payments, customers, preferences, deliveries, faults, and its clock. */
 export function ResetPanel() {

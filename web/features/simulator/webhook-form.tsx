@@ -5,9 +5,9 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import type { SimulatorAccount } from '../../provider/simulator-api.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import forms from '../../ui/form.module.css'
-import { Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
 
 /** Where the account's notifications go and what they are signed with. */
 export function WebhookForm({ account }: { account: SimulatorAccount }) {

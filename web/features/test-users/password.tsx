@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { VaultUser } from '../../provider/test-user-vault.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
 import classes from './test-users.module.css'
 
 const shownMs = 30_000

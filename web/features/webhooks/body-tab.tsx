@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { parseJson } from '../../json/unknown-json.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { JsonPanel } from '../../ui/json-panel.tsx'
+import { JsonPanel } from '../../ui/json/json-panel.tsx'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
 
 /** The body: as a tree where it is JSON, else exactly as it came. */
 export function BodyTab({ entry }: { entry: NotificationDetail }) {

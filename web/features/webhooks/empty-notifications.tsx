@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { EmptyFeed } from '../../feed/empty-feed.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { paths } from '../../paths.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
 import type { Webhooks } from './use-webhooks.ts'
 
 export function EmptyNotifications({ webhooks }: { webhooks: Webhooks }) {

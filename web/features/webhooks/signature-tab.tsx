@@ -5,8 +5,8 @@ import { useStored } from '../../browser/stored-value.ts'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { localeByLanguage } from '../../i18n/languages.ts'
 import { formatMoment } from '../../time/format-time.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import classes from './webhooks.module.css'
 
 const tones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 const TestForm = lazy(() => import('./test-form.tsx').then(module => ({ default: module.TestForm })))
 

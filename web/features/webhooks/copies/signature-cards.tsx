@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { type Signature, useCanSign } from './use-can-sign.ts'
 
 type Props<T extends Signature> = { signatures: readonly T[]; value: T; onChange: (signature: T) => void }

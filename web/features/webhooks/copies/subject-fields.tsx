@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { testTopics } from '../../../../server/contract/copy-facts.ts'
 import { formatMoney } from '../../../money/format-money.ts'
 import { isPaymentStatus } from '../../../provider/payment-status.ts'
-import forms from '../../../ui/form.module.css'
+import forms from '../../../ui/forms/form.module.css'
 import type { TestValues } from './test-values.ts'
 import type { RecentPayment } from './use-recent-payments.ts'
 

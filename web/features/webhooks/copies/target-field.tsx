@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../../../gateway/use-settings.ts'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import type { useTarget } from './use-target.ts'
 
 type Props = ReturnType<typeof useTarget> & {

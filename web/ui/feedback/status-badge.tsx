@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import classes from './status-badge.module.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'

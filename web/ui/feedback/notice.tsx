@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import classes from './notice.module.css'
 import type { Tone } from './status-badge.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CodeBlock } from './code-block.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CodeBlock } from '../values/code-block.tsx'
+import { CopyButton } from '../values/copy-button.tsx'
 import classes from './json-panel.module.css'
 import { JsonTree } from './json-tree.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { paths } from '../paths.ts'
+import type { paths } from '../../paths.ts'
+import { Icon } from '../icon.tsx'
 import classes from './back-link.module.css'
-import { Icon } from './icon.tsx'
 
 type Props = { to: (typeof paths)['payments' | 'customers' | 'preferences']; children: string }
 

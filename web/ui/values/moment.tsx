@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
-import { localeByLanguage } from '../i18n/languages.ts'
-import { formatAgo, formatMoment, formatShortMoment } from '../time/format-time.ts'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import { localeByLanguage } from '../../i18n/languages.ts'
+import { formatAgo, formatMoment, formatShortMoment } from '../../time/format-time.ts'
 
 const tickMs = 10_000
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import classes from './steps.module.css'
 
 export type StepState = 'todo' | 'running' | 'done' | 'warning' | 'failed' | 'skipped'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 import classes from './pager.module.css'
 
 type Props = {

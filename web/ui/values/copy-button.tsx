@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { announce } from './announcer.ts'
+import { announce } from '../feedback/announcer.ts'
+import { Icon } from '../icon.tsx'
 import classes from './copy-button.module.css'
-import { Icon } from './icon.tsx'
 
 const shownMs = 1500
 

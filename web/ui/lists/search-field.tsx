@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useShortcuts } from '../browser/use-shortcuts.ts'
+import { useShortcuts } from '../../browser/use-shortcuts.ts'
 import classes from './filters.module.css'
 
 const typingPauseMs = 250

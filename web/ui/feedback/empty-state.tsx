@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
 import classes from './empty-state.module.css'
-import { Icon, type IconName } from './icon.tsx'
 
 type Props = { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }
 

@@ -1,5 +1,5 @@
 /** Mantine's styles for what opens above the page. */
-import './css-forms.ts'
+import './mantine-forms.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'

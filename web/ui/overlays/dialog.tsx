@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { Icon } from '../icon.tsx'
 import classes from './dialog.module.css'
-import { Icon } from './icon.tsx'
 
 type Props = {
   title: string

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../values/copy-button.tsx'
 import classes from './json-changes.module.css'
 import { diffJson } from './json-diff.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../values/copy-button.tsx'
 import { countMatches, hasMatch } from './json-search.ts'
 import classes from './json-tree.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import forms from './form.module.css'
-import { Icon } from './icon.tsx'
+import forms from '../forms/form.module.css'
+import { Icon } from '../icon.tsx'
 
 type Props = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder'> & {
   label: string

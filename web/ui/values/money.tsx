@@ -1,4 +1,4 @@
-import { formatAmount } from '../money/format-money.ts'
+import { formatAmount } from '../../money/format-money.ts'
 
 /** An amount with its ISO code, digits aligned. */
 export function Money({ amount, currency }: { amount: number; currency: string | undefined }) {
