@@ -1,7 +1,10 @@
 import { expect, test } from './support/fixtures.ts'
 import { freshResource } from './support/gateway-api.ts'
 
-test('calls show as they happen, by either door, and filters survive a reload', async ({ page, api }) => {
+test('calls show as they happen, over either transport, and filters survive a reload', async ({
+  page,
+  api,
+}) => {
   await page.goto('/activity')
   const rows = page.getByTestId('feed').getByRole('link')
   const { id } = await api.pay()

@@ -100,7 +100,7 @@ test('both webhook secrets are kept, the current one first', () => {
   expect(config.webhookSecrets).toEqual(['new', 'old'])
 })
 
-test('demo routes on a wide address need a console token, or the word that the open door is meant', () => {
+test('demo routes on a wide address need a console token, or the word that open access is meant', () => {
   const wide = { APP_ENV: 'local', HOST: '0.0.0.0' }
   expect(() => parseConfig(wide)).toThrow(/GATEWAY_CONSOLE_TOKEN/)
   expect(parseConfig({ ...wide, GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' }).demoOpen).toBe(true)

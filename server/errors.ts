@@ -1,10 +1,10 @@
 /**
- * The error family and the one table from an error's code to what each door shows.
+ * The error family and the one table from an error's code to what each transport shows.
  * A leaf: anything may import it, it imports nothing of ours.
  */
 import { TRPCError } from '@trpc/server'
 
-/** tRPC's word for the code, and the HTTP status both doors answer with. */
+/** tRPC's word for the code, and the HTTP status both transports answer with. */
 export const errorTable = {
   bad_request: { trpc: 'BAD_REQUEST', status: 400 },
   unauthorized: { trpc: 'UNAUTHORIZED', status: 401 },
@@ -37,7 +37,7 @@ export type AppErrorOptions = {
   cause?: unknown
 }
 
-/** Everything a door may show. `message` is written for the caller and holds no secret and no stack. */
+/** Everything a caller may see. `message` is written for the caller and holds no secret and no stack. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -56,7 +56,7 @@ export class AppError extends Error {
   }
 }
 
-/** The envelope of a failure, the same bytes from both doors. */
+/** The envelope of a failure, the same bytes over both transports. */
 export type ErrorBody = { ok: false; message: string; errors?: FieldErrors; details?: unknown }
 
 export function toErrorBody(error: AppError): ErrorBody {

@@ -23,7 +23,7 @@ const questions = [
   'notifications?limit=50&text=order%20rareword&topic=merchant_order',
   'notifications?limit=50&text=nowhere',
   'notifications?limit=100&after=50000',
-  'calls?limit=50&door=trpc',
+  'calls?limit=50&transport=trpc',
   'calls?limit=50&status=404',
   'calls?limit=50&operation=payments.create',
   'calls?limit=50&text=order-1001',

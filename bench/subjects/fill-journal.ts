@@ -58,7 +58,7 @@ function call(index: number): NewCall {
     kind: 'call',
     received_at: new Date(startsAt + index).toISOString(),
     operation: index % 3 === 0 ? 'payments.create' : 'payments.get',
-    door: index % 2 === 0 ? 'rest' : 'trpc',
+    transport: index % 2 === 0 ? 'rest' : 'trpc',
     outcome: 'ok',
     error_code: null,
     status: index % 7 === 0 ? 404 : 200,

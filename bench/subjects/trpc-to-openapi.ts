@@ -1,6 +1,6 @@
 /**
  * The ready-made way: the same router under `trpc-to-openapi` 3 on Fastify. Its meta has another form than ours, and
- * is made of it; procedures, provider client and journal are the gateway's own. Only the door is another one.
+ * is made of it; procedures, provider client and journal are the gateway's own. Only the adapter is another one.
  */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -58,7 +58,7 @@ await app.register(fastifyTRPCOpenApiPlugin, {
   createContext: ({ req }: { req: { headers: Record<string, string> } }): Context => ({
     deps,
     request: {
-      door: 'rest',
+      transport: 'rest',
       correlationId: correlationIdOf(req.headers),
       idempotencyKey: idempotencyKeyOf(req.headers),
     },

@@ -12,8 +12,8 @@ export const origins = ['provider', 'replay', 'test'] as const
 export type Origin = (typeof origins)[number]
 
 /** Which adapter an operation came through. */
-export const doors = ['rest', 'trpc'] as const
-export type Door = (typeof doors)[number]
+export const transports = ['rest', 'trpc'] as const
+export type Transport = (typeof transports)[number]
 
 /** `error`: it was answered 4xx or 5xx. */
 export const outcomes = ['ok', 'error'] as const

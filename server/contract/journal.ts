@@ -1,6 +1,6 @@
 /** What the journal answers: notifications in, calls out. */
 import { z } from 'zod'
-import { doors, origins, outcomes, statusClasses, verdicts } from './entry-facts.ts'
+import { origins, outcomes, statusClasses, transports, verdicts } from './entry-facts.ts'
 import { integer } from './fields.ts'
 import { checkCodes, nearMissCodes, noteCodes, rejectionReasons } from './signature-facts.ts'
 
@@ -26,7 +26,7 @@ export const listNotificationsInput = z.strictObject({
 })
 
 const callFilter = {
-  door: z.enum(doors).optional(),
+  transport: z.enum(transports).optional(),
   operation: z.string().optional(),
   status_class: z.enum(statusClasses).optional(),
 }
@@ -131,7 +131,7 @@ export const callSchema = z.looseObject({
   seq: z.number(),
   received_at: z.string(),
   operation: z.string(),
-  door: z.enum(doors),
+  transport: z.enum(transports),
   outcome: z.enum(outcomes),
   status: z.number(),
   duration_ms: z.number(),

@@ -1,7 +1,7 @@
 /** The webhook receiver: what comes in and what the sender is told. */
 import { z } from 'zod'
 
-/** What the REST door hands over of one webhook request: the raw body, because the signature needs it raw. */
+/** What the REST adapter hands over of one webhook request: the raw body, because the signature needs it raw. */
 export const receiveNotificationInput = z.object({
   /** The raw query string, without `?`. */
   query: z.string().default(''),

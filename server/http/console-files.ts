@@ -63,7 +63,7 @@ function guardPage(request: FastifyRequest, reply: FastifyReply, config: Config,
 
 /**
  * Cards go from the browser straight to the provider, so that is the one other origin a page may call. Mantine
- * writes style attributes and one style element, hence `unsafe-inline` for styles; scripts have no such door.
+ * writes style attributes and one style element, hence `unsafe-inline` for styles; scripts get no such exception.
  */
 function securityHeaders({ providerUrl, isLoopback }: Config) {
   const provider = new URL(providerUrl).origin

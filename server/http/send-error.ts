@@ -1,4 +1,4 @@
-/** Every failure leaves the REST door here, and whatever Fastify itself refuses is put in our words first. */
+/** Every failure leaves the REST adapter here, and whatever Fastify itself refuses is put in our words first. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, toAppError, toErrorBody } from '../errors.ts'

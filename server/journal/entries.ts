@@ -1,4 +1,4 @@
-import type { Door, Origin, Outcome, Verdict } from '../contract/entry-facts.ts'
+import type { Origin, Outcome, Transport, Verdict } from '../contract/entry-facts.ts'
 import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
 
 /**
@@ -73,13 +73,13 @@ export type NewNotification = {
   explanation: SignatureExplanation
 }
 
-/** One operation performed through a door. */
+/** One operation performed through REST or tRPC. */
 export type NewCall = {
   kind: 'call'
   /** ISO 8601, UTC, milliseconds: when the call began. */
   received_at: string
   operation: string
-  door: Door
+  transport: Transport
   outcome: Outcome
   error_code: string | null
   /** The HTTP status it was answered with. */

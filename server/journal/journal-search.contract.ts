@@ -24,7 +24,9 @@ export function describeSearch({ open }: JournalBench): void {
       sampleNotification({ topic: 'order', resource: 'ORD1', payment_id: null }),
     )
     await journal.appendNotification(sampleRejected({ resource: '7', payment_id: '7' }))
-    journal.recordCall(sampleCall({ operation: 'refunds.create', door: 'trpc', status: 201, resource: '7' }))
+    journal.recordCall(
+      sampleCall({ operation: 'refunds.create', transport: 'trpc', status: 201, resource: '7' }),
+    )
     await journal.flush()
     const find = async (filter: Parameters<Journal['after']>[1]) =>
       (await journal.after(0, filter, 10)).map(entry => entry.seq)
@@ -34,7 +36,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find({ resource: '7' })).toEqual([2, 3])
     expect(await find({ resource: '7', kind: 'notification' })).toEqual([2])
     expect(await find({ status: 201 })).toEqual([3])
-    expect(await find({ door: 'trpc' })).toEqual([3])
+    expect(await find({ transport: 'trpc' })).toEqual([3])
     expect(await find({ operation: 'refunds.create' })).toEqual([3])
     expect(await find({ payment_id: '7' })).toEqual([2])
     expect(await find({ topic: 'order', verdict: 'rejected' })).toEqual([])

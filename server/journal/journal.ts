@@ -1,4 +1,4 @@
-import type { Door, Origin, Outcome, StatusClass, Verdict } from '../contract/entry-facts.ts'
+import type { Origin, Outcome, StatusClass, Transport, Verdict } from '../contract/entry-facts.ts'
 import type { EntryDetail, EntrySummary, NewCall, NewNotification } from './entries.ts'
 
 /** Narrows a list or a feed. Fields are joined by «and»; an absent field asks for nothing. */
@@ -12,7 +12,7 @@ export type EntryFilter = {
   status_class?: StatusClass | undefined
   /** Of calls only. */
   outcome?: Outcome | undefined
-  door?: Door | undefined
+  transport?: Transport | undefined
   operation?: string | undefined
   payment_id?: string | undefined
   origin?: Origin | undefined

@@ -43,7 +43,7 @@ export const notificationColumns = [
 export const callColumns = [
   'received_at',
   'operation',
-  'door',
+  'transport',
   'outcome',
   'error_code',
   'status',
@@ -98,7 +98,7 @@ function packCall(entry: NewCall): PackedEntry {
     summary: [
       entry.received_at,
       entry.operation,
-      entry.door,
+      entry.transport,
       entry.outcome,
       entry.error_code,
       entry.status,
@@ -197,7 +197,10 @@ export function summariseEntry(packed: PackedEntry, seq: number, duplicateOf: nu
 /** A row of the entries table as a summary. The cast is the border between SQL and types. */
 export function readSummary(row: Record<string, unknown>): EntrySummary {
   const { kind, seq } = row
-  if (kind === 'call') return { kind, seq, ...pick(row, callColumns) } as EntrySummary
+  if (kind === 'call') {
+    const { door: transport = row.transport } = row
+    return { kind, seq, ...pick({ ...row, transport }, callColumns) } as EntrySummary
+  }
   const summary = { kind, seq, ...pick(row, notificationColumns), duplicate_of: row.duplicate_of ?? null }
   const { live_mode, origin } = row
   return {

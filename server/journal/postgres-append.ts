@@ -19,7 +19,7 @@ type Column = { name: string; type: keyof typeof typeNumbers }
 const columns: Column[] = [
   ...texts('kind', 'received_at', 'topic', 'action', 'resource', 'notification_id', 'verdict', 'reason'),
   ...integers('status', 'live_mode', 'body_bytes'),
-  ...texts('correlation_id', 'payment_id', 'operation', 'door', 'outcome', 'error_code'),
+  ...texts('correlation_id', 'payment_id', 'operation', 'transport', 'outcome', 'error_code'),
   { name: 'duration_ms', type: 'double' },
   ...integers('provider_status'),
   ...texts('provider_request_id'),

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Bounds, facets, facetWord, listWords, type Search, withoutNames } from './where.ts'
+import { type Bounds, facets, facetWord, listWords, type Search, sqlName, withoutNames } from './where.ts'
 
 /** Entries taken into the text index in one step. */
 const stepSize = 200
@@ -59,7 +59,7 @@ function searchableWords(row: Record<string, unknown>): string[] {
   if (typeof response === 'string') text.push(withoutNames(response))
   if (body instanceof Uint8Array) text.push(Buffer.from(body).toString('utf8'))
   const facetWords = facets.flatMap(column => {
-    const value = row[column]
+    const value = row[sqlName(column)]
     return typeof value === 'string' || typeof value === 'number' ? [facetWord(column, value)] : []
   })
   return [...facetWords, ...listWords(text.join(' '))]

@@ -17,7 +17,7 @@ import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts'
 import { pruneSqlite } from './sqlite-prune.ts'
 import { indexWords, searchWords } from './sqlite-words.ts'
 import { type AppendedBatch, type ChangeListener, type Store, timelineLimit } from './store.ts'
-import { type Bounds, buildWhere, isSelective, readSearch } from './where.ts'
+import { type Bounds, buildWhere, isSelective, readSearch, sqlName } from './where.ts'
 
 /** How often the file is asked whether another process wrote. */
 const watchIntervalMs = 100
@@ -111,7 +111,7 @@ function insert(database: SqliteDatabase, entry: MaskedEntry, seq: number): numb
 }
 
 function insertInto(table: string, columns: string[]): string {
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+  return `INSERT INTO ${table} (${columns.map(sqlName).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
 }
 
 function list(

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from './sqlite-database.ts'
-import { type Bounds, facetPrefix, facets, type Search } from './where.ts'
+import { type Bounds, facetPrefix, facets, type Search, sqlName } from './where.ts'
 
 /** Entries taken into the text index in one step: some 5 ms. */
 const stepSize = 100
@@ -7,7 +7,7 @@ const stepSize = 100
 /** What can be searched: ids and names, and the texts. `without_names` is `withoutNames`. */
 const searchable = `concat_ws(' ', topic, action, resource, notification_id, reason, correlation_id, payment_id,
   operation, error_code, provider_request_id, query, CAST(body AS TEXT), request, without_names(response),
-  ${facets.map(column => `'${facetPrefix(column)}' || hex(${column})`).join(', ')})`
+  ${facets.map(column => `'${facetPrefix(column)}' || hex(${sqlName(column)})`).join(', ')})`
 
 /**
  * Takes the next entries into the text index; false when there are none. It is filled behind, because a full

@@ -126,7 +126,7 @@ test('two gateways act as one: either takes, both show, one dies, and nothing is
     })
   await connected.promise
 
-  // Both doors take, and either shows what the other took.
+  // Both gateways take, and either shows what the other took.
   await Promise.all([send(1, one.port), send(2, other.port)])
   await until(() => seen.length >= 2)
   expect(await list(one.port, 0)).toEqual(await list(other.port, 0))

@@ -7,6 +7,11 @@ export type Bounds = { afterSeq?: number | undefined; beforeSeq?: number | undef
 /** Conditions joined by «and» (empty text: none), and their values in order. */
 export type Where = { sql: string; values: (string | number)[] }
 
+/** The tables still call the transport `door`, until the migration that renames the column. */
+export function sqlName(column: string): string {
+  return column === 'transport' ? 'door' : column
+}
+
 /** The columns that can be filtered on; the text index holds each as a word of its own, see `facetWord`. */
 export const facets = [
   'kind',
@@ -14,7 +19,7 @@ export const facets = [
   'verdict',
   'resource',
   'status',
-  'door',
+  'transport',
   'operation',
   'payment_id',
   'origin',
@@ -110,7 +115,7 @@ export function facetWord(column: string, value: string | number): string {
 
 /** Nobody searches for words that begin like this. */
 export function facetPrefix(column: string): string {
-  return `zz${column.replace('_', '')}`
+  return `zz${sqlName(column).replace('_', '')}`
 }
 
 /** At most 8 words of a search. */

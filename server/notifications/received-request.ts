@@ -1,7 +1,7 @@
 import type { Origin } from '../contract/entry-facts.ts'
 import type { NotificationPayload } from './payload.ts'
 
-/** One webhook request, as the door read it. */
+/** One webhook request, as the adapter read it. */
 export type ReceivedRequest = {
   rawBody: Uint8Array
   /** Without the question mark, still percent-encoded. */

@@ -1,5 +1,5 @@
 /**
- * The base of every operation, for both doors: the demo rule, the journal entry of the call, and the one place
+ * The base of every operation, for both transports: the demo rule, the journal entry of the call, and the one place
  * where whatever was thrown becomes one of our errors (tRPC would send an unknown error's text to the browser).
  */
 import { initTRPC, type TRPCError } from '@trpc/server'
@@ -63,7 +63,7 @@ const guardAndRecord = t.middleware(async ({ ctx, next, path, type, meta, getRaw
   const result = raw.error ? null : await next({ ctx: callContext })
   let error = raw.error
   if (result && !result.ok) error = translate(result.error, raw.input)
-  if (result?.ok && (type === 'mutation' || request.door === 'trpc')) error = unreadable(result.data)
+  if (result?.ok && (type === 'mutation' || request.transport === 'trpc')) error = unreadable(result.data)
   if (error?.code === 'internal') {
     deps.logger.error(
       { err: error.cause, operation: path, correlationId: request.correlationId },

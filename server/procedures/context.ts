@@ -1,7 +1,7 @@
 /** What a procedure may touch: built once by the app, plus what each call brings along. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Door } from '../contract/entry-facts.ts'
+import type { Transport } from '../contract/entry-facts.ts'
 import type { Feed } from '../journal/feed.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Courier } from '../notifications/courier.ts'
@@ -27,9 +27,9 @@ export type Deps = {
   courier: Courier
 }
 
-/** What a door knows of one request. */
+/** What an adapter knows of one request. */
 export type RequestContext = {
-  door: Door
+  transport: Transport
   correlationId: string
   /** Null: the caller's own can not be passed on; writes to the provider are then refused. */
   idempotencyKey: string | null

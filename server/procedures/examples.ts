@@ -202,7 +202,7 @@ export const callExample = {
   seq: 2,
   received_at: '2026-03-02T14:15:30.104Z',
   operation: 'payments.create',
-  door: 'rest',
+  transport: 'rest',
   outcome: 'ok',
   error_code: null,
   status: 201,

@@ -1,4 +1,4 @@
-/** Writes what passed through a door to the journal, behind the answer. The journal masks it. */
+/** Writes what came in through REST or tRPC to the journal, behind the answer. The journal masks it. */
 import { type AppError, toErrorBody } from '../errors.ts'
 import type { Journal } from '../journal/journal.ts'
 import { JsonAnswer } from '../json-answer.ts'
@@ -25,7 +25,7 @@ export function recordCall(journal: Journal, call: FinishedCall): void {
     kind: 'call',
     received_at: new Date(call.startedAt).toISOString(),
     operation: call.operation,
-    door: request.door,
+    transport: request.transport,
     outcome: outcome.ok ? 'ok' : 'error',
     error_code: outcome.ok ? null : outcome.error.code,
     status,

@@ -1,4 +1,4 @@
-/** From the provider's four failures to the one error the doors show. Nobody else's failure becomes a bare 500. */
+/** From the provider's four failures to the one error that callers see. Nobody else's failure becomes a bare 500. */
 import { AppError } from '../errors.ts'
 import {
   ProviderHttpError,

@@ -1,4 +1,4 @@
-/** How tests speak to a running gateway: each door through its own client, and HTTP as plain as it comes. */
+/** How tests speak to a running gateway: each transport through its own client, and HTTP as plain as it comes. */
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import { request } from 'undici'
 import type { AppRouter } from '../procedures/router.ts'

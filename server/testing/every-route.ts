@@ -10,5 +10,5 @@ export const everyRoute: RouteCall[] = listOperations(appRouter).map(({ rest, al
   alwaysOpen,
 }))
 
-/** Every procedure's path at the tRPC door, subscriptions included. */
+/** Every procedure's path over tRPC, subscriptions included. */
 export const everyProcedure: string[] = Object.keys(appRouter._def.procedures)

@@ -1,6 +1,6 @@
 /**
  * For each operation an input that succeeds and one that fails validation (null: it takes nothing that could be
- * wrong). The REST door gets the same by path, query and body.
+ * wrong). The REST adapter gets the same by path, query and body.
  */
 import { paymentFields } from './start-test-demo.ts'
 
@@ -52,9 +52,9 @@ export const parityCases: Record<string, ParityCase> = {
     input: { body: '{"type":"order","data":{"id":"ORD1"}}', signature: 'unsigned' },
     wrong: { topic: 'order' },
   },
-  'calls.list': { input: { before: 3, door: 'rest' }, wrong: { door: 'back' } },
-  'calls.failures': { input: { door: 'rest', limit: 10 }, wrong: { status_class: '3xx' } },
+  'calls.list': { input: { before: 3, transport: 'rest' }, wrong: { transport: 'back' } },
+  'calls.failures': { input: { transport: 'rest', limit: 10 }, wrong: { status_class: '3xx' } },
   'notifications.details': { input: { topic: 'payment', limit: 3 }, wrong: { limit: 201 } },
-  'calls.details': { input: { door: 'trpc' }, wrong: { after: 1 } },
+  'calls.details': { input: { transport: 'trpc' }, wrong: { after: 1 } },
   'calls.get': { input: { seq: 2 }, wrong: { seq: 'x' } },
 }

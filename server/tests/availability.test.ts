@@ -1,4 +1,4 @@
-/** The spec's availability rules: which door answers in which environment. */
+/** The spec's availability rules: which route answers in which environment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Environment } from '../config.ts'
 import type { Answer } from '../testing/callers.ts'
@@ -57,7 +57,7 @@ describe.each(closed)('closed because %s', (_why, environment) => {
     }
   })
 
-  test('the tRPC door answers 404 for every procedure, as for an unknown path', async () => {
+  test('the tRPC adapter answers 404 for every procedure, as for an unknown path', async () => {
     const [unknownGet, unknownPost] = [
       visible(await gateway.http('GET', '/no/such/path')),
       visible(await gateway.http('POST', '/no/such/path', {})),
@@ -119,23 +119,26 @@ test.each([
   ['local', { APP_ENV: 'local' }],
   ['testing', { APP_ENV: 'testing' }],
   ['testing with enable_demo_routes true', { APP_ENV: 'testing', GATEWAY_ENABLE_DEMO_ROUTES: 'true' }],
-])('open in %s: every demo endpoint is there by both doors, and the console', async (_where, environment) => {
-  await using gateway = await startTestGateway(
-    { ...nobody, GATEWAY_ACCESS_TOKEN: '', ...environment },
-    journal.journal,
-  )
-  for (const { method, path } of everyRoute) {
-    const { status, text } = await gateway.rest(method, path, method === 'POST' ? {} : undefined)
-    const isRoute = status !== 404 || text.includes('with seq')
-    expect(isRoute, `${method} ${path}: ${status} ${text}`).toBe(true)
-    expect(status, `${method} ${path}`).toBeLessThan(500)
-  }
-  expect((await gateway.http('GET', '/trpc/health.get')).status).toBe(200)
-  expect((await gateway.http('GET', '/', undefined, html)).status).toBe(200)
-  expect((await gateway.http('GET', '/assets/app-1.js')).status).toBe(200)
-  expect((await gateway.rest('GET', '/openapi.json')).status).toBe(200)
-  expect((await gateway.rest('POST', '/webhooks', {})).status).toBe(200)
-})
+])(
+  'open in %s: every demo endpoint is there over both transports, and the console',
+  async (_where, environment) => {
+    await using gateway = await startTestGateway(
+      { ...nobody, GATEWAY_ACCESS_TOKEN: '', ...environment },
+      journal.journal,
+    )
+    for (const { method, path } of everyRoute) {
+      const { status, text } = await gateway.rest(method, path, method === 'POST' ? {} : undefined)
+      const isRoute = status !== 404 || text.includes('with seq')
+      expect(isRoute, `${method} ${path}: ${status} ${text}`).toBe(true)
+      expect(status, `${method} ${path}`).toBeLessThan(500)
+    }
+    expect((await gateway.http('GET', '/trpc/health.get')).status).toBe(200)
+    expect((await gateway.http('GET', '/', undefined, html)).status).toBe(200)
+    expect((await gateway.http('GET', '/assets/app-1.js')).status).toBe(200)
+    expect((await gateway.rest('GET', '/openapi.json')).status).toBe(200)
+    expect((await gateway.rest('POST', '/webhooks', {})).status).toBe(200)
+  },
+)
 
 test('a provider operation without an access token is 422 and says so, before anything is sent', async () => {
   await using gateway = await startTestGateway({ ...nobody, GATEWAY_ACCESS_TOKEN: '' }, journal.journal)

@@ -1,4 +1,4 @@
-/** Bodies at both doors and at the receiver: what is read of them, and what is refused. */
+/** Bodies over both transports and at the receiver: what is read of them, and what is refused. */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ test.each([
   expect(envelope).toEqual({ ok: false, message: 'The request body is not valid JSON.' })
 })
 
-test('a body that is not valid JSON reaches no operation at the tRPC door either', async () => {
+test('a body that is not valid JSON reaches no operation over tRPC either', async () => {
   const { status, body } = await demo.http('POST', '/trpc/testUsers.create', '{"site_id":')
   expect(status).toBe(400)
   expect(body).toEqual({ ok: false, message: 'The request body is not valid JSON.' })
@@ -55,7 +55,7 @@ test('a compressed body is told as such', async () => {
   expect(plain.status).toBe(201)
 })
 
-test('an empty body at the tRPC door is told in the words of the REST door', async () => {
+test('an empty body over tRPC is told in the words of the REST API', async () => {
   const { status, body } = await demo.http<never>('POST', '/trpc/testUsers.create', '')
   expect([status, body]).toMatchObject([
     400,
@@ -69,7 +69,7 @@ test.each([
   'multipart/form-data; boundary=x',
   'text/xml',
   '',
-])('Content-Type %j is 415 at both doors and at the receiver', async type => {
+])('Content-Type %j is 415 over both transports and at the receiver', async type => {
   const headers = { 'content-type': type }
   for (const path of ['/api/gateway/test-users', '/api/gateway/webhooks', '/trpc/testUsers.create']) {
     const { status, body } = await demo.http('POST', path, '{"site_id":"MLA"}', headers)

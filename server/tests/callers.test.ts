@@ -14,13 +14,13 @@ afterAll(async () => {
   await journal?.close()
 })
 
-const doors = ['/api/gateway/health', '/api/gateway/openapi.json', '/trpc/health.get', '/']
+const routes = ['/api/gateway/health', '/api/gateway/openapi.json', '/trpc/health.get', '/']
 const asPage = { accept: 'text/html' }
 
 describe('on a loopback address', () => {
   const statusesWith = async (headers: Record<string, string>) => {
     const statuses = new Set<number>()
-    for (const path of doors)
+    for (const path of routes)
       statuses.add((await gateway.http('GET', path, undefined, { ...asPage, ...headers })).status)
     return [...statuses]
   }
@@ -45,7 +45,7 @@ describe('on a loopback address', () => {
     'hooks.example:9',
     '0.0.0.0',
     '169.254.169.254',
-  ])('Host %s, a name rebound to this machine, is refused with 403 at every door', async host => {
+  ])('Host %s, a name rebound to this machine, is refused with 403 on every route', async host => {
     expect(await statusesWith({ host })).toEqual([403])
     const { body } = await gateway.rest('GET', '/health', undefined, { host })
     expect(body).toEqual({ ok: false, message: expect.stringContaining('GATEWAY_PUBLIC_URL') })

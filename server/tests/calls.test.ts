@@ -15,7 +15,7 @@ const list = async (query: string) => (await demo.rest<Page>('GET', `/calls?${qu
 /** Calls are written behind their answers. */
 const awaitCall = (id: string) => expect.poll(async () => (await list(`text=${id}`)).length).toBe(1)
 
-test('a call is kept with its operation, door, statuses, time and ids; reads of the journal leave none', async () => {
+test('a call is kept with its operation, transport, statuses, time and ids; reads of the journal leave none', async () => {
   const payment = await demo.pay({ external_reference: 'kept-call' })
   await awaitCall('kept-call')
   await demo.rest('GET', '/health')
@@ -24,7 +24,7 @@ test('a call is kept with its operation, door, statuses, time and ids; reads of 
   expect(call).toMatchObject({
     kind: 'call',
     operation: 'payments.create',
-    door: 'rest',
+    transport: 'rest',
     outcome: 'ok',
     error_code: null,
     status: 201,
@@ -58,11 +58,11 @@ test('a call that failed is kept with its code, whoever refused it', async () =>
     ])
 })
 
-test('door, operation, status and text filter the list', async () => {
+test('transport, operation, status and text filter the list', async () => {
   await demo.trpc.customers.search.query({ email: 'filter@testuser.com' })
   await awaitCall('filter@testuser.com')
-  expect(await list('door=trpc')).toMatchObject([{ operation: 'customers.search', door: 'trpc' }])
-  expect(await list('door=rest&operation=customers.search')).toEqual([])
+  expect(await list('transport=trpc')).toMatchObject([{ operation: 'customers.search', transport: 'trpc' }])
+  expect(await list('transport=rest&operation=customers.search')).toEqual([])
   for (const { status } of await list('status=404')) expect(status).toBe(404)
 })
 

@@ -5,7 +5,7 @@ import { openTestJournal } from '../testing/open-test-journal.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 
 const token = 'a-console-token-of-32-characters'
-const doors = ['/api/gateway/health', '/api/gateway/openapi.json', '/trpc/health.get', '/']
+const routes = ['/api/gateway/health', '/api/gateway/openapi.json', '/trpc/health.get', '/']
 const asPage = { accept: 'text/html' }
 
 let journal: Awaited<ReturnType<typeof openTestJournal>>
@@ -23,7 +23,7 @@ describe('with a console token', () => {
   const bearer = { authorization: `Bearer ${token}` }
 
   test('without it everything is 401 but the receiver and the probes', async () => {
-    for (const path of doors) {
+    for (const path of routes) {
       const { status, body, headers } = await gateway.http('GET', path)
       expect([path, status, body.ok]).toEqual([path, 401, false])
       if (path !== '/') expect(headers['www-authenticate']).toBe('Bearer realm="pasarela"')
@@ -46,8 +46,8 @@ describe('with a console token', () => {
     }
   })
 
-  test('with it as a bearer everything answers, by both doors', async () => {
-    for (const path of doors)
+  test('with it as a bearer everything answers, over both transports', async () => {
+    for (const path of routes)
       expect([path, (await gateway.http('GET', path, undefined, { ...asPage, ...bearer })).status]).toEqual([
         path,
         200,
@@ -79,13 +79,13 @@ describe('with a console token', () => {
       ...headers,
     })
 
-  test('signing in sets a cookie that no script and no other site can use, and that opens every door', async () => {
+  test('signing in sets a cookie that no script and no other site can use, and that every route accepts', async () => {
     const answer = await signIn(token)
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
     const setCookie = String(answer.headers['set-cookie'])
     expect(setCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
     const cookie = `theme=dark; ${setCookie.split(';')[0]}`
-    for (const path of doors)
+    for (const path of routes)
       expect((await gateway.http('GET', path, undefined, { ...asPage, cookie })).status).toBe(200)
   })
 

@@ -79,7 +79,9 @@ test('both operations leave a call in the journal, with what was sent and what c
     return (await fresh.gateway.rest<{ entries: CallSummary[] }>('GET', path)).body.data.entries
   }
   for (const operation of ['notifications.replay', 'notifications.sendTest']) {
-    await expect.poll(() => callsOf(operation)).toMatchObject([{ outcome: 'ok', status: 200, door: 'rest' }])
+    await expect
+      .poll(() => callsOf(operation))
+      .toMatchObject([{ outcome: 'ok', status: 200, transport: 'rest' }])
     const [call] = await callsOf(operation)
     const { response } = (await fresh.gateway.rest<CallDetail>('GET', `/calls/${call?.seq}`)).body.data
     expect(JSON.parse(response)).toMatchObject({ sent: { headers: expect.anything() }, failure: null })

@@ -62,7 +62,7 @@ test('a trailing slash makes no difference', async () => {
   expect((await demo.rest('GET', `/payments/${id}/`)).status).toBe(200)
 })
 
-test('a query is never JSON that breaks the tRPC door: 400 with the envelope', async () => {
+test('a query is never JSON that breaks the tRPC adapter: 400 with the envelope', async () => {
   for (const name of ['customers.search', 'notifications.feed']) {
     for (const query of ['input=%7B%22', 'input=%7B%7D&input=%7B%7D', 'input=1&input=2']) {
       const { status, body } = await demo.http('GET', `/trpc/${name}?${query}`)

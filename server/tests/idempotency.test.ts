@@ -67,7 +67,7 @@ test('the caller’s key, or the one made, is what the provider gets, through ev
   await stub.close()
 })
 
-test('by the tRPC door the caller’s key is passed on as well', async () => {
+test('over tRPC the caller’s key is passed on as well', async () => {
   const trpc = createTrpc(demo.url, { 'x-idempotency-key': 'from-trpc' })
   const input = { ...paymentFields, token: await demo.tokenise() }
   const [first, second] = [await trpc.payments.create.mutate(input), await trpc.payments.create.mutate(input)]
@@ -85,7 +85,7 @@ test('an empty one counts as none', async () => {
 })
 
 test.each(['x'.repeat(129), 'a b', 'a\tb', '\u00e9', 'one, two'])(
-  'a key that can not be passed on (%j) is refused at both doors, for another in its place would pay twice',
+  'a key that can not be passed on (%j) is refused over both transports, for another in its place would pay twice',
   async key => {
     const message = 'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
     const external_reference = `unusable-${key.length}-${key.charCodeAt(0)}`

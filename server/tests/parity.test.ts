@@ -1,4 +1,4 @@
-/** Two doors, one house: each operation by both, comparing value, error, provider call and journal entry. */
+/** Each operation over both transports, comparing value, error, provider call and journal entry. */
 import { getUntypedClient, TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
@@ -88,20 +88,20 @@ describe.each(compared.map(operation => [operation.name, operation] as const))('
     return stub.seen.length > 0
   }
 
-  test('answers the same value by both doors, and asks the provider the same', async () => {
+  test('answers the same value over both transports, and asks the provider the same', async () => {
     stub.answerWith(echo)
     stub.seen.length = 0
     const [rest, trpc] = [await byRest(operation, input), await byTrpc(operation, input)]
     expect(rest.error).toBeUndefined()
     expect(rest.value).toBeDefined()
     expect(withoutMoment(trpc)).toEqual(withoutMoment(rest))
-    // Who the provider is was asked once, by whichever door came first.
+    // Who the provider is was asked once, over whichever transport came first.
     const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/health')
     const asked = ofOperations.map(({ method, url, body }) => ({ method, url, body }))
     expect(asked).toEqual(asked.length > 0 ? [asked[0], asked[0]] : [])
   })
 
-  test('fails with the same status and envelope by both doors', async () => {
+  test('fails with the same status and envelope over both transports', async () => {
     if (wrong) {
       const [rest, trpc] = [await byRest(operation, wrong), await byTrpc(operation, wrong)]
       expect(rest).toMatchObject({ status: 422, error: { ok: false, errors: expect.anything() } })
@@ -125,7 +125,7 @@ describe.each(compared.map(operation => [operation.name, operation] as const))('
   })
 })
 
-test('webhooks.receive answers the same by both doors, accepted and refused', async () => {
+test('webhooks.receive answers the same over both transports, accepted and refused', async () => {
   const client = getUntypedClient(gateway.trpc)
   const text = '{"type":"payment","data":{"id":"9"}}'
   const accepted = await gateway.rest('POST', '/webhooks?data.id=9', text)
@@ -139,22 +139,22 @@ test('webhooks.receive answers the same by both doors, accepted and refused', as
   })
 })
 
-test('a call leaves the same journal entry by both doors, but for the door', async () => {
+test('a call leaves the same journal entry over both transports, but for the transport', async () => {
   stub.answerWith(json(201, { id: 4711 }))
   const operation = operations.find(({ name }) => name === 'payments.create')
   if (!operation) throw new Error('payments.create is gone')
   const { input } = parityCases['payments.create'] ?? {}
   await byRest(operation, input)
   await byTrpc(operation, input)
-  const entryOf = async (door: string) => {
-    const query = `operation=payments.create&door=${door}&limit=1`
+  const entryOf = async (transport: string) => {
+    const query = `operation=payments.create&transport=${transport}&limit=1`
     const { body } = await gateway.rest<{ entries: CallSummary[] }>('GET', `/calls?${query}`)
     const seq = body.data.entries[0]?.seq
     return (await gateway.rest<CallDetail>('GET', `/calls/${seq}`)).body.data
   }
   const alike = { operation: 'payments.create', outcome: 'ok', status: 201, payment_id: '4711', attempts: 1 }
-  for (const door of ['rest', 'trpc'])
-    await expect.poll(() => entryOf(door)).toMatchObject({ ...alike, door, provider_status: 201 })
+  for (const transport of ['rest', 'trpc'])
+    await expect.poll(() => entryOf(transport)).toMatchObject({ ...alike, transport, provider_status: 201 })
   const [rest, trpc] = [await entryOf('rest'), await entryOf('trpc')]
   expect(Object.keys(trpc).toSorted()).toEqual(Object.keys(rest).toSorted())
   expect(JSON.parse(trpc.request)).toEqual(JSON.parse(rest.request))

@@ -14,7 +14,7 @@ const polluting = [
   '{"site_id":"MLA","deep":[{"__proto__":{"polluted":true}}]}',
   '{"site_id":"MLA","\\u005f_proto__":{"polluted":true}}',
 ]
-test.each(polluting)('%s is refused at both doors and nothing is polluted', async text => {
+test.each(polluting)('%s is refused over both transports and nothing is polluted', async text => {
   const message = 'The request body names __proto__ or constructor.prototype, which is not allowed.'
   for (const path of [
     '/api/gateway/test-users',
@@ -27,7 +27,7 @@ test.each(polluting)('%s is refused at both doors and nothing is polluted', asyn
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })
 
-test('the same in a query is refused at the tRPC door, and reaches no object at the REST door', async () => {
+test('the same in a query is refused over tRPC, and reaches no object over REST', async () => {
   const input = encodeURIComponent('{"__proto__":{"polluted":true}}')
   const trpc = await demo.http('GET', `/trpc/customers.search?input=${input}`)
   expect([trpc.status, trpc.body.ok]).toEqual([400, false])

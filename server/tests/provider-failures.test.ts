@@ -114,7 +114,7 @@ test('an answer without end is broken off: 502', async () => {
   expect([status, body.message]).toEqual([502, 'The provider answered with more than 33554432 bytes.'])
 })
 
-test('a refusal that is nested without end is told as text, by both doors', async () => {
+test('a refusal that is nested without end is told as text, over both transports', async () => {
   const deep = `{"message":"no","a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
   stub.answerWith(json(400, deep))
   const { status, body } = await gateway.rest('GET', '/payments/1')
@@ -185,7 +185,7 @@ test('an answer that began is never asked for again', async () => {
   expect(stub.seen).toHaveLength(1)
 })
 
-test('ids above 2^53 and the form of numbers survive the REST door', async () => {
+test('ids above 2^53 and the form of numbers survive REST', async () => {
   const text = '{"id": 900719925474099399, "transaction_amount":1500.00, "text":"\\u00e9"}'
   stub.answerWith(json(200, text))
   const answer = await gateway.rest('GET', '/payments/90071992547409939999')

@@ -46,7 +46,7 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Passes every canary through both doors and the receiver, with success and with every kind of failure. */
+/** Passes every canary over both transports and the receiver, with success and with every kind of failure. */
 async function walk() {
   const card = {
     card_number: canaries.cardNumber,

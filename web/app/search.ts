@@ -2,7 +2,7 @@
  * What each address may say after the question mark. Texts only: an address is typed, shared and mistyped, so
  * anything unknown or malformed is left out instead of breaking the page.
  */
-import { doors, origins, type Verdict } from '../../server/contract/entry-facts.ts'
+import { origins, transports, type Verdict } from '../../server/contract/entry-facts.ts'
 
 type Search = Record<string, unknown>
 
@@ -73,7 +73,7 @@ export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
 export const activitySearch = (search: Search) =>
   compact({
     status: oneOf(search.status, callStatuses),
-    door: oneOf(search.door, doors),
+    transport: oneOf(search.transport, transports),
     operation: text(search.operation),
     q: text(search.q),
     group: oneOf(search.group, ['errors']),

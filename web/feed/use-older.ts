@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Door, Origin, Outcome, StatusClass, Verdict } from '../../server/contract/entry-facts.ts'
+import type { Origin, Outcome, StatusClass, Transport, Verdict } from '../../server/contract/entry-facts.ts'
 import { gateway } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
 
@@ -7,7 +7,7 @@ const pageSize = 200
 
 /** A filter of calls as the journal is asked. */
 export type CallQuery = {
-  door?: Door | undefined
+  transport?: Transport | undefined
   text?: string | undefined
   operation?: string | undefined
   status_class?: StatusClass | undefined

@@ -1,4 +1,4 @@
-/** Calls a procedure as tRPC does, for the door that is used most. */
+/** Calls a procedure as tRPC does, for the transport that is used most. */
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
 import type { Context } from '../../procedures/context.ts'
 
@@ -16,7 +16,7 @@ type Middleware = (options: object) => Promise<Result>
 /**
  * Runs the procedure's middlewares, its validation and its resolver in their order. This is `callRecursive` of
  * tRPC 11.19.0 without its copies of every option at every step, which cost a tenth of a proxied read; the
- * parity test holds the two doors against each other.
+ * parity test holds the two transports against each other.
  * @throws TRPCError
  */
 export async function callProcedure(procedure: AnyTRPCProcedure, call: ProcedureCall): Promise<unknown> {

@@ -1,5 +1,5 @@
 /**
- * The REST door: method, path and status come from each procedure's `meta.rest`, the answer goes out in the
+ * The REST adapter: method, path and status come from each procedure's `meta.rest`, the answer goes out in the
  * envelope. It translates and holds no rule of its own.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,7 +34,7 @@ async function answer(
   // A read sends none.
   const idempotencyKey = type === 'mutation' ? idempotencyKeyOf(request.headers) : null
   if (idempotencyKey !== null && !rest.raw) reply.header('x-idempotency-key', idempotencyKey)
-  const ctx: Context = { deps, request: { door: 'rest', correlationId: request.id, idempotencyKey } }
+  const ctx: Context = { deps, request: { transport: 'rest', correlationId: request.id, idempotencyKey } }
   let input: Promise<unknown> | undefined
   try {
     const data: unknown = await callProcedure(procedure, {

@@ -1,4 +1,4 @@
-/** The tRPC door: tRPC's own Fastify plugin. It translates and holds no rule of its own. */
+/** The tRPC adapter: tRPC's own Fastify plugin. It translates and holds no rule of its own. */
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { feedInput } from '../../contract/journal.ts'
@@ -50,7 +50,7 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps
         const headers = info.calls.length > 1 ? {} : req.headers
         return {
           deps,
-          request: { door: 'trpc', correlationId: req.id, idempotencyKey: idempotencyKeyOf(headers) },
+          request: { transport: 'trpc', correlationId: req.id, idempotencyKey: idempotencyKeyOf(headers) },
         }
       },
     },

@@ -45,7 +45,7 @@ export function sampleCall(changes: Partial<NewCall> = {}): NewCall {
     kind: 'call',
     received_at: new Date().toISOString(),
     operation: 'payments.get',
-    door: 'rest',
+    transport: 'rest',
     outcome: 'ok',
     error_code: null,
     status: 200,

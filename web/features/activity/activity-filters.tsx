@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { doors } from '../../../server/contract/entry-facts.ts'
+import { transports } from '../../../server/contract/entry-facts.ts'
 import { callStatuses } from '../../app/search.ts'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
@@ -9,7 +9,7 @@ import type { Activity } from './use-activity.ts'
 /** Every filter is in the address. */
 export function ActivityFilters({ activity: { search, change, operations } }: { activity: Activity }) {
   const t = useTranslations('activity')
-  const { status, door, operation, group, q } = search
+  const { status, transport, operation, group, q } = search
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={q ?? ''} onChange={text => change({ q: text || undefined })} />
@@ -30,12 +30,12 @@ export function ActivityFilters({ activity: { search, change, operations } }: { 
         onChange={next => change({ operation: next })}
       />
       <FilterSelect
-        label={t('door')}
-        any={t('anyDoor')}
-        value={door}
-        options={doors}
-        nameOf={one => t(`doors.${one}`)}
-        onChange={next => change({ door: next })}
+        label={t('transport')}
+        any={t('anyTransport')}
+        value={transport}
+        options={transports}
+        nameOf={one => t(`transports.${one}`)}
+        onChange={next => change({ transport: next })}
       />
       <label className={filters.tick}>
         <input

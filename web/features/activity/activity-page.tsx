@@ -12,7 +12,7 @@ import { useActivity } from './use-activity.ts'
 
 export const activityRoute = createLazyRoute(paths.activity)({ component: ActivityPage })
 
-/** Every operation performed, through whichever door, as it happens. */
+/** Every operation performed, over whichever transport, as it happens. */
 function ActivityPage() {
   const t = useTranslations('activity')
   const activity = useActivity()

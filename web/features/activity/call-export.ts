@@ -1,4 +1,4 @@
-/** Calls as exchanges over REST, whichever door they came through. */
+/** Calls as exchanges over REST, whichever transport they came over. */
 import type { ExportSource } from '../../export/export-source.ts'
 import { toHarEntry } from '../../export/har.ts'
 import type { CallDetail } from '../../feed/feed-entry.ts'
@@ -48,14 +48,14 @@ export function createCallSource(
           ...(text !== null && { body: { mimeType: json, text } }),
           status: call.status,
           answer: { mimeType: json, text: toEnvelope(call) },
-          ...(call.door === 'trpc' && {
+          ...(call.transport === 'trpc' && {
             comment: 'It came through tRPC; this is the same operation over REST.',
           }),
         },
         {
           _seq: call.seq,
           _operation: call.operation,
-          _door: call.door,
+          _transport: call.transport,
           _outcome: call.outcome,
           _errorCode: call.error_code,
           _correlationId: call.correlation_id,

@@ -15,7 +15,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
       facts={[
         { label: t('when'), value: <Moment iso={call.received_at} isFull /> },
         { label: t('took'), value: formatDuration(call.duration_ms, locale) },
-        { label: t('door'), value: t(`doors.${call.door}`) },
+        { label: t('transport'), value: t(`transports.${call.transport}`) },
         { label: t('providerStatus'), value: call.provider_status },
         { label: t('attempts'), value: call.attempts > 1 ? call.attempts : null },
         { label: t('resource'), value: call.resource && <span className="mono">{call.resource}</span> },

@@ -13,9 +13,11 @@ export function CallList({ activity }: { activity: Activity }) {
   const t = useTranslations('activity')
   const zone = useStored(chosenTimeZone)
   const locale = localeByLanguage[useLocale()]
-  const doors = { rest: t('doors.rest'), trpc: t('doors.trpc') }
+  const transports = { rest: t('transports.rest'), trpc: t('transports.trpc') }
   const renderRow = (entry: Entry) =>
-    entry.kind === 'call' && <CallRow call={entry} door={doors[entry.door]} zone={zone} locale={locale} />
+    entry.kind === 'call' && (
+      <CallRow call={entry} transport={transports[entry.transport]} zone={zone} locale={locale} />
+    )
   return (
     <FeedRows
       page={activity}

@@ -2,9 +2,9 @@
 import type { CallQuery } from '../../feed/use-older.ts'
 import type { ActivitySearch } from './use-activity.ts'
 
-export function toCallQuery({ status, door, operation, q }: ActivitySearch): CallQuery {
+export function toCallQuery({ status, transport, operation, q }: ActivitySearch): CallQuery {
   return {
-    door,
+    transport,
     operation,
     text: q,
     ...(status === 'error' ? { outcome: 'error' } : { status_class: status }),

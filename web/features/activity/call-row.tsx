@@ -4,10 +4,10 @@ import { formatClock, formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './activity.module.css'
 
-type Props = { call: CallEntry; door: string; zone: TimeZoneChoice; locale: string }
+type Props = { call: CallEntry; transport: string; zone: TimeZoneChoice; locale: string }
 
 /** One line: plain elements, because hundreds of these are made while calls stream in. */
-export function CallRow({ call, door, zone, locale }: Props) {
+export function CallRow({ call, transport, zone, locale }: Props) {
   return (
     <span className={classes.line}>
       <span className={classes.status} data-outcome={call.outcome}>
@@ -17,7 +17,7 @@ export function CallRow({ call, door, zone, locale }: Props) {
       <span className={classes.clock}>{formatClock(call.received_at, zone)}</span>
       <span className={classes.name}>{call.operation}</span>
       <span className={classes.reason}>{call.error_code ?? call.resource}</span>
-      <span className={classes.door}>{door}</span>
+      <span className={classes.transport}>{transport}</span>
       <span className={classes.took}>{formatDuration(call.duration_ms, locale)}</span>
     </span>
   )

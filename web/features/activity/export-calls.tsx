@@ -8,7 +8,7 @@ import type { Activity } from './use-activity.ts'
 export function ExportCalls({ activity: { search, query } }: { activity: Activity }) {
   const t = useTranslations('activity')
   const readOpenApi = useReadOpenApi()
-  const { status, door, operation, q } = search
+  const { status, transport, operation, q } = search
   const makeSource = async () => {
     // With the export, not with the page.
     const { createCallSource } = await import('./call-export.ts')
@@ -18,7 +18,7 @@ export function ExportCalls({ activity: { search, query } }: { activity: Activit
   const filters = [
     status && t(`statuses.${status}`),
     operation,
-    door && t(`doors.${door}`),
+    transport && t(`transports.${transport}`),
     q && `«${q}»`,
   ].filter(word => word !== undefined)
   return <ExportButton title={t('exportTitle')} filters={filters} makeSource={makeSource} />

@@ -35,7 +35,12 @@ export function FailureGroups({ activity: { search } }: { activity: Activity }) 
             <span className={classes.groupName}>
               <Link
                 to={paths.activity}
-                search={{ door: search.door, operation, status: classOf(status), q: error_code ?? search.q }}
+                search={{
+                  transport: search.transport,
+                  operation,
+                  status: classOf(status),
+                  q: error_code ?? search.q,
+                }}
                 className={rows.link}
               >
                 {operation}

@@ -9,7 +9,7 @@ function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'ent
     seq,
     received_at: '2026-03-02T14:15:30.104Z',
     operation: 'payments.create',
-    door: 'rest',
+    transport: 'rest',
     outcome: 'ok',
     error_code: null,
     status: 201,
@@ -28,24 +28,24 @@ const refused = { outcome: 'error', status: 400, error_code: 'provider_refused' 
 const rows = [
   call(1),
   call(2, refused),
-  call(3, { operation: 'health.get', door: 'trpc', status: 200 }),
+  call(3, { operation: 'health.get', transport: 'trpc', status: 200 }),
   call(4, refused),
   call(5, { outcome: 'error', status: 502, error_code: 'provider_failed', payment_id: '13' }),
 ]
 const filterCalls = (among: FeedRow[], filter: CallFilter) => createCallFilter(filter).run(among)
 const seqs = (found: readonly FeedRow[]) => found.map(row => row.key)
 
-test('calls are found by status class, door, operation and words', () => {
+test('calls are found by status class, transport, operation and words', () => {
   expect(seqs(filterCalls(rows, { status: '4xx' }).rows)).toEqual([2, 4])
   expect(seqs(filterCalls(rows, { status: 'error' }).rows)).toEqual([2, 4, 5])
-  expect(seqs(filterCalls(rows, { door: 'trpc' }).rows)).toEqual([3])
+  expect(seqs(filterCalls(rows, { transport: 'trpc' }).rows)).toEqual([3])
   expect(seqs(filterCalls(rows, { operation: 'health.get' }).rows)).toEqual([3])
   expect(seqs(filterCalls(rows, { text: 'CORR-4 refused' }).rows)).toEqual([4])
   expect(filterCalls(rows, { text: '13' })).toMatchObject({ total: 5, failed: 3, hidden: 4 })
 })
 
 test('the menu names each operation once, whatever the filter leaves out', () => {
-  expect(filterCalls(rows, { door: 'trpc' }).operations).toEqual(['health.get', 'payments.create'])
+  expect(filterCalls(rows, { transport: 'trpc' }).operations).toEqual(['health.get', 'payments.create'])
 })
 
 test('calls that come in batches are filtered like all of them at once, and earlier answers stay as they were', () => {

@@ -8,7 +8,7 @@ import { createWordMatcher } from '../../feed/match-words.ts'
 
 export type CallFilter = {
   status?: StatusClass | 'error' | undefined
-  door?: CallEntry['door'] | undefined
+  transport?: CallEntry['transport'] | undefined
   operation?: string | undefined
   /** Words that must all occur in the call's ids and names. */
   text?: string | undefined
@@ -53,12 +53,12 @@ function startFold(filter: CallFilter): Fold<FilteredCalls> {
   }
 }
 
-function createMatcher({ status, door, operation, text }: CallFilter): (call: CallEntry) => boolean {
+function createMatcher({ status, transport, operation, text }: CallFilter): (call: CallEntry) => boolean {
   const hasWords = createWordMatcher(text)
   return call => {
     if (status === 'error' ? call.outcome !== 'error' : status && classOf(call.status) !== status)
       return false
-    if (door && call.door !== door) return false
+    if (transport && call.transport !== transport) return false
     if (operation && call.operation !== operation) return false
     return hasWords(searchedIn(call))
   }
@@ -72,7 +72,7 @@ export function classOf(status: number): StatusClass | undefined {
 function searchedIn(call: CallEntry): unknown[] {
   const {
     operation,
-    door,
+    transport,
     status,
     error_code,
     correlation_id,
@@ -81,5 +81,15 @@ function searchedIn(call: CallEntry): unknown[] {
     payment_id,
     seq,
   } = call
-  return [operation, door, status, error_code, correlation_id, provider_request_id, resource, payment_id, seq]
+  return [
+    operation,
+    transport,
+    status,
+    error_code,
+    correlation_id,
+    provider_request_id,
+    resource,
+    payment_id,
+    seq,
+  ]
 }

@@ -10,15 +10,15 @@ const route = getRouteApi(paths.activity)
 export type Activity = ReturnType<typeof useActivity>
 export type ActivitySearch = ReturnType<typeof route.useSearch>
 
-const narrowing = ['status', 'door', 'operation', 'q'] as const
+const narrowing = ['status', 'transport', 'operation', 'q'] as const
 
 /** The calls that the address asks for. `query` is how the journal is asked for them. */
 export function useActivity() {
   const search = route.useSearch()
-  const { status, door, operation, q: text } = search
+  const { status, transport, operation, q: text } = search
   const filter = useMemo(
-    () => createCallFilter({ status, door, operation, text }),
-    [status, door, operation, text],
+    () => createCallFilter({ status, transport, operation, text }),
+    [status, transport, operation, text],
   )
   const query = toCallQuery(search)
   const page = useFeedPage({

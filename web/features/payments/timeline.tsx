@@ -77,7 +77,7 @@ function CallEvent({ entry }: { entry: CallEntry }) {
         <span data-status={entry.outcome}>
           {entry.status} {entry.error_code}
         </span>
-        <span className="dimmed">{t(`door.${entry.door}`)}</span>
+        <span className="dimmed">{t(`transport.${entry.transport}`)}</span>
       </span>
       <span className={classes.took}>{formatDuration(entry.duration_ms, locale)}</span>
     </>
