@@ -7,10 +7,10 @@ const dayMs = 86_400_000
 test('the clock is moved on, and a reserved payment expires on the way', async ({ page, api }) => {
   const { id } = await api.pay({ capture: false })
   const simulator = await new SimulatorPage(page).open('clock')
-  await expect(simulator.due).toContainText(`Expiry of payment ${id}`)
+  await expect(simulator.jobs).toContainText(`Expiry of payment ${id}`)
   const before = Date.parse((await simulator.now.getAttribute('datetime')) ?? '')
   await simulator.advance('10', 'days')
-  await expect(simulator.due).toContainText('Nothing is due')
+  await expect(simulator.jobs).toContainText('No scheduled jobs')
   const after = Date.parse((await simulator.now.getAttribute('datetime')) ?? '')
   expect(after - before).toBeGreaterThanOrEqual(10 * dayMs)
   const payment = await new PaymentPage(page).open(id)

@@ -1,8 +1,8 @@
 import type { Accounts } from './accounts/accounts.ts'
 import type { Clock } from './clock/clock.ts'
-import type { DueWork } from './clock/due-work.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Notifier } from './notifications/notifier.ts'
+import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Counters } from './store/counters.ts'
 import type { Meta } from './store/meta.ts'
 import type { Store } from './store/store.ts'
@@ -22,7 +22,7 @@ export type Deps = {
   counters: Counters
   accounts: Accounts
   clock: Clock
-  due: DueWork
+  scheduler: Scheduler
   notifier: Notifier
   faults: Faults
   logger: Logger

@@ -3,14 +3,14 @@ import { closeGently } from '../process/close-gently.ts'
 import { type AccountDetails, looksLikeAccessToken } from './accounts/account.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { type ClockState, createClock } from './clock/clock.ts'
-import { openDueWork } from './clock/due-work.ts'
 import type { Deps, Logger } from './deps.ts'
 import { openFaults } from './faults/faults.ts'
 import { createServer } from './http/server.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
-import { registerPaymentWork } from './payments/settle-payment.ts'
+import { registerPaymentJobs } from './payments/settle-payment.ts'
 import { simulatorRoutes } from './routes.ts'
+import { openScheduler } from './scheduler/scheduler.ts'
 import type { SiteId } from './sites/sites.ts'
 import { openCounters } from './store/counters.ts'
 import { openMeta } from './store/meta.ts'
@@ -72,15 +72,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const address = app.server.address() as AddressInfo
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
   deps.publicUrl = () => url
-  // Deliveries that a stop or a crash left undone.
-  deps.due.wake()
+  // Jobs that became due while the simulator was not running.
+  deps.scheduler.runDue()
   return {
     url,
     port: address.port,
     register: (accessToken, details) => void deps.accounts.register(accessToken, details),
     async idle() {
-      deps.due.wake()
-      await deps.due.idle()
+      deps.scheduler.runDue()
+      await deps.scheduler.idle()
     },
     async close() {
       await closeGently(app)
@@ -97,12 +97,12 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   const counters = openCounters(store)
   const accounts = openAccounts(store, () => clock.now())
   const tables = openTables(store)
-  const onError = (error: unknown) => logger.error(error, 'work that was due failed')
-  const due = openDueWork({ store, clock, accounts, onError })
+  const onError = (error: unknown) => logger.error(error, 'a scheduled job failed')
+  const scheduler = openScheduler({ store, clock, accounts, onError })
   const faults = openFaults()
   const notifier = createNotifier({
     store,
-    due,
+    scheduler,
     clock,
     counters,
     deliveries: tables.deliveries,
@@ -117,18 +117,18 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     counters,
     accounts,
     tables,
-    due,
+    scheduler,
     notifier,
     faults,
     logger,
     publicUrl: () => '',
   }
-  registerPaymentWork(deps)
+  registerPaymentJobs(deps)
   return deps
 }
 
 async function closeDeps(deps: Deps) {
   deps.notifier.close()
-  await deps.due.close()
+  await deps.scheduler.close()
   deps.store.close()
 }

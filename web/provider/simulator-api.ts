@@ -27,14 +27,14 @@ export type SimulatorAccount = {
 
 export type SimulatorClock = { now: string; now_ms: number; frozen: boolean; own: boolean }
 
-/** What will happen by itself; `resource` is the payment's id, for a notification the id of what it tells of. */
-export type DueItem = {
+/** `resource` is the id of the payment; for a delivery, the id of what the notification is about. */
+export type SimulatorJob = {
   id: string
   kind: 'delivery' | 'expiry' | 'settlement'
-  date: string
+  run_at: string
   resource: string
 }
-export type SimulatorDue = { total: number; due: DueItem[] }
+export type SimulatorJobs = { total: number; jobs: SimulatorJob[] }
 
 type Rule = { times: number; skip: number; [name: string]: unknown }
 export type SimulatorFaults = { calls: Rule[]; notifications: Rule[] }

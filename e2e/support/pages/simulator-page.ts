@@ -6,7 +6,7 @@ export class SimulatorPage {
   readonly page: Page
   readonly heading: Locator
   readonly waitingFaults: Locator
-  readonly due: Locator
+  readonly jobs: Locator
   readonly now: Locator
   readonly deliveries: Locator
   readonly dialog: Locator
@@ -16,7 +16,7 @@ export class SimulatorPage {
     this.page = page
     this.heading = page.getByRole('heading', { level: 2, name: 'Simulator' })
     this.waitingFaults = page.getByTestId('waiting-faults')
-    this.due = page.getByTestId('due-work')
+    this.jobs = page.getByTestId('scheduled-jobs')
     this.now = page.getByTestId('simulator-now').getByRole('time')
     this.deliveries = page.getByTestId('deliveries').locator('> li')
     this.dialog = page.getByRole('dialog')

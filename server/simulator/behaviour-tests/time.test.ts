@@ -98,27 +98,27 @@ test('a settlement may come later, on the account’s clock', async () => {
   expect((await api.get(`/v1/payments/${id}`)).body.status_detail).toBe('cc_rejected_high_risk')
 })
 
-test('what is due is listed, the next first, and not what came to nothing', async () => {
+test('scheduled jobs are listed, the next first, without those that will do nothing', async () => {
   const reserved = await api.pay('APRO', { capture: false })
   const { id } = await api.pay('CONT')
   const captured = await api.pay('APRO', { capture: false })
   await api.put(`/v1/payments/${captured.id}`, { capture: true })
   await api.settle(id, { settlement: 'approve', in_seconds: 60 })
   await api.post('/simulator/idle')
-  const { status, body } = await api.get('/simulator/due')
+  const { status, body } = await api.get('/simulator/jobs')
   expect(status).toBe(200)
-  expect(body.due).toMatchObject([
+  expect(body.jobs).toMatchObject([
     { kind: 'settlement', resource: String(id), settlement: 'approve' },
     { kind: 'expiry', resource: String(reserved.id) },
     { kind: 'expiry', resource: String(id) },
   ])
-  expect(Date.parse(body.due[1].date)).toBe(Date.parse(reserved.date_created) + 7 * 86_400_000)
-  expect((await api.get('/simulator/due?limit=1')).body).toMatchObject({
+  expect(Date.parse(body.jobs[1].run_at)).toBe(Date.parse(reserved.date_created) + 7 * 86_400_000)
+  expect((await api.get('/simulator/jobs?limit=1')).body).toMatchObject({
     total: 3,
-    due: [{ kind: 'settlement' }],
+    jobs: [{ kind: 'settlement' }],
   })
   await api.advance({ seconds: 60 })
-  expect((await api.get('/simulator/due')).body.due).toMatchObject([{ resource: String(reserved.id) }])
-  const anybody = await fetch(`${simulator.url}/simulator/due`)
+  expect((await api.get('/simulator/jobs')).body.jobs).toMatchObject([{ resource: String(reserved.id) }])
+  const anybody = await fetch(`${simulator.url}/simulator/jobs`)
   expect(anybody.status).toBe(401)
 })

@@ -24,7 +24,7 @@ export function toAccountJson(account: Account) {
 
 /** Every table that holds an account's things. */
 export function tablesOf(deps: Deps): Table<never>[] {
-  return [...Object.values(deps.tables), deps.due.table] as unknown as Table<never>[]
+  return [...Object.values(deps.tables), deps.scheduler.table] as unknown as Table<never>[]
 }
 
 /**

@@ -66,7 +66,7 @@ function setClock(call: Call, deps: Deps): Answer {
   else {
     deps.clock.setCommon(state)
     deps.meta.write('clock', state)
-    for (const each of deps.accounts.all()) deps.due.review(each)
+    for (const each of deps.accounts.all()) deps.scheduler.reload(each)
   }
   return readClock(call, deps)
 }
@@ -74,7 +74,7 @@ function setClock(call: Call, deps: Deps): Answer {
 function setOwnClock(account: Account, state: ClockState | null, deps: Deps) {
   account.clock = state
   deps.accounts.update(account)
-  deps.due.review(account)
+  deps.scheduler.reload(account)
 }
 
 /** Does everything that falls due on the way, in order, each piece at its own time; answers when done. */
@@ -84,6 +84,6 @@ async function advanceClock(call: Call, deps: Deps): Promise<Answer> {
   const now = deps.clock.now(account)
   const target = to ?? now + (seconds + 60 * minutes + 3_600 * hours + 86_400 * days) * 1_000
   if (target < now) throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
-  await deps.due.advance(account, target)
+  await deps.scheduler.advance(account, target)
   return readClock(call, deps)
 }

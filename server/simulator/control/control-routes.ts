@@ -7,8 +7,8 @@ import { siteIds } from '../sites/sites.ts'
 import { readNumbering, resetAccount, toAccountJson } from './account-state.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
-import { dueRoutes } from './due-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
+import { jobRoutes } from './job-routes.ts'
 import { paymentControlRoutes } from './payment-control-routes.ts'
 import { readBody, requireOwner } from './read-body.ts'
 import { scenarioRoutes } from './scenario-routes.ts'
@@ -44,7 +44,7 @@ export const controlRoutes: Route[] = [
   ...deliveryRoutes,
   ...faultRoutes,
   ...clockRoutes,
-  ...dueRoutes,
+  ...jobRoutes,
   ...paymentControlRoutes,
   ...scenarioRoutes,
 ]
@@ -107,7 +107,7 @@ function reset(call: Call, deps: Deps): Answer {
 
 /** Answers when every notification that was due has been tried: what tests wait for instead of sleeping. */
 async function waitUntilIdle(_call: Call, deps: Deps): Promise<Answer> {
-  deps.due.wake()
-  await deps.due.idle()
+  deps.scheduler.runDue()
+  await deps.scheduler.idle()
   return ok({ idle: true })
 }

@@ -7,7 +7,8 @@ import { type Answer, type Call, created, ok, type Route } from '../http/route.t
 import { toPaymentJson } from '../payments/payment-json.ts'
 import { requirePayment } from '../payments/payments-routes.ts'
 import { savePayment } from '../payments/save-payment.ts'
-import { finishChallenge, settlements, settlePayment, settlePaymentJob } from '../payments/settle-payment.ts'
+import { finishChallenge, settlePayment } from '../payments/settle-payment.ts'
+import { settlements } from '../payments/settlement.ts'
 import { readBody, requireOwner } from './read-body.ts'
 
 const settleSchema = z.strictObject({
@@ -40,8 +41,13 @@ function settle(call: Call, deps: Deps): Answer {
   const { now } = call
   const payment = requirePayment(deps, account, call.params.id ?? '', now)
   if (in_seconds) {
-    const subject = [payment.id, settlement, ...(detail ? [detail] : [])].join(' ')
-    deps.store.write(() => deps.due.schedule(account, now + in_seconds * secondMs, settlePaymentJob, subject))
+    const job = {
+      kind: 'settlement' as const,
+      paymentId: String(payment.id),
+      settlement,
+      ...(detail && { detail }),
+    }
+    deps.store.write(() => deps.scheduler.schedule(account, now + in_seconds * secondMs, job))
     return { status: 202, body: toPaymentJson(payment, now, deps.publicUrl()) }
   }
   const settled = settlePayment(payment, { settlement, detail }, now)

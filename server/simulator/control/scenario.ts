@@ -3,6 +3,7 @@ import type { Account, AccountSettings } from '../accounts/account.ts'
 import { clockShowing, wallClock } from '../clock/clock.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
+import { upgradeJob } from '../scheduler/old-jobs.ts'
 import { siteIds } from '../sites/sites.ts'
 import type { Table } from '../store/table.ts'
 import { type IdNumbering, resetAccount, tablesOf } from './account-state.ts'
@@ -13,7 +14,7 @@ import { type IdNumbering, resetAccount, tablesOf } from './account-state.ts'
  */
 export const scenarioSchema = z.object({
   format: z.literal('pasarela-scenario'),
-  version: z.literal(1),
+  version: z.literal([1, 2]),
   name: z.string().min(1).max(100),
   description: z.string().max(1_000),
   site_id: z.enum(siteIds),
@@ -31,7 +32,7 @@ export function exportScenario(account: Account, deps: Deps, { name, description
   const entries = tablesOf(deps).map(table => [table.name, table.find(account.number, {})] as const)
   return {
     format: 'pasarela-scenario',
-    version: 1,
+    version: 2,
     name,
     description,
     site_id: account.siteId,
@@ -43,7 +44,8 @@ export function exportScenario(account: Account, deps: Deps, { name, description
 }
 
 /** Replaces everything the account has. Nothing is changed when a table or a document is not what it should be. */
-export function importScenario(account: Account, deps: Deps, scenario: Scenario, numbering: IdNumbering) {
+export function importScenario(account: Account, deps: Deps, given: Scenario, numbering: IdNumbering) {
+  const scenario = upgradeScenario(given)
   deps.store.write(() => {
     resetAccount(account, deps, numbering)
     const tables = new Map<string, Table<never>>(tablesOf(deps).map(table => [table.name, table]))
@@ -60,7 +62,22 @@ export function importScenario(account: Account, deps: Deps, scenario: Scenario,
     account.clock = clockShowing(wallClock, scenario.now_ms, deps.clock.wall())
     deps.accounts.update(account)
   })
-  deps.due.review(account)
+  deps.scheduler.reload(account)
+}
+
+/** Version 1 kept the jobs under `due`, in another form. */
+function upgradeScenario(scenario: Scenario): Scenario {
+  const { due, ...tables } = scenario.tables
+  if (!due) return scenario
+  return { ...scenario, version: 2, tables: { ...tables, jobs: due.map(readOldJob) } }
+}
+
+function readOldJob(old: unknown) {
+  try {
+    return upgradeJob(old)
+  } catch (error) {
+    throw refusal(400, `The scenario has a broken document in due: ${(error as Error).message}`)
+  }
 }
 
 function putDocument(table: Table<never>, account: Account, document: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What goes wrong with one call. Deps combine: a slow 500, or a payment made whose answer is cut off. */
+/** What goes wrong with one call. Parts combine: a slow 500, or a payment made whose answer is cut off. */
 export const faultSchema = z.strictObject({
   /** Answers with this status. Alone it means the provider's usual body for it (500: `internal_error`). */
   status: z.int().min(400).max(599).optional(),

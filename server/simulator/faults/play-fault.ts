@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { Batch } from '../clock/due-work.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/route.ts'
+import type { JobBatch } from '../scheduler/job.ts'
 import type { Fault } from './fault.ts'
 
 /** Lets a fault do its part between the work and the answer. True when it has dealt with the answer itself. */
 export async function playFault(
   fault: Fault,
-  { answer, caused }: { answer: Answer; caused: Batch },
+  { answer, jobs }: { answer: Answer; jobs: JobBatch },
   { reply, deps }: { reply: FastifyReply; deps: Deps },
 ): Promise<boolean> {
   if (fault.notify_first) {
-    deps.due.release(caused.splice(0))
-    await deps.due.idle()
+    deps.scheduler.release(jobs.splice(0))
+    await deps.scheduler.idle()
   }
   if (fault.delay_ms) await sleep(fault.delay_ms, undefined, { ref: false })
   if (fault.reset) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Batch } from '../clock/due-work.ts'
 import type { Deps } from '../deps.ts'
 import { internalError, ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Fault } from '../faults/fault.ts'
 import { faultAnswer } from '../faults/fault-answer.ts'
 import { playFault } from '../faults/play-fault.ts'
 import { isNestedBeyond } from '../json.ts'
+import type { JobBatch } from '../scheduler/job.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
 import type { Answer, Call, Route } from './route.ts'
 
@@ -26,34 +26,34 @@ export async function dispatch(route: Route, deps: Deps, request: FastifyRequest
     outcome = await perform(route, call, { fault, deps })
     await deps.store.committed()
   } catch (error) {
-    outcome = { answer: toAnswer(error, deps), caused: [] }
+    outcome = { answer: toAnswer(error, deps), jobs: [] }
   }
-  const { answer, caused } = outcome
+  const { answer, jobs } = outcome
   const isPlayed = fault !== null && (await playFault(fault, outcome, { reply, deps }))
   if (!isPlayed) send(reply, answer)
-  deps.due.release(caused)
+  deps.scheduler.release(jobs)
   return reply
 }
 
-/** An answer, and the notifications that leave once it has been handed to the socket. */
-export type Outcome = { answer: Answer; caused: Batch }
+/** An answer, and the jobs that start once it has been handed to the socket: notifications to send. */
+export type Outcome = { answer: Answer; jobs: JobBatch }
 
 /** A fault's own answer stands in for the work, or, where it says `performed`, for the answer only. */
 async function perform(route: Route, call: Call, { fault, deps }: { fault: Fault | null; deps: Deps }) {
   const instead = fault === null ? null : faultAnswer(fault, call)
-  if (instead && !fault?.performed) return { answer: instead, caused: [] }
+  if (instead && !fault?.performed) return { answer: instead, jobs: [] }
   const outcome = await handle(route, call, deps)
   return instead ? { ...outcome, answer: instead } : outcome
 }
 
 function handle(route: Route, call: Call, deps: Deps): Outcome | Promise<Outcome> {
-  const { due } = deps
+  const { scheduler } = deps
   try {
     const answer = answerOf(route, call, deps)
-    if (!(answer instanceof Promise)) return { answer, caused: due.takeFresh() }
-    return answer.then(late => ({ answer: late, caused: due.takeFresh() }))
+    if (!(answer instanceof Promise)) return { answer, jobs: scheduler.takeHeld() }
+    return answer.then(late => ({ answer: late, jobs: scheduler.takeHeld() }))
   } catch (error) {
-    due.drop(due.takeFresh())
+    scheduler.discard(scheduler.takeHeld())
     throw error
   }
 }

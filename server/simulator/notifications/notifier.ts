@@ -1,9 +1,10 @@
 import type { Account } from '../accounts/account.ts'
 import type { Clock } from '../clock/clock.ts'
-import type { DueItem, DueWork } from '../clock/due-work.ts'
 import { dayMs, minuteMs, secondMs } from '../dates.ts'
 import type { NotificationRule } from '../faults/fault.ts'
 import { nextNumber } from '../identifiers.ts'
+import type { Job } from '../scheduler/job.ts'
+import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Counters } from '../store/counters.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
@@ -29,7 +30,7 @@ export type Notifier = {
 
 export type NotifierOptions = {
   store: Store
-  due: DueWork
+  scheduler: Scheduler
   clock: Clock
   counters: Counters
   deliveries: Table<Delivery>
@@ -39,29 +40,27 @@ export type NotifierOptions = {
   twistOf: (account: Account, delivery: Delivery) => NotificationRule | null
 }
 
-export const deliverJob = 'deliver'
-
 export function createNotifier(options: NotifierOptions): Notifier {
-  const { store, due, clock, counters, deliveries, sender, defaults } = options
-  /** First attempts for one resource leave in the order of its events. */
-  const lanes = new Map<string, Promise<void>>()
+  const { store, scheduler, clock, counters, deliveries, sender, defaults } = options
+  /** By account and resource: the last attempt. Attempts for one resource leave in the order of its events. */
+  const lastAttempts = new Map<string, Promise<void>>()
   const held = new Map<number, string[]>()
   let closed = false
 
-  due.handle(deliverJob, (account, item) => {
-    const resource = deliveries.get(account.number, item.subject)?.resourceId ?? ''
-    const lane = `${account.number}/${resource}`
-    const mine = (lanes.get(lane) ?? Promise.resolve()).then(() => deliver(account, item))
-    const tail = mine.catch(() => undefined)
-    lanes.set(lane, tail)
-    void tail.then(() => {
-      if (lanes.get(lane) === tail) lanes.delete(lane)
+  scheduler.handle('delivery', (account, job) => {
+    const resource = deliveries.get(account.number, job.deliveryId)?.resourceId ?? ''
+    const key = `${account.number}/${resource}`
+    const attempt = (lastAttempts.get(key) ?? Promise.resolve()).then(() => deliver(account, job))
+    const ended = attempt.catch(() => undefined)
+    lastAttempts.set(key, ended)
+    void ended.then(() => {
+      if (lastAttempts.get(key) === ended) lastAttempts.delete(key)
     })
-    return mine
+    return attempt
   })
 
-  async function deliver(account: Account, item: DueItem) {
-    const delivery = deliveries.get(account.number, item.subject)
+  async function deliver(account: Account, job: Job<'delivery'>) {
+    const delivery = deliveries.get(account.number, job.deliveryId)
     if (delivery?.state !== 'waiting') return
     const twist = options.twistOf(account, delivery)
     if (twist?.delay_seconds) return postpone(account, delivery, twist.delay_seconds * secondMs)
@@ -107,8 +106,12 @@ export function createNotifier(options: NotifierOptions): Notifier {
     }
   }
 
+  function scheduleAttempt(account: Account, runAt: number, { id }: Delivery) {
+    scheduler.schedule(account, runAt, { kind: 'delivery', deliveryId: String(id) })
+  }
+
   function postpone(account: Account, delivery: Delivery, delayMs: number) {
-    due.schedule(account, clock.now(account) + delayMs, deliverJob, String(delivery.id))
+    scheduleAttempt(account, clock.now(account) + delayMs, delivery)
   }
 
   function settle(account: Account, delivery: Delivery, at: number) {
@@ -118,7 +121,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const state = accepted ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
     deliveries.put(account.number, { ...delivery, state })
     if (state === 'waiting' && wait !== undefined) {
-      due.schedule(account, at + wait * minuteMs, deliverJob, String(delivery.id))
+      scheduleAttempt(account, at + wait * minuteMs, delivery)
     }
   }
 
@@ -138,7 +141,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
           attempts: [],
         }
         deliveries.put(account.number, delivery)
-        due.schedule(account, delivery.createdAt, deliverJob, String(delivery.id))
+        scheduleAttempt(account, delivery.createdAt, delivery)
         return delivery
       })
     },

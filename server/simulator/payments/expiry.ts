@@ -3,9 +3,6 @@ import { sites } from '../sites/sites.ts'
 import type { Payment } from './payment.ts'
 import { cancel, reject } from './payment-life.ts'
 
-/** Kind of due work that ends a payment nobody finished. */
-export const expirePaymentJob = 'expire payment'
-
 /** Whatever is not confirmed by then is cancelled. */
 const openDays = 30
 /** One source says a challenge must be done in about 30 seconds; people need longer, and none is refused here. */

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { touchOrder } from '../merchant-orders/save-order.ts'
-import { deadlineOf, expirePaymentJob } from './expiry.ts'
+import { deadlineOf } from './expiry.ts'
 import type { Payment } from './payment.ts'
 
 type Context = {
@@ -15,7 +15,9 @@ type Context = {
 export function savePayment(payment: Payment, { account, deps, action, now }: Context) {
   deps.tables.payments.put(account.number, payment)
   const deadline = deadlineOf(payment)
-  if (deadline !== null) deps.due.schedule(account, deadline, expirePaymentJob, String(payment.id))
+  if (deadline !== null) {
+    deps.scheduler.schedule(account, deadline, { kind: 'expiry', paymentId: String(payment.id) })
+  }
   deps.notifier.announce(account, {
     topic: 'payment',
     action,

@@ -1,19 +1,12 @@
 import type { Account } from '../accounts/account.ts'
-import type { DueItem } from '../clock/due-work.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { letThrough } from './charge.ts'
-import { expire, expirePaymentJob } from './expiry.ts'
+import { expire } from './expiry.ts'
 import type { Payment } from './payment.ts'
 import { cancel, closeMediation, openMediation, reject } from './payment-life.ts'
 import { savePayment } from './save-payment.ts'
-
-/** Kind of due work that decides a pending payment later. */
-export const settlePaymentJob = 'settle payment'
-
-/** What a payer, a bank or a reviewer does to a payment that waits. */
-export const settlements = ['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'] as const
-export type Settlement = (typeof settlements)[number]
+import type { Settlement } from './settlement.ts'
 
 /** Details that a refusal may carry, by default the one that fits the kind of payment. */
 export type SettleOrder = { settlement: Settlement; detail?: string | undefined }
@@ -49,27 +42,24 @@ export function finishChallenge(payment: Payment, now: number): Payment {
   return settlePayment(payment, { settlement: agreed ? 'approve' : 'reject' }, now)
 }
 
-/** Registers what happens to payments by itself. */
-export function registerPaymentWork(deps: Deps) {
-  const change = (
+/** Tells the scheduler how payments expire and how they are settled later. */
+export function registerPaymentJobs(deps: Deps) {
+  function change(
     account: Account,
-    item: DueItem,
-    work: (payment: Payment, now: number) => Payment | null,
-  ) => {
+    paymentId: string,
+    to: (payment: Payment, now: number) => Payment | null,
+  ) {
     const now = deps.clock.now(account)
-    const [id = ''] = item.subject.split(' ')
-    const payment = deps.tables.payments.get(account.number, id)
-    const changed = payment ? work(payment, now) : null
+    const payment = deps.tables.payments.get(account.number, paymentId)
+    const changed = payment ? to(payment, now) : null
     if (!changed) return
     deps.store.write(() => savePayment(changed, { account, deps, action: 'payment.updated', now }))
   }
-  deps.due.handle(expirePaymentJob, (account, item) => change(account, item, expire))
-  deps.due.handle(settlePaymentJob, (account, item) => {
-    const [, settlement, detail] = item.subject.split(' ')
-    const order = { settlement: settlement as Settlement, detail }
-    change(account, item, (payment, now) => {
+  deps.scheduler.handle('expiry', (account, { paymentId }) => change(account, paymentId, expire))
+  deps.scheduler.handle('settlement', (account, { paymentId, settlement, detail }) =>
+    change(account, paymentId, (payment, now) => {
       const isOpen = payment.status === 'pending' || payment.status === 'in_process'
-      return isOpen ? settlePayment(payment, order, now) : null
-    })
-  })
+      return isOpen ? settlePayment(payment, { settlement, detail }, now) : null
+    }),
+  )
 }

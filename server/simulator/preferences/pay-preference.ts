@@ -55,7 +55,7 @@ export function maxInstallmentsOf(preference: Preference): number {
 
 /**
  * Pays a preference: makes its merchant order on the first attempt, the payment, and announces both.
- * Throws the provider's refusals. Call it inside `deps.store.write`, and `deps.due.wake()` after answering.
+ * Throws the provider's refusals. Call it inside `deps.store.write`, and `deps.scheduler.runDue()` after answering.
  */
 export function payPreference(
   preference: Preference,

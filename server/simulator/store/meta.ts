@@ -1,7 +1,9 @@
 import type { Store } from './store.ts'
 
-/** Version of the tables' layout. A file of another version is refused rather than misread. */
-const layoutVersion = 1
+/** Version of the tables' layout. */
+const layoutVersion = 2
+/** Layouts that are upgraded when their table is opened. A file of any other one is refused rather than misread. */
+const oldLayouts: unknown[] = [undefined, 1]
 
 /** A few values that belong to the store as a whole. */
 export type Meta = { read(key: string): unknown; write(key: string, value: unknown): void }
@@ -20,7 +22,7 @@ export function openMeta(store: Store): Meta {
     write: (key, value) => store.write(() => void put.run(key, JSON.stringify(value))),
   }
   const layout = meta.read('layout')
-  if (layout === undefined) meta.write('layout', layoutVersion)
+  if (oldLayouts.includes(layout)) meta.write('layout', layoutVersion)
   else if (layout !== layoutVersion) {
     throw new Error(
       `the data file has layout ${layout}, this version needs ${layoutVersion}: use another file`,

@@ -40,7 +40,7 @@ export type Table<T> = {
   remove(account: number, id: string): void
   find(account: number, search: Search): T[]
   count(account: number, where: Condition[]): number
-  /** Every account's rows; for work that is due whoever it belongs to. */
+  /** The rows of every account. */
   findEverywhere(search: Search): { account: number; document: T }[]
   clear(account: number): void
 }

@@ -5,7 +5,7 @@ import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
 import { ClockFace } from './clock-face.tsx'
-import { DueWork } from './due-work.tsx'
+import { ScheduledJobs } from './scheduled-jobs.tsx'
 import classes from './simulator.module.css'
 
 /** Time travel: what would take the provider days happens now, in its order. */
@@ -20,7 +20,7 @@ export function ClockTab() {
         <ClockFace clock={clock} readAtMs={dataUpdatedAt} />
         <AdvancePanel />
       </div>
-      <DueWork />
+      <ScheduledJobs />
     </div>
   )
 }

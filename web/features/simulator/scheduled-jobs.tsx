@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { paths } from '../../paths.ts'
-import type { SimulatorDue } from '../../provider/simulator-api.ts'
+import type { SimulatorJobs } from '../../provider/simulator-api.ts'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -10,14 +10,14 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './simulator.module.css'
 
-const shownItems = 30
+const maxShown = 30
 
-/** What will happen by itself when its time comes. */
-export function DueWork() {
-  const t = useTranslations('simulator.due')
-  const { data, error, refetch } = useSimulatorRead<SimulatorDue>(`/due?limit=${shownItems}`)
+/** What the simulator does when the account's clock reaches its time: expiries, settlements, notifications. */
+export function ScheduledJobs() {
+  const t = useTranslations('simulator.jobs')
+  const { data, error, refetch } = useSimulatorRead<SimulatorJobs>(`/jobs?limit=${maxShown}`)
   return (
-    <Panel title={t('title')} testId="due-work">
+    <Panel title={t('title')} testId="scheduled-jobs">
       {error ? (
         <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
       ) : !data ? (
@@ -28,20 +28,20 @@ export function DueWork() {
         </EmptyState>
       ) : (
         <ol className={classes.list}>
-          {data.due.map(item => (
-            <li key={item.id} className={classes.item}>
+          {data.jobs.map(job => (
+            <li key={job.id} className={classes.item}>
               <span>
-                {t(item.kind)} {item.kind === 'delivery' ? item.resource : <PaymentLink id={item.resource} />}
+                {t(job.kind)} {job.kind === 'delivery' ? job.resource : <PaymentLink id={job.resource} />}
               </span>
               <span className="dimmed">
-                <Moment iso={item.date} isFull />
+                <Moment iso={job.run_at} isFull />
               </span>
             </li>
           ))}
         </ol>
       )}
-      {data && data.total > data.due.length && (
-        <p className="dimmed">{t('more', { count: data.total - data.due.length })}</p>
+      {data && data.total > data.jobs.length && (
+        <p className="dimmed">{t('more', { count: data.total - data.jobs.length })}</p>
       )}
     </Panel>
   )

@@ -1,0 +1,30 @@
+import type { Account } from '../accounts/account.ts'
+import type { Job, JobBatch } from './job.ts'
+
+/**
+ * Jobs that a call scheduled for now. They must not start before the call's answer has left: the provider
+ * notifies a shop after it has answered.
+ */
+export type HeldJobs = {
+  hold(account: Account, job: Job): void
+  /** The jobs held since the last call of this. They stay held until they are let go. */
+  take(): JobBatch
+  letGo(batch: JobBatch): void
+  has(job: Job): boolean
+}
+
+export function createHeldJobs(): HeldJobs {
+  const untaken: JobBatch = []
+  const ids = new Set<string>()
+  return {
+    hold(account, job) {
+      untaken.push({ account, job })
+      ids.add(job.id)
+    },
+    take: () => untaken.splice(0),
+    letGo(batch) {
+      for (const { job } of batch) ids.delete(job.id)
+    },
+    has: job => ids.has(job.id),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Account } from '../accounts/account.ts'
+import type { Settlement } from '../payments/settlement.ts'
+
+/** What each kind of job needs to know. */
+type JobDetails = {
+  delivery: { deliveryId: string }
+  expiry: { paymentId: string }
+  settlement: { paymentId: string; settlement: Settlement; detail?: string }
+}
+export type JobKind = keyof JobDetails
+
+/** Something that happens by itself at `runAt`: milliseconds on the account's clock. */
+export type Job<Kind extends JobKind = JobKind> = {
+  [K in Kind]: { id: string; runAt: number; kind: K } & JobDetails[K]
+}[Kind]
+
+/** A job that has no id and no time yet. */
+export type NewJob = { [K in JobKind]: { kind: K } & JobDetails[K] }[JobKind]
+
+/** Runs a job of its kind. The job is removed when it returns, so that a crash before that runs it again. */
+export type JobHandler<Kind extends JobKind> = (account: Account, job: Job<Kind>) => Promise<void> | void
+
+/** Jobs and the account of each. */
+export type JobBatch = { account: Account; job: Job }[]

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { openAccounts } from '../accounts/accounts.ts'
+import { createClock } from '../clock/clock.ts'
+import { hourMs } from '../dates.ts'
+import { openStore } from '../store/store.ts'
+import type { NewJob } from './job.ts'
+import { openScheduler } from './scheduler.ts'
+
+const delivery = (deliveryId: string): NewJob => ({ kind: 'delivery', deliveryId })
+
+function open() {
+  const wall = { ms: Date.UTC(2026, 2, 2) }
+  const store = openStore()
+  const clock = createClock(() => wall.ms)
+  const accounts = openAccounts(store, () => clock.now())
+  const errors: unknown[] = []
+  const scheduler = openScheduler({ store, clock, accounts, onError: error => errors.push(error) })
+  const account = accounts.open('TEST-jobs')
+  const done: string[] = []
+  scheduler.handle('delivery', (_account, { deliveryId }) => void done.push(deliveryId))
+  return { wall, store, clock, scheduler, account, done, errors }
+}
+
+test('a job that a call schedules for now is not started before its release', async () => {
+  const { scheduler, account, done, clock } = open()
+  scheduler.schedule(account, clock.now(), delivery('a'))
+  const batch = scheduler.takeHeld()
+  scheduler.runDue()
+  await scheduler.idle()
+  expect(done).toEqual([])
+  scheduler.release(batch)
+  await scheduler.idle()
+  expect(done).toEqual(['a'])
+  await scheduler.close()
+})
+
+test('a batch that was discarded with its writes is never run', async () => {
+  const { scheduler, account, done, clock, store } = open()
+  expect(() =>
+    store.write(() => {
+      scheduler.schedule(account, clock.now(), delivery('a'))
+      throw new Error('rolled back')
+    }),
+  ).toThrow('rolled back')
+  scheduler.discard(scheduler.takeHeld())
+  scheduler.reload(account)
+  await scheduler.idle()
+  expect(done).toEqual([])
+  await scheduler.close()
+})
+
+test('an advance runs the jobs on its way in order, each at its own time, and the jobs they schedule', async () => {
+  const { scheduler, account, done, clock } = open()
+  const start = clock.now(account)
+  const times: number[] = []
+  scheduler.handle('delivery', (owner, { deliveryId }) => {
+    const now = clock.now(owner)
+    done.push(deliveryId)
+    times.push(now - start)
+    if (deliveryId === 'first') scheduler.schedule(owner, now + hourMs, delivery('scheduled for later'))
+    if (deliveryId === 'second') scheduler.schedule(owner, now, delivery('scheduled for now'))
+  })
+  scheduler.schedule(account, start + 3 * hourMs, delivery('second'))
+  scheduler.schedule(account, start + hourMs, delivery('first'))
+  scheduler.schedule(account, start + 9 * hourMs, delivery('too late'))
+  await scheduler.advance(account, start + 8 * hourMs)
+  expect(done).toEqual(['first', 'scheduled for later', 'second', 'scheduled for now'])
+  expect(times).toEqual([hourMs, 2 * hourMs, 3 * hourMs, 3 * hourMs])
+  expect(clock.now(account) - start).toBe(8 * hourMs)
+  await scheduler.close()
+})
+
+test('a job that fails is reported and removed, and the next one runs', async () => {
+  const { scheduler, account, done, clock, errors } = open()
+  scheduler.handle('expiry', () => {
+    throw new Error('on purpose')
+  })
+  const start = clock.now(account)
+  scheduler.schedule(account, start + 1, { kind: 'expiry', paymentId: '1' })
+  scheduler.schedule(account, start + 2, delivery('a'))
+  await scheduler.advance(account, start + 10)
+  expect(errors).toMatchObject([{ message: 'on purpose' }])
+  expect(done).toEqual(['a'])
+  expect(scheduler.table.count(account.number, [])).toBe(0)
+  await scheduler.close()
+})
+
+test('jobs run while the clock of their account runs, not while it is frozen', async () => {
+  const { scheduler, account, done, clock, wall } = open()
+  account.clock = { offsetMs: 0, frozenAtMs: wall.ms }
+  scheduler.schedule(account, wall.ms + hourMs, delivery('a'))
+  wall.ms += 2 * hourMs
+  scheduler.runDue()
+  await scheduler.idle()
+  expect(done).toEqual([])
+  account.clock = null
+  scheduler.runDue()
+  await scheduler.idle()
+  expect(done).toEqual(['a'])
+  expect(clock.now(account)).toBe(wall.ms)
+  await scheduler.close()
+})

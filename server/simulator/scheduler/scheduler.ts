@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from '../accounts/account.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { type Clock, clockShowing } from '../clock/clock.ts'
+import type { Store } from '../store/store.ts'
+import type { Table } from '../store/table.ts'
+import { createHeldJobs } from './held-jobs.ts'
+import type { Job, JobBatch, JobHandler, JobKind, NewJob } from './job.ts'
+import { openStoredJobs } from './stored-jobs.ts'
+import { createWakeTimer } from './wake-timer.ts'
+
+/** Runs jobs when the clock of their account reaches them. */
+export type Scheduler = {
+  table: Table<Job>
+  /** Names the one function that runs jobs of a kind. */
+  handle<Kind extends JobKind>(kind: Kind, handler: JobHandler<Kind>): void
+  /** Stores a job. One that is to run now is held back until its batch is taken and released. */
+  schedule(account: Account, runAt: number, job: NewJob): void
+  /** The jobs held back since the last call of this. */
+  takeHeld(): JobBatch
+  /** Starts the jobs of a batch. */
+  release(batch: JobBatch): void
+  /** Forgets a batch whose writes were rolled back. */
+  discard(batch: JobBatch): void
+  /** Starts every job that is due and sets the timer for the next one. Never throws. */
+  runDue(): void
+  /** Moves an account's clock forward and runs the jobs on the way, in order, each at its own time. */
+  advance(account: Account, toMs: number): Promise<void>
+  /** To be called after an account's clock was set or its jobs were replaced. */
+  reload(account: Account): void
+  /** Resolves when no job is running or released. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = { store: Store; clock: Clock; accounts: Accounts; onError: (error: unknown) => void }
+type Handlers = { [Kind in JobKind]?: JobHandler<Kind> }
+
+export function openScheduler({ store, clock, accounts, onError }: Options): Scheduler {
+  const jobs = openStoredJobs(store)
+  const held = createHeldJobs()
+  const released: JobBatch = []
+  const running = new Map<string, Promise<void>>()
+  const handlers: Handlers = {}
+  /** By account: the last move of its clock. Until that ends, only the move starts the account's jobs. */
+  const advances = new Map<number, Promise<void>>()
+  /** By account: when its next job runs; minus infinity where that has to be looked up. */
+  const nextRunAt = new Map<number, number>()
+  // With a prefix of its own for each start, an id is never used twice, even after a rollback.
+  const idPrefix = randomUUID()
+  let lastId = 0
+  let isClosed = false
+  const timer = createWakeTimer(clock.wall, runDue)
+
+  for (const account of accounts.all()) nextRunAt.set(account.number, Number.NEGATIVE_INFINITY)
+
+  function schedule(account: Account, runAt: number, details: NewJob) {
+    const job: Job = { ...details, id: `${idPrefix}-${lastId++}`, runAt }
+    jobs.table.put(account.number, job)
+    if (runAt <= clock.now(account)) held.hold(account, job)
+    else nextRunAt.set(account.number, Math.min(runAt, nextRunAt.get(account.number) ?? runAt))
+  }
+
+  function release(batch: JobBatch) {
+    held.letGo(batch)
+    released.push(...batch)
+    runDue()
+  }
+
+  function findDue(account: Account, time: number): Job[] {
+    return jobs.dueBy(account, time).filter(job => !running.has(job.id) && !held.has(job))
+  }
+
+  function start(account: Account, job: Job): Promise<void> {
+    const done = run(account, job)
+      .catch(onError)
+      .finally(() => {
+        running.delete(job.id)
+        runDue()
+      })
+    running.set(job.id, done)
+    return done
+  }
+
+  async function run(account: Account, job: Job) {
+    try {
+      await callHandler(account, job)
+    } catch (error) {
+      onError(error)
+    }
+    if (isClosed) return
+    const caused = held.take()
+    jobs.table.remove(account.number, job.id)
+    await store.committed()
+    release(caused)
+  }
+
+  /** Generic, so that the compiler sees that the handler and the job are of one kind. */
+  function callHandler<Kind extends JobKind>(account: Account, job: Job<Kind> & { kind: Kind }) {
+    const handler: Handlers[Kind] = handlers[job.kind]
+    return handler?.(account, job)
+  }
+
+  function runDue() {
+    if (isClosed) return
+    try {
+      startReleased()
+      for (const [number, runAt] of nextRunAt) {
+        const account = accounts.byNumber(number)
+        if (account && !advances.has(number)) timer.wakeIn(startDue(account, runAt))
+      }
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  function startReleased() {
+    for (const { account, job } of released.splice(0)) {
+      if (!advances.has(account.number) && !running.has(job.id)) void start(account, job)
+    }
+  }
+
+  /** Starts what is due in one account. Returns the milliseconds until its next job, infinity without one. */
+  function startDue(account: Account, runAt: number): number {
+    const now = clock.now(account)
+    if (runAt <= now) {
+      for (const job of findDue(account, now)) void start(account, job)
+      const next = jobs.firstRunAfter(account, now)
+      if (next === null) nextRunAt.delete(account.number)
+      else nextRunAt.set(account.number, next)
+    }
+    const isFrozen = (account.clock ?? clock.common()).frozenAtMs !== null
+    return isFrozen
+      ? Number.POSITIVE_INFINITY
+      : (nextRunAt.get(account.number) ?? Number.POSITIVE_INFINITY) - now
+  }
+
+  function reload(account: Account) {
+    nextRunAt.set(account.number, Number.NEGATIVE_INFINITY)
+    runDue()
+  }
+
+  async function runUpTo(account: Account, toMs: number) {
+    const before = account.clock ?? clock.common()
+    let now = clock.now(account)
+    while (!isClosed) {
+      await Promise.all(running.values())
+      const job = findDue(account, toMs)[0]
+      if (!job) break
+      now = Math.max(job.runAt, now)
+      // The clock stands still while the job runs, so that everything it writes carries this time.
+      account.clock = { offsetMs: 0, frozenAtMs: now }
+      await start(account, job)
+    }
+    account.clock = clockShowing(before, Math.max(toMs, now), clock.wall())
+    accounts.update(account)
+    await store.committed()
+  }
+
+  return {
+    table: jobs.table,
+    handle: (kind, handler) => void Object.assign(handlers, { [kind]: handler }),
+    schedule,
+    takeHeld: held.take,
+    release,
+    discard: held.letGo,
+    runDue,
+    reload,
+    async advance(account, toMs) {
+      const before = advances.get(account.number) ?? Promise.resolve()
+      const advance = before.then(() => runUpTo(account, toMs))
+      advances.set(account.number, advance)
+      try {
+        await advance
+      } finally {
+        if (advances.get(account.number) === advance) advances.delete(account.number)
+        reload(account)
+      }
+    },
+    async idle() {
+      while (running.size > 0 || released.length > 0) {
+        runDue()
+        await Promise.all(running.values())
+      }
+    },
+    async close() {
+      isClosed = true
+      timer.stop()
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Account } from '../accounts/account.ts'
+import type { Store } from '../store/store.ts'
+import { openTable, type Table } from '../store/table.ts'
+import type { Job } from './job.ts'
+import { adoptOldJobs } from './old-jobs.ts'
+
+/** The jobs on disk: a job shares the transaction of the write that schedules it, so a crash loses neither. */
+export type StoredJobs = {
+  table: Table<Job>
+  /** Jobs to run at or before a time, the earliest first. */
+  dueBy(account: Account, time: number): Job[]
+  /** When the first job after a time runs; null: there is none. */
+  firstRunAfter(account: Account, time: number): number | null
+}
+
+export function openStoredJobs(store: Store): StoredJobs {
+  const table = openTable<Job>(store, {
+    name: 'jobs',
+    idOf: job => job.id,
+    columns: { run_at: { type: 'INTEGER', indexed: true, of: job => job.runAt } },
+  })
+  adoptOldJobs(store, table)
+  const first = store.database.prepare('SELECT min(run_at) AS run_at FROM jobs WHERE account=? AND run_at>?')
+  return {
+    table,
+    dueBy: (account, time) =>
+      table.find(account.number, {
+        where: [{ column: 'run_at', is: '<=', value: time }],
+        sort: { column: 'run_at', descending: false },
+      }),
+    firstRunAfter(account, time) {
+      const runAt = first.get(account.number, time)?.run_at
+      return typeof runAt === 'number' ? runAt : null
+    },
+  }
+}
