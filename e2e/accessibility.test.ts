@@ -1,8 +1,8 @@
 import { findViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { CopyDialog } from './support/pages/copy-dialog.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
+import { SendDialog } from './support/pages/send-dialog.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 import { fillAccount, parts, screensOf } from './support/screens.ts'
@@ -68,12 +68,12 @@ for (const colorScheme of schemes) {
     await page.keyboard.press('Escape')
     await page.goto(`/webhooks?q=${id}`)
     await new WebhooksPage(page).rows.first().click()
-    const replay = await new CopyDialog(page).openReplay()
+    const replay = await new SendDialog(page).openReplay()
     await replay.send.click()
     await expect(replay.result).toBeVisible()
     await check('replay dialog with its result')
     await page.keyboard.press('Escape')
-    const test = await new CopyDialog(page).openTest()
+    const test = await new SendDialog(page).openTest()
     await test.choose('A URL', 'http://169.254.0.1/')
     await test.send.click()
     await expect(test.result).toBeVisible()

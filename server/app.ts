@@ -20,7 +20,7 @@ import { correlationIdOf } from './http/request-identity.ts'
 import { answerFailure, maxBodyBytes, maxRequestMs, registerErrorHandler } from './http/send-error.ts'
 import { createFeed } from './journal/feed.ts'
 import type { Journal } from './journal/journal.ts'
-import { createCourier } from './notifications/courier.ts'
+import { createSender } from './notifications/sender.ts'
 import type { Deps } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
 import { closeGently } from './process/close-gently.ts'
@@ -75,7 +75,7 @@ export async function createApp(config: Config, given: AppDeps): Promise<App> {
     ownUrl,
     listeningUrl,
     isSimulator,
-    courier: createCourier(),
+    sender: createSender(),
   }
 
   const http: FastifyInstance = Fastify({

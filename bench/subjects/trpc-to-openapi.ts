@@ -11,7 +11,7 @@ import { parseConfig } from '../../server/config.ts'
 import { correlationIdOf, idempotencyKeyOf } from '../../server/http/request-identity.ts'
 import { createFeed } from '../../server/journal/feed.ts'
 import { openJournal } from '../../server/journal/open-journal.ts'
-import { createCourier } from '../../server/notifications/courier.ts'
+import { createSender } from '../../server/notifications/sender.ts'
 import type { Context } from '../../server/procedures/context.ts'
 import type { OperationMeta } from '../../server/procedures/operation-meta.ts'
 import { appRouter } from '../../server/procedures/router.ts'
@@ -45,7 +45,7 @@ const deps = {
   ownUrl: () => '',
   isSimulator: async () => false,
   listeningUrl: () => '',
-  courier: createCourier(),
+  sender: createSender(),
 }
 
 for (const { procedure, rest } of listOperations(appRouter))

@@ -1,4 +1,4 @@
-import type { FailureReason } from '../contract/copy-facts.ts'
+import type { FailureReason } from '../contract/outbound-facts.ts'
 
 export type SendFailure = { reason: FailureReason; message: string }
 
@@ -19,15 +19,15 @@ const reasonByCode: Record<string, FailureReason> = {
 const messages: Record<FailureReason, string> = {
   connection_refused: 'Nothing listens at this address.',
   connection_closed: 'The connection was closed before an answer came.',
-  host_not_found: 'The host name is not known.',
-  address_not_allowed: 'Addresses of the network link (169.254.0.0/16, fe80::/10) are not sent to.',
+  host_not_found: 'The host name is unknown.',
+  address_not_allowed: 'Link-local addresses (169.254.0.0/16, fe80::/10) are not allowed.',
   timeout: 'No answer came in time.',
   tls: 'The certificate or the TLS connection was not accepted.',
-  not_http: 'What answered does not speak HTTP.',
+  not_http: 'The answer was not HTTP.',
   other: 'The request could not be sent.',
 }
 
-/** Why nothing answered, in words. @param error what undici or the system threw */
+/** Why no answer came. @param error what undici or Node threw */
 export function describeFailure(error: unknown): SendFailure {
   const reason = reasonOf(error)
   return { reason, message: messages[reason] }

@@ -2,15 +2,15 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Addresses that no shop listens on, and at which clouds hand out a machine's credentials. Everything else is
- * allowed, the own machine above all: a developer's shop runs there.
+ * Link-local addresses, at which clouds hand out a machine's credentials and no shop listens. Everything else is
+ * allowed, including the loopback interface: a developer's shop runs there.
  */
 const forbidden = new BlockList()
 forbidden.addSubnet('169.254.0.0', 16, 'ipv4')
 forbidden.addSubnet('fe80::', 10, 'ipv6')
 forbidden.addAddress('fd00:ec2::254', 'ipv6')
 
-/** @param hostname as `URL` gives it: an IPv6 address in brackets. A name is only known once it is looked up. */
+/** @param hostname as `URL` gives it: an IPv6 address in brackets. Names are checked by `lookUpAllowed`. */
 export function isForbiddenHost(hostname: string): boolean {
   return isForbidden(hostname.replace(/^\[|\]$/g, ''))
 }
@@ -20,7 +20,7 @@ function isForbidden(address: string): boolean {
   return version !== 0 && forbidden.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Looks a name up for the very connection that is made, so that it can not mean something else a moment later. */
+/** Resolves the name for the connection itself: a second lookup could give another address (DNS rebinding). */
 export const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '')

@@ -1,29 +1,29 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Outgoing } from './outgoing.ts'
+import type { OutboundNotification } from './outbound-notification.ts'
 import { parsePayload } from './payload.ts'
 
-/** What a test is about. With a `body` of one's own, the rest only fills what that leaves open. */
-export type TestRequest = {
+/** What a test notification is about. With a `body`, `topic` and `resource` are read from it when they are absent. */
+export type TestNotificationOptions = {
   topic?: string | undefined
   resource?: string | undefined
   action?: string | undefined
-  /** JSON text of an object, sent exactly as written. */
+  /** JSON text of an object, sent byte for byte. */
   body?: string | undefined
-  /** The account the notification is about, where it is known. */
+  /** The seller's account; null where the access token does not name it. */
   seller: { userId: number | null; applicationId: string | null }
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** How long the provider waits for an answer, which it says in a header (fact sheet 6.3). */
+/** How long the provider waits for an answer. It sends this number in `x-socket-timeout` (fact sheet 6.3). */
 export const answerTimeoutMs = 22_000
 
-/** A notification as the provider would send it, not signed yet. */
-export function createTestNotification(test: TestRequest): Outgoing {
+/** A notification as the provider would send it, without a signature. */
+export function createTestNotification(test: TestNotificationOptions): OutboundNotification {
   const body = Buffer.from(test.body ?? JSON.stringify(shapeOf(test)))
   const payload = test.body === undefined ? null : readPayload(body)
   const topic = test.topic ?? payload?.type ?? 'payment'
-  // Half a surrogate pair has no percent-encoding.
+  // `encodeURIComponent` throws for half a surrogate pair.
   const resource = (test.resource ?? payload?.id)?.toWellFormed() ?? null
   const id = resource === null ? '' : `data.id=${encodeURIComponent(resource)}&`
   return {
@@ -57,9 +57,14 @@ const usualActions: Record<string, string> = {
   order: 'order.processed',
 }
 
-/** The provider's shapes (fact sheet 6.3 and its captured bodies); unlike each other, and so are the types of their ids. */
-function shapeOf({ topic = 'payment', resource = '', action, seller, now }: TestRequest): object {
-  const does = action ?? usualActions[topic] ?? 'updated'
+/** The provider's bodies (fact sheet 6.3). Fields and the types of ids differ from topic to topic. */
+function shapeOf({
+  topic = 'payment',
+  resource = '',
+  action = usualActions[topic] ?? 'updated',
+  seller,
+  now,
+}: TestNotificationOptions): object {
   const id = randomInt(100_000_000_000, 200_000_000_000)
   const user = seller.userId ?? undefined
   const application = seller.applicationId ?? undefined
@@ -69,7 +74,7 @@ function shapeOf({ topic = 'payment', resource = '', action, seller, now }: Test
   switch (topic) {
     case 'payment':
       return {
-        action: does,
+        action,
         api_version: 'v1',
         data: { id: resource },
         ...common,
@@ -78,7 +83,7 @@ function shapeOf({ topic = 'payment', resource = '', action, seller, now }: Test
       }
     case 'topic_merchant_order_wh':
       return {
-        action: does,
+        action,
         application_id: application,
         data: { currency_id: '', marketplace: 'NONE', status: 'closed' },
         ...common,
@@ -89,7 +94,7 @@ function shapeOf({ topic = 'payment', resource = '', action, seller, now }: Test
       }
     case 'topic_chargebacks_wh':
       return {
-        actions: [does],
+        actions: [action],
         api_version: 'v1',
         application_id: application === undefined ? undefined : Number(application),
         data: { checkout: 'PRO', date_updated: '0001-01-01T00:00:00Z', id: resource, site_id: 'MLA' },
@@ -100,7 +105,7 @@ function shapeOf({ topic = 'payment', resource = '', action, seller, now }: Test
       }
     default:
       return {
-        action: does,
+        action,
         api_version: 'v1',
         application_id: application,
         data: { id: resource },

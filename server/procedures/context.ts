@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Transport } from '../contract/entry-facts.ts'
 import type { Feed } from '../journal/feed.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { Courier } from '../notifications/courier.ts'
+import type { Sender } from '../notifications/sender.ts'
 import type { CallOptions, Exchange } from '../provider/client.ts'
 import type { ProviderOperations } from '../provider/operations.ts'
 
@@ -24,7 +24,7 @@ export type Deps = {
   ownUrl: () => string
   /** Where this very process listens, whatever stands in front of it. */
   listeningUrl: () => string
-  courier: Courier
+  sender: Sender
 }
 
 /** What an adapter knows of one request. */

@@ -175,7 +175,7 @@ export const notificationDetailExample = {
   },
 }
 
-export const sentCopyExample = {
+export const deliveryResultExample = {
   sent: {
     url: 'http://127.0.0.1:3000/api/gateway/webhooks?data.id=1300000001&type=payment',
     headers: [

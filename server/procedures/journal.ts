@@ -16,7 +16,6 @@ import type { EntryFilter, Journal } from '../journal/journal.ts'
 import { addWords } from '../notifications/explanation-words.ts'
 import { operation, router } from './base.ts'
 import { groupFailures } from './call-failures.ts'
-import { copies } from './copies.ts'
 import { callDetails, notificationDetails } from './entry-details.ts'
 import {
   callDetailExample,
@@ -26,6 +25,7 @@ import {
   notificationExample,
 } from './examples.ts'
 import { getEntry, isKind } from './get-entry.ts'
+import { outboundNotifications } from './outbound-notifications.ts'
 
 export const notifications = router({
   list: operation
@@ -60,7 +60,7 @@ export const notifications = router({
     .input(getEntryInput)
     .query(async ({ ctx, input }) => addWords(await getEntry(ctx.deps.journal, 'notification', input.seq))),
 
-  ...copies,
+  ...outboundNotifications,
 
   details: notificationDetails,
 

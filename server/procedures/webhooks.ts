@@ -7,8 +7,8 @@ import {
 } from '../contract/notifications.ts'
 import { AppError } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
-import { type Receipt, slipHeader } from '../notifications/courier.ts'
 import { receiveNotification } from '../notifications/receive.ts'
+import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts'
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
 
@@ -44,18 +44,18 @@ export const webhooks = router({
     })
     .input(receiveNotificationInput)
     .mutation(async ({ ctx, input }) => {
-      const slip = ctx.deps.courier.take(input.headers[slipHeader])
+      const pending = ctx.deps.sender.claim(input.headers[deliveryHeader])
       const received = await receiveNotification(
         {
           rawBody: typeof input.body === 'string' ? Buffer.from(input.body) : input.body,
           query: input.query,
-          headers: slip ? withoutSlip(input.headers) : input.headers,
+          headers: pending ? withoutDeliveryId(input.headers) : input.headers,
           correlationId: ctx.request.correlationId,
-          origin: slip?.origin,
+          origin: pending?.origin,
         },
         toReceiverDeps(ctx),
       )
-      if (slip) slip.receipt = toReceipt(received)
+      if (pending) pending.received = describe(received)
       if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
       throw refusal(received)
     }),
@@ -65,12 +65,15 @@ function toReceiverDeps({ deps: { journal, config, now } }: Context) {
   return { journal, secrets: config.webhookSecrets, toleranceSeconds: config.webhookToleranceSeconds, now }
 }
 
-/** A copy is kept as what it is a copy of. */
-function withoutSlip({ [slipHeader]: _, ...headers }: Record<string, string>): Record<string, string> {
+/** A replay is recorded with the headers of the original. */
+function withoutDeliveryId({
+  [deliveryHeader]: _,
+  ...headers
+}: Record<string, string>): Record<string, string> {
   return headers
 }
 
-function toReceipt(received: Received): Receipt | null {
+function describe(received: Received): PendingDelivery['received'] {
   if (received.ok) {
     const verdict = received.acknowledgement.validated ? 'validated' : 'unsigned'
     return { seq: received.appended.seq, verdict, reason: null }

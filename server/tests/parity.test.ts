@@ -2,7 +2,7 @@
 import { getUntypedClient, TRPCClientError } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
-import { sentCopySchema } from '../contract/copies.ts'
+import { deliveryResultSchema } from '../contract/outbound-notifications.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { appRouter } from '../procedures/router.ts'
 import { parityCases } from '../testing/parity-cases.ts'
@@ -43,7 +43,7 @@ const echo: StubAnswer = (response, { method, url, body }) =>
 
 /** Without what a sent copy has of its own: how long it took, its request id, and the entry it became. */
 function withoutMoment(outcome: Outcome): unknown {
-  const copy = sentCopySchema.safeParse(outcome.value)
+  const copy = deliveryResultSchema.safeParse(outcome.value)
   if (!copy.success) return outcome
   const { sent, answer, failure, received } = copy.data
   const headers = sent.headers.filter(([name]) => name !== 'x-request-id')

@@ -1,17 +1,17 @@
-/** Notifications made on request, over real HTTP: to the gateway’s own receiver and to a shop’s address. */
+/** Test notifications over real HTTP: to the gateway’s own receiver and to a shop’s address. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testTopics } from '../contract/copy-facts.ts'
-import { startTestCopies, type TestCopies } from '../testing/start-test-copies.ts'
+import { testTopics } from '../contract/outbound-facts.ts'
+import { type GatewayAndShop, startGatewayAndShop } from '../testing/start-gateway-and-shop.ts'
 import { json } from '../testing/stub-provider.ts'
 
-let copies: TestCopies
+let servers: GatewayAndShop
 beforeAll(async () => {
-  copies = await startTestCopies()
+  servers = await startGatewayAndShop()
 })
 afterEach(() => {
-  copies.shop.seen.length = 0
+  servers.shop.seen.length = 0
 })
-afterAll(() => copies?.[Symbol.asyncDispose]())
+afterAll(() => servers?.[Symbol.asyncDispose]())
 
 describe('a test notification', () => {
   test.each([
@@ -20,9 +20,9 @@ describe('a test notification', () => {
     ['old', 401, 'rejected', 'TimestampOutOfTolerance'],
     ['unsigned', 401, 'rejected', 'MissingSignatureHeader'],
   ])('signed as %s is answered %i and %s', async (signature, status, verdict, reason) => {
-    const { body } = await copies.sendTest({ topic: 'payment', resource: 1300000001, signature })
+    const { body } = await servers.sendTest({ topic: 'payment', resource: 1300000001, signature })
     expect(body.data).toMatchObject({ answer: { status }, received: { verdict, reason } })
-    expect(await copies.detail(body.data.received?.seq ?? 0)).toMatchObject({
+    expect(await servers.detail(body.data.received?.seq ?? 0)).toMatchObject({
       origin: 'test',
       topic: 'payment',
       action: 'payment.updated',
@@ -32,34 +32,37 @@ describe('a test notification', () => {
     })
   })
 
-  test.each(testTopics)('about %s is understood, and names the account of the access token', async topic => {
-    const { body } = await copies.sendTest({ topic, resource: '20000000001', action: 'tried' })
-    const entry = await copies.detail(body.data.received?.seq ?? 0)
-    expect(entry).toMatchObject({ topic, action: 'tried', resource: '20000000001', verdict: 'validated' })
-    const sent = JSON.parse(entry.body)
-    expect(String(sent.user_id)).toBe('710000222')
-    expect(sent).toMatchObject({ type: topic, live_mode: false })
-  })
+  test.each(testTopics)(
+    'about %s is recorded as sent and carries the account of the access token',
+    async topic => {
+      const { body } = await servers.sendTest({ topic, resource: '20000000001', action: 'tried' })
+      const entry = await servers.detail(body.data.received?.seq ?? 0)
+      expect(entry).toMatchObject({ topic, action: 'tried', resource: '20000000001', verdict: 'validated' })
+      const sent = JSON.parse(entry.body)
+      expect(String(sent.user_id)).toBe('710000222')
+      expect(sent).toMatchObject({ type: topic, live_mode: false })
+    },
+  )
 
-  test('with a body of its own sends it byte for byte, big numbers included', async () => {
+  test('with a custom body sends it byte for byte, large numbers included', async () => {
     const text = '{ "type": "order", "action": "own", "data": { "id": 9007199254740993 } }\n'
-    const { body } = await copies.sendTest({ body: text })
+    const { body } = await servers.sendTest({ body: text })
     expect(body.data.sent.body).toBe(text)
-    expect(await copies.detail(body.data.received?.seq ?? 0)).toMatchObject({
+    expect(await servers.detail(body.data.received?.seq ?? 0)).toMatchObject({
       body: text,
       topic: 'order',
       action: 'own',
       resource: '9007199254740993',
       verdict: 'validated',
     })
-    const asObject = await copies.sendTest({ body: { type: 'mine' }, signature: 'unsigned' })
+    const asObject = await servers.sendTest({ body: { type: 'mine' }, signature: 'unsigned' })
     expect(asObject.body.data).toMatchObject({ sent: { body: '{"type":"mine"}' }, answer: { status: 401 } })
   })
 
   test('goes to a shop as the provider would send it', async () => {
-    copies.shop.answerWith(json(200, {}))
-    await copies.sendTest({ topic: 'payment', resource: '5', url: `${copies.shop.url}/hooks` })
-    expect(copies.shop.seen[0]).toMatchObject({
+    servers.shop.answerWith(json(200, {}))
+    await servers.sendTest({ topic: 'payment', resource: '5', url: `${servers.shop.url}/hooks` })
+    expect(servers.shop.seen[0]).toMatchObject({
       url: '/hooks?data.id=5&type=payment',
       headers: {
         'user-agent': 'MercadoPago WebHook v1.0 payment',
@@ -70,27 +73,27 @@ describe('a test notification', () => {
     })
   })
 
-  test('keeps the beginning of a long answer and follows no redirect', async () => {
-    copies.shop.answerWith(json(302, 'ñ'.repeat(5000), { location: `${copies.shop.url}/elsewhere` }))
-    const { body } = await copies.sendTest({ resource: '5', url: copies.shop.url })
+  test('reports the first 1,024 bytes of a long answer and follows no redirect', async () => {
+    servers.shop.answerWith(json(302, 'ñ'.repeat(5000), { location: `${servers.shop.url}/elsewhere` }))
+    const { body } = await servers.sendTest({ resource: '5', url: servers.shop.url })
     expect(body.data.answer).toMatchObject({ status: 302, is_cut: true, body: 'ñ'.repeat(512) })
-    expect(copies.shop.seen).toHaveLength(1)
+    expect(servers.shop.seen).toHaveLength(1)
   })
 })
 
-test('half a surrogate pair in an id is sent as what UTF-8 makes of it', async () => {
-  copies.shop.answerWith(json(200, {}))
+test('half a surrogate pair in an id is sent as U+FFFD', async () => {
+  servers.shop.answerWith(json(200, {}))
   for (const body of [{ resource: '\ud800' }, { body: { type: '\ud800', data: { id: '\ud800' } } }]) {
-    const { status, body: answer } = await copies.sendTest({ ...body, url: copies.shop.url })
+    const { status, body: answer } = await servers.sendTest({ ...body, url: servers.shop.url })
     expect([status, answer.data.failure]).toEqual([200, null])
   }
   expect(
-    copies.shop.seen.map(({ url }) => new URL(url, copies.shop.url).searchParams.get('data.id')),
+    servers.shop.seen.map(({ url }) => new URL(url, servers.shop.url).searchParams.get('data.id')),
   ).toEqual(['\ufffd', '\ufffd'])
 })
 
-test('a body that is no object is told as such', async () => {
-  const { status, body } = await copies.sendTest({ body: '[1]' })
+test('a body that is not an object is refused with a clear message', async () => {
+  const { status, body } = await servers.sendTest({ body: '[1]' })
   expect([status, body.message]).toEqual([422, 'The body field must be a JSON object, or the text of one.'])
 })
 
@@ -105,8 +108,8 @@ test.each([
   [{ body: '[1]' }, 'body'],
   [{ body: 'not json' }, 'body'],
   [{ resource: '5', status: 'approved' }, 'status'],
-])('refuses %j by its field', async (input, field) => {
-  const { status, body } = await copies.sendTest(input)
+])('refuses %j and names the field', async (input, field) => {
+  const { status, body } = await servers.sendTest(input)
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])
 })

@@ -4,7 +4,7 @@ import classes from './origin-badge.module.css'
 
 /** Marks what this gateway sent itself; what came from outside needs no mark. */
 export function OriginBadge({ origin }: Pick<NotificationEntry, 'origin'>) {
-  const t = useTranslations('copies.origin')
+  const t = useTranslations('outbound.origin')
   if (origin === 'provider') return null
   return (
     <span className={classes.badge} data-origin={origin}>

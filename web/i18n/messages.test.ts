@@ -7,7 +7,7 @@ import {
   replaySignatures,
   testSignatures,
   testTopics,
-} from '../../server/contract/copy-facts.ts'
+} from '../../server/contract/outbound-facts.ts'
 import {
   checkCodes,
   nearMissCodes,
@@ -98,12 +98,12 @@ test('every status, status detail, outcome, known code, finding of the signature
     ...checkCodes.map(name => `signature.finding.${name}`),
     ...nearMissCodes.flatMap(name => [`signature.nearMiss.${name}.is`, `signature.nearMiss.${name}.do`]),
     ...noteCodes.map(name => `signature.note.${name}`),
-    ...testTopics.map(name => `copies.test.topics.${name}`),
+    ...testTopics.map(name => `outbound.test.topics.${name}`),
     ...[...replaySignatures, ...testSignatures].flatMap(name => [
-      `copies.signatures.${name}.name`,
-      `copies.signatures.${name}.says`,
+      `outbound.signatures.${name}.name`,
+      `outbound.signatures.${name}.says`,
     ]),
-    ...failureReasons.map(name => `copies.result.reason.${name}`),
+    ...failureReasons.map(name => `outbound.result.reason.${name}`),
     ...knownCodes.map(name => `code.${name}`),
   ].filter(key => !(key in languages.es))
   expect(missing).toEqual([])

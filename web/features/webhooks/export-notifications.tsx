@@ -7,7 +7,7 @@ import type { Webhooks } from './use-webhooks.ts'
 export function ExportNotifications({ webhooks: { search } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
-  const tOrigin = useTranslations('copies.origin')
+  const tOrigin = useTranslations('outbound.origin')
   const { sig: verdict, topic, origin, q: text } = search
   const makeSource = async () => {
     // With the export, not with the page.

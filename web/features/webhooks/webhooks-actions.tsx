@@ -1,7 +1,7 @@
 import { PauseButton } from '../../feed/pause-button.tsx'
-import { SendTestButton } from './copies/send-test-button.tsx'
 import { ExportNotifications } from './export-notifications.tsx'
 import { NoticesToggle } from './notices-toggle.tsx'
+import { SendTestButton } from './outbound/send-test-button.tsx'
 import { SpokenNews } from './spoken-news.tsx'
 import type { Webhooks } from './use-webhooks.ts'
 

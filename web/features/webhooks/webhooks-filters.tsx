@@ -10,7 +10,7 @@ import type { Webhooks } from './use-webhooks.ts'
 export function WebhooksFilters({ webhooks: { search, change, topics } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
-  const tOrigin = useTranslations('copies.origin')
+  const tOrigin = useTranslations('outbound.origin')
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />

@@ -1,6 +1,6 @@
 import { trpc } from '../../../trpc.ts'
 
-/** The newest payments, newest first; none while they are not known, or where there is no access token. */
+/** The newest payments first; empty while they load, after an error, and without an access token. */
 export function useRecentPayments() {
   const { data } = trpc.payments.search.useQuery(
     { sort: 'date_created', criteria: 'desc', limit: 20 },

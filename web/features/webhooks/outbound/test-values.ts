@@ -1,5 +1,5 @@
-/** The form of a test notification, and what it sends. */
-import type { TestSignature, TestTopic } from '../../../../server/contract/copy-facts.ts'
+/** The values of the test form, their validation, and the input they become. */
+import type { TestSignature, TestTopic } from '../../../../server/contract/outbound-facts.ts'
 import { readWebUrl } from '../../../http/web-url.ts'
 import { isRecord, parseJson } from '../../../json/unknown-json.ts'
 
@@ -8,7 +8,7 @@ export type TestValues = {
   topic: TestTopic
   resource: string
   signature: TestSignature
-  /** JSON of one's own, as it is written. */
+  /** The custom JSON, as typed. */
   body: string
 }
 
@@ -21,17 +21,17 @@ export function checkTest({ content, resource, body }: TestValues): TestProblems
   return isRecord(value) ? {} : { body: 'notAnObject' }
 }
 
-/** A body of one's own travels as text, so that it arrives as it was written; it names its topic and id itself. */
+/** A custom body is sent as text, so that it arrives as typed. Topic and id are read from it. */
 export function toTestInput({ content, topic, resource, signature, body }: TestValues) {
   return content === 'own' ? { signature, body } : { topic, resource: resource.trim(), signature }
 }
 
-/** Something to begin with. */
+/** The custom body that the field starts with. */
 export function startBody(topic: TestTopic, resource: string): string {
   return JSON.stringify({ type: topic, action: 'payment.updated', data: { id: resource || '1' } }, null, 2)
 }
 
-/** Where a copy may go; the gateway takes no user and no password in an address. */
+/** Whether the gateway accepts this address: http or https, without user and password. */
 export function isTargetUrl(text: string): boolean {
   const url = readWebUrl(text)
   return url !== null && url.username === '' && url.password === ''

@@ -5,25 +5,25 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-const ReplayForm = lazy(() => import('./replay-form.tsx').then(module => ({ default: module.ReplayForm })))
+const TestForm = lazy(() => import('./test-form.tsx').then(module => ({ default: module.TestForm })))
 
-export function ReplayButton({ seq }: { seq: number }) {
-  const t = useTranslations('copies.replay')
+export function SendTestButton() {
+  const t = useTranslations('outbound.test')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <Button
-        size="xs"
+        data-testid="send-test"
         variant="default"
-        leftSection={<Icon name="replay" size={15} />}
+        leftSection={<Icon name="send" size={16} />}
         onClick={() => setOpen(true)}
       >
         {t('button')}
       </Button>
       <Dialog title={t('title')} isOpen={isOpen} onClose={close}>
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <ReplayForm seq={seq} onLeave={close} />
+        <Suspense fallback={<SkeletonLines lines={12} />}>
+          <TestForm onLeave={close} />
         </Suspense>
       </Dialog>
     </>

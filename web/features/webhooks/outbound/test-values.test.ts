@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sendTestInput } from '../../../../server/contract/copies.ts'
+import { sendTestInput } from '../../../../server/contract/outbound-notifications.ts'
 import { checkTest, isTargetUrl, startBody, type TestValues, toTestInput } from './test-values.ts'
 
 const values: TestValues = { content: 'shape', topic: 'order', resource: ' 5 ', signature: 'old', body: '' }
 
-test('the provider’s shape needs an id, a body of one’s own must be a JSON object', () => {
+test('the provider’s body needs an id, a custom body must be a JSON object', () => {
   expect(checkTest(values)).toEqual({})
   expect(checkTest({ ...values, resource: ' ' })).toEqual({ resource: 'needed' })
   const own = (body: string) => checkTest({ ...values, content: 'own', resource: '', body })
@@ -14,7 +14,7 @@ test('the provider’s shape needs an id, a body of one’s own must be a JSON o
   expect(own('null')).toEqual({ body: 'notAnObject' })
 })
 
-test('what is sent is what the gateway takes', () => {
+test('the gateway accepts what the form sends', () => {
   expect(sendTestInput.parse(toTestInput(values))).toEqual({
     topic: 'order',
     resource: '5',

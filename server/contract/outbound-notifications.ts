@@ -1,8 +1,8 @@
-/** Notifications that this gateway sends itself: copies of kept ones, and tests made up on the spot. */
+/** The notifications that this gateway sends: replays of stored ones, and test notifications. */
 import { z } from 'zod'
-import { failureReasons, replaySignatures, testSignatures, testTopics } from './copy-facts.ts'
 import { verdicts } from './entry-facts.ts'
 import { freeObject, hasNoCredentials, integer, requiredText, webUrl } from './fields.ts'
+import { failureReasons, replaySignatures, testSignatures, testTopics } from './outbound-facts.ts'
 import { rejectionReasons } from './signature-facts.ts'
 
 const target = webUrl
@@ -10,63 +10,60 @@ const target = webUrl
   .refine(hasNoCredentials, 'must not carry a user name or password')
   .optional()
   .meta({
-    description: 'Where to: an http or https URL. Absent: this gateway’s own receiver',
+    description: 'The http or https URL to send to. Default: this gateway’s own receiver',
     example: 'http://localhost:8080/webhooks',
   })
 
 export const replayInput = z.strictObject({
   seq: integer(1),
   signature: z.enum(replaySignatures).default('as_received').meta({
-    description: 'as_received: the old x-signature. sign_again: a new one, of now, by the configured secret',
+    description:
+      'as_received: the stored x-signature. sign_again: a new one, made now with the configured secret',
   }),
   url: target,
 })
 
 const bodyRule = 'must be a JSON object, or the text of one'
-const ownBody = z.union([freeObject, z.string().refine(isObjectText, bodyRule)], bodyRule).meta({
-  description:
-    'In place of the provider’s shape: a JSON object, or its text, which is sent exactly as written',
+const customBody = z.union([freeObject, z.string().refine(isObjectText, bodyRule)], bodyRule).meta({
+  description: 'Sent instead of the provider’s body: a JSON object, or its text, which is sent byte for byte',
 })
 
 export const sendTestInput = z
   .strictObject({
-    topic: z
-      .enum(testTopics)
-      .optional()
-      .meta({ description: 'payment, where neither it nor a body is given' }),
+    topic: z.enum(testTopics).optional().meta({ description: 'Default: the type of the body, else payment' }),
     resource: z
       .union([requiredText.max(128), z.int().min(1).transform(String)], 'must be an identifier')
       .optional()
-      .meta({ description: 'The data.id: required without a body that has one' }),
-    action: requiredText.max(128).optional().meta({ description: 'Absent: the topic’s usual one' }),
+      .meta({ description: 'The data.id. Required unless a body is given' }),
+    action: requiredText.max(128).optional().meta({ description: 'Default: the usual action of the topic' }),
     signature: z.enum(testSignatures).default('valid').meta({
       description:
-        'old: signed an hour ago, or twice the tolerance; wrong_secret: signed by a made-up one; unsigned: without x-signature',
+        'old: signed one hour ago, or twice the tolerance if that is more; wrong_secret: signed with a random secret; unsigned: no x-signature',
     }),
     url: target,
-    body: ownBody.optional(),
+    body: customBody.optional(),
   })
   .refine(({ resource, body }) => resource !== undefined || body !== undefined, {
     path: ['resource'],
-    error: 'must be given where there is no body',
+    error: 'is required without a body',
   })
 
-/** What was sent and what came back. `answer` or `failure` is null, never both. */
-export const sentCopySchema = z.object({
+/** What was sent and what came back. Exactly one of `answer` and `failure` is null. */
+export const deliveryResultSchema = z.object({
   sent: z.object({
     url: z.string(),
     headers: z.array(z.tuple([z.string(), z.string()])),
     body: z.string(),
     left_out: z
       .array(z.string())
-      .meta({ description: 'Headers that the journal keeps only masked, and that were not sent' }),
+      .meta({ description: 'Headers that were not sent, because the journal stores them masked' }),
   }),
   duration_ms: z.number(),
   answer: z
     .object({
       status: z.number(),
       content_type: z.string().nullable(),
-      body: z.string().meta({ description: 'Its first 1,024 bytes' }),
+      body: z.string().meta({ description: 'The first 1,024 bytes' }),
       is_cut: z.boolean(),
     })
     .nullable(),
@@ -78,10 +75,10 @@ export const sentCopySchema = z.object({
       reason: z.enum(rejectionReasons).nullable(),
     })
     .nullable()
-    .meta({ description: 'The entry it became, where it went to this gateway' }),
+    .meta({ description: 'The entry that this gateway recorded; null for another receiver' }),
 })
 
-export type SentCopy = z.infer<typeof sentCopySchema>
+export type DeliveryResult = z.infer<typeof deliveryResultSchema>
 
 function isObjectText(text: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** The dialog that sends a notification: one that is kept, or a test. */
-export class CopyDialog {
+/** The dialog that sends a replay or a test notification. */
+export class SendDialog {
   readonly page: Page
   readonly dialog: Locator
   readonly send: Locator
@@ -20,7 +20,7 @@ export class CopyDialog {
     this.page = page
     this.dialog = page.getByRole('dialog', { name: /notification/ })
     this.send = this.dialog.getByRole('button', { name: /^Send/ })
-    this.result = this.dialog.getByTestId('sent-copy')
+    this.result = this.dialog.getByTestId('delivery-result')
     this.resultEntry = this.result.getByRole('link', { name: /^Open entry/ })
     this.answer = this.dialog.getByTestId('sent-answer')
     this.sentRequest = this.dialog.getByTestId('sent-request')

@@ -1,5 +1,5 @@
-/** A gateway that checks signatures and their age, a shop to send copies to, and the verbs of tests about copies. */
-import type { SentCopy } from '../contract/copies.ts'
+/** A gateway that checks signatures and their age, a shop to send to, and helpers for tests of both. */
+import type { DeliveryResult } from '../contract/outbound-notifications.ts'
 import type { NotificationDetail, NotificationSummary } from '../journal/entries.ts'
 import type { Answer } from './callers.ts'
 import { signNotification } from './sign-notification.ts'
@@ -8,24 +8,24 @@ import { type StubProvider, startStubProvider } from './stub-provider.ts'
 
 type Given = { ts?: string; body?: string; headers?: Record<string, string> }
 
-export type TestCopies = {
+export type GatewayAndShop = {
   gateway: TestGateway
   shop: StubProvider
-  /** Sends one as the provider would, about payment 77, and answers the entry it became. */
+  /** Sends a notification about payment 77 as the provider would, and returns the recorded entry. */
   receive: (given?: Given) => Promise<NotificationDetail>
   detail: (seq: number) => Promise<NotificationDetail>
-  replay: (seq: number, body?: object) => Promise<Answer<SentCopy>>
-  sendTest: (body: object) => Promise<Answer<SentCopy>>
+  replay: (seq: number, body?: object) => Promise<Answer<DeliveryResult>>
+  sendTest: (body: object) => Promise<Answer<DeliveryResult>>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** A `ts` that the gateway finds too old. */
+/** A `ts` that the gateway rejects as too old. */
 export const hourAgo = (): string => String(Date.now() - 3_600_000)
 
 export const headerOf = (entry: NotificationDetail, name: string): string | undefined =>
   entry.headers.find(([key]) => key === name)?.[1]
 
-export async function startTestCopies(): Promise<TestCopies> {
+export async function startGatewayAndShop(): Promise<GatewayAndShop> {
   const shop = await startStubProvider()
   const gateway = await startTestGateway({
     GATEWAY_WEBHOOK_SECRET: testWebhookSecret,
@@ -38,7 +38,7 @@ export async function startTestCopies(): Promise<TestCopies> {
   async function latestSeq(): Promise<number> {
     const { body } = await gateway.rest<{ entries: NotificationSummary[] }>('GET', '/notifications?limit=1')
     const [entry] = body.data.entries
-    if (!entry) throw new Error('no notification was kept')
+    if (!entry) throw new Error('no notification was recorded')
     return entry.seq
   }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type Ref, useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { SentCopy as Sent } from '../../../../server/contract/copies.ts'
+import type { DeliveryResult as Result } from '../../../../server/contract/outbound-notifications.ts'
 import type { RejectionReason } from '../../../../server/contract/signature-facts.ts'
 import { VerdictBadge } from '../../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../../i18n/languages.ts'
@@ -11,16 +11,16 @@ import { formatDuration } from '../../../time/format-time.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CodeBlock } from '../../../ui/values/code-block.tsx'
 import { SignatureTexts } from '../signature-texts.tsx'
-import classes from './copies.module.css'
+import classes from './outbound.module.css'
 
-type Props = { copy: Sent; onLeave: () => void; ref: Ref<HTMLDivElement> }
+type Props = { result: Result; onLeave: () => void; ref: Ref<HTMLDivElement> }
 
-/** What came back, or why nothing did; what this gateway made of it; and what was sent. */
-export function SentCopy({ copy, onLeave, ref }: Props) {
-  const t = useTranslations('copies.result')
+/** The answer or the failure, the entry that this gateway recorded, and the request that was sent. */
+export function DeliveryResult({ result, onLeave, ref }: Props) {
+  const t = useTranslations('outbound.result')
   const locale = localeByLanguage[useLocale()]
-  const { answer, failure, received, sent } = copy
-  const time = formatDuration(copy.duration_ms, locale)
+  const { answer, failure, received, sent } = result
+  const time = formatDuration(result.duration_ms, locale)
   const isTaken = answer !== null && answer.status < 300
   return (
     <>
@@ -28,7 +28,7 @@ export function SentCopy({ copy, onLeave, ref }: Props) {
         ref={ref}
         tone={isTaken ? 'ok' : answer ? 'warn' : 'bad'}
         role="status"
-        testId="sent-copy"
+        testId="delivery-result"
         title={answer ? t('answered', { status: answer.status, time }) : t('nothing', { time })}
       >
         {failure && <p>{t(`reason.${failure.reason}`)}</p>}
@@ -46,8 +46,8 @@ export function SentCopy({ copy, onLeave, ref }: Props) {
   )
 }
 
-function Received({ received, onLeave }: { received: NonNullable<Sent['received']>; onLeave: () => void }) {
-  const t = useTranslations('copies.result')
+function Received({ received, onLeave }: { received: NonNullable<Result['received']>; onLeave: () => void }) {
+  const t = useTranslations('outbound.result')
   const { seq, verdict, reason } = received
   return (
     <p className={classes.received}>
@@ -69,8 +69,8 @@ function Reason({ reason }: { reason: RejectionReason }) {
   return <span>{t(`${reason}.says`)}</span>
 }
 
-function Answer({ answer }: { answer: NonNullable<Sent['answer']> }) {
-  const t = useTranslations('copies.result')
+function Answer({ answer }: { answer: NonNullable<Result['answer']> }) {
+  const t = useTranslations('outbound.result')
   const body = useMemo(() => pretty(answer.body), [answer.body])
   if (answer.body === '') return <p className="dimmed">{t('empty')}</p>
   return (
@@ -81,12 +81,12 @@ function Answer({ answer }: { answer: NonNullable<Sent['answer']> }) {
   )
 }
 
-/** JSON in lines; anything else, and JSON that was cut off, as it came. */
+/** Indents JSON. Other text, and JSON that was cut off, stays unchanged. */
 function pretty(text: string): string {
   const value = parseJson(text)
   return value === undefined ? text : JSON.stringify(value, null, 2)
 }
 
-function toText({ url, headers, body }: Sent['sent']): string {
+function toText({ url, headers, body }: Result['sent']): string {
   return [`POST ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body].join('\n')
 }

@@ -1,6 +1,6 @@
 import { expect, ownDemoTest, test } from './support/fixtures.ts'
 import { freshResource } from './support/gateway-api.ts'
-import { CopyDialog } from './support/pages/copy-dialog.ts'
+import { SendDialog } from './support/pages/send-dialog.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 import { startShopServer } from './support/shop-server.ts'
 
@@ -16,7 +16,7 @@ ownDemoTest.describe('with a tolerance', () => {
       await api.notify({ resource, ageMs: hourMs })
       const webhooks = await new WebhooksPage(page).open(`q=${resource}`)
       await webhooks.rows.first().click()
-      const replay = await new CopyDialog(page).openReplay()
+      const replay = await new SendDialog(page).openReplay()
       await replay.send.click()
       await expect(replay.result).toContainText('Answered 401')
       await expect(replay.result).toContainText('The signature is too old')
@@ -45,7 +45,7 @@ test('a test by a wrong secret is refused and says why; the list marks it and ca
 }) => {
   const { id } = await api.pay()
   const webhooks = await new WebhooksPage(page).open()
-  const sending = await new CopyDialog(page).openTest()
+  const sending = await new SendDialog(page).openTest()
   // Whoever pays next to this one makes newer ones: the payment is chosen, not presumed.
   await sending.recent.selectOption(String(id))
   await expect(sending.resource).toHaveValue(String(id))
@@ -72,7 +72,7 @@ test('a test goes to a shop of one’s own, which is remembered; one that is not
   const shop = await startShopServer()
   const resource = freshResource()
   await new WebhooksPage(page).open()
-  const sending = await new CopyDialog(page).openTest()
+  const sending = await new SendDialog(page).openTest()
   await sending.topic.selectOption('topic_merchant_order_wh')
   await expect(sending.resource).toHaveValue('')
   await sending.choose('A URL', `${shop.url}/notifications`)
@@ -102,7 +102,7 @@ test('a body of one’s own is checked while it is no JSON object, and sent as i
 }) => {
   const resource = freshResource()
   const webhooks = await new WebhooksPage(page).open()
-  const sending = await new CopyDialog(page).openTest()
+  const sending = await new SendDialog(page).openTest()
   await sending.choose('JSON of your own')
   await expect(sending.body).toHaveValue(/"type": "payment"/)
   await sending.body.fill('{"type":"mine",')
@@ -134,8 +134,8 @@ for (const { language, title, wrongSecret } of [
     await dialog.getByRole('radio', { name: wrongSecret }).check()
     await dialog.getByRole('textbox', { name: 'Id (data.id)' }).fill(freshResource())
     await dialog.locator('[type=submit]').click()
-    await expect(dialog.getByTestId('sent-copy')).toContainText(/^Respond(ió|eu) 401/)
-    await expect(dialog).not.toContainText(/copies\./)
+    await expect(dialog.getByTestId('delivery-result')).toContainText(/^Respond(ió|eu) 401/)
+    await expect(dialog).not.toContainText(/outbound\./)
   })
 }
 
@@ -144,7 +144,7 @@ ownDemoTest.describe('without a secret', () => {
 
   ownDemoTest('what needs one can not be chosen, and says which option is missing', async ({ page }) => {
     await new WebhooksPage(page).open()
-    const sending = await new CopyDialog(page).openTest()
+    const sending = await new SendDialog(page).openTest()
     const valid = sending.dialog.getByRole('radio', { name: 'Valid' })
     await expect(valid).toBeDisabled()
     await expect(valid).toHaveAccessibleDescription('Needs GATEWAY_WEBHOOK_SECRET, which is not set.')

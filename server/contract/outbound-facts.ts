@@ -1,6 +1,6 @@
-/** What can be sent, and what may come of it, as codes: the console has words for each in its three languages. */
+/** Codes of what can be sent and of why it fails. The console translates each of them. */
 
-/** The topics that a test knows the provider's shape of; a body of one's own may carry any. */
+/** Topics whose body is made as the provider makes it. A custom body may have any topic. */
 export const testTopics = [
   'payment',
   'topic_merchant_order_wh',
@@ -17,7 +17,7 @@ export type ReplaySignature = (typeof replaySignatures)[number]
 export const testSignatures = ['valid', 'wrong_secret', 'old', 'unsigned'] as const
 export type TestSignature = (typeof testSignatures)[number]
 
-/** Why nothing answered. */
+/** Why no answer came. */
 export const failureReasons = [
   'connection_refused',
   'connection_closed',

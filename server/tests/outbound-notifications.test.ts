@@ -1,22 +1,27 @@
-/** What replays and test notifications have in common: who is known to have sent them, and what is told of them. */
+/** What replays and test notifications share: the recorded origin, the delivery result, and the recorded call. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SentCopy } from '../contract/copies.ts'
+import type { DeliveryResult } from '../contract/outbound-notifications.ts'
 import type { CallDetail, CallSummary, NotificationSummary } from '../journal/entries.ts'
-import { headerOf, hourAgo, startTestCopies, type TestCopies } from '../testing/start-test-copies.ts'
+import {
+  type GatewayAndShop,
+  headerOf,
+  hourAgo,
+  startGatewayAndShop,
+} from '../testing/start-gateway-and-shop.ts'
 import { startTestGateway, testWebhookSecret } from '../testing/start-test-gateway.ts'
 import { startStubProvider } from '../testing/stub-provider.ts'
 
-let copies: TestCopies
+let servers: GatewayAndShop
 beforeAll(async () => {
-  copies = await startTestCopies()
+  servers = await startGatewayAndShop()
 })
-afterAll(() => copies?.[Symbol.asyncDispose]())
+afterAll(() => servers?.[Symbol.asyncDispose]())
 
-test('what can not be reached is told as such, and is no failure of the gateway', async () => {
+test('a target that cannot be reached is a result with a reason, not an error of the gateway', async () => {
   const closed = await startStubProvider()
   await closed.close()
   const reasonAt = async (url: string) => {
-    const { status, body } = await copies.sendTest({ resource: '5', url })
+    const { status, body } = await servers.sendTest({ resource: '5', url })
     expect([status, body.data.answer]).toEqual([200, null])
     return body.data.failure
   }
@@ -29,32 +34,32 @@ test('what can not be reached is told as such, and is no failure of the gateway'
     expect(await reasonAt(`http://${host}/latest`), host).toMatchObject({ reason: 'address_not_allowed' })
 })
 
-test('a stranger who claims to send a copy sent a notification like any other', async () => {
-  const entry = await copies.receive({ headers: { 'x-pasarela-copy': crypto.randomUUID() } })
+test('a caller who invents a delivery id sends an ordinary notification', async () => {
+  const entry = await servers.receive({ headers: { 'x-pasarela-delivery': crypto.randomUUID() } })
   expect(entry).toMatchObject({ origin: 'provider', verdict: 'validated' })
-  expect(headerOf(entry, 'x-pasarela-copy')).toBeDefined()
-  const forged = await copies.receive({ ts: hourAgo(), headers: { 'x-pasarela-copy': '' } })
+  expect(headerOf(entry, 'x-pasarela-delivery')).toBeDefined()
+  const forged = await servers.receive({ ts: hourAgo(), headers: { 'x-pasarela-delivery': '' } })
   expect(forged).toMatchObject({ origin: 'provider', verdict: 'rejected' })
 })
 
-test('a copy sent by the name of the receiver is known as well, and origins can be filtered', async () => {
-  const original = await copies.receive()
-  const { body } = await copies.replay(original.seq, { url: `${copies.gateway.url}/api/gateway/webhooks` })
-  const copySeq = body.data.received?.seq
+test('a replay to the URL of the own receiver keeps its origin, and the list filters by origin', async () => {
+  const original = await servers.receive()
+  const { body } = await servers.replay(original.seq, { url: `${servers.gateway.url}/api/gateway/webhooks` })
+  const replaySeq = body.data.received?.seq
   const seqs = async (origin: string) => {
     const query = `/notifications?origin=${origin}&resource=77&limit=2`
-    const page = await copies.gateway.rest<{ entries: NotificationSummary[] }>('GET', query)
+    const page = await servers.gateway.rest<{ entries: NotificationSummary[] }>('GET', query)
     return page.body.data.entries.map(({ seq }) => seq)
   }
-  expect((await seqs('replay'))[0]).toBe(copySeq)
+  expect((await seqs('replay'))[0]).toBe(replaySeq)
   expect((await seqs('provider'))[0]).toBe(original.seq)
   expect(await seqs('test')).toEqual([])
-  expect((await copies.gateway.rest('GET', '/notifications?origin=me')).status).toBe(422)
+  expect((await servers.gateway.rest('GET', '/notifications?origin=me')).status).toBe(422)
 })
 
-test('without a secret nothing is signed, and the answer says which option to set', async () => {
+test('without a secret nothing is signed, and the error names the option to set', async () => {
   await using bare = await startTestGateway({ GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'only-the-previous' })
-  const send = (input: object) => bare.rest<SentCopy>('POST', '/notifications/test', input)
+  const send = (input: object) => bare.rest<DeliveryResult>('POST', '/notifications/test', input)
   for (const signature of ['valid', 'old']) {
     const refused = await send({ resource: '5', signature })
     expect(refused.status).toBe(422)
@@ -68,9 +73,9 @@ test('without a secret nothing is signed, and the answer says which option to se
   expect((await bare.rest('POST', `/notifications/${seq}/replay`)).status).toBe(200)
 })
 
-test('both operations leave a call in the journal, with what was sent and what came back', async () => {
-  // A gateway of its own: calls of other tests are written behind, and would come into the list now.
-  await using fresh = await startTestCopies()
+test('both operations record a call with the request that was sent and the answer', async () => {
+  // A separate gateway: the journal writes calls late, so those of other tests could appear in this list.
+  await using fresh = await startGatewayAndShop()
   const { seq } = await fresh.receive()
   await fresh.replay(seq, { signature: 'sign_again' })
   await fresh.sendTest({ resource: '5', signature: 'wrong_secret' })

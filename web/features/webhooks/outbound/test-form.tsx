@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { testSignatures } from '../../../../server/contract/copy-facts.ts'
+import { testSignatures } from '../../../../server/contract/outbound-facts.ts'
 import { trpc } from '../../../trpc.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
-import classes from './copies.module.css'
-import { CopyForm } from './copy-form.tsx'
+import classes from './outbound.module.css'
+import { SendForm } from './send-form.tsx'
 import { SignatureCards } from './signature-cards.tsx'
 import { SubjectFields } from './subject-fields.tsx'
 import { TargetField } from './target-field.tsx'
@@ -16,17 +16,17 @@ import { useTarget } from './use-target.ts'
 
 const first = { content: 'shape', topic: 'payment', body: '' } as const
 type Typed = Omit<TestValues, 'resource'> & {
-  /** Null: nobody chose, so it is the newest payment. */
+  /** Null until the user chooses: then the newest payment is used. */
   resource: string | null
 }
 
-/** Sends a notification that is made up on the spot. */
+/** Sends a test notification. */
 export function TestForm({ onLeave }: { onLeave: () => void }) {
-  const t = useTranslations('copies.test')
+  const t = useTranslations('outbound.test')
   const canSign = useCanSign()
   const payments = useRecentPayments()
   const [typed, setTyped] = useState<Typed>({ ...first, resource: null, signature: 'valid' })
-  const [isTold, setTold] = useState(false)
+  const [isMarked, setMarked] = useState(false)
   const target = useTarget()
   const send = trpc.notifications.sendTest.useMutation()
 
@@ -40,13 +40,13 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
   const problems = checkTest(values)
   const input = { ...toTestInput(values), ...target.input }
   const submit = () => {
-    setTold(true)
+    setMarked(true)
     const isGood = Object.keys(problems).length === 0 && !target.isWrong
     if (isGood) send.mutate(input)
     return isGood
   }
   return (
-    <CopyForm
+    <SendForm
       label={t('title')}
       submitLabel={t('submit')}
       request={{
@@ -75,7 +75,7 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
         <SubjectFields
           values={values}
           payments={payments}
-          problem={isTold && problems.resource ? t('needed') : null}
+          problem={isMarked && problems.resource ? t('needed') : null}
           onChange={change}
         />
       ) : (
@@ -85,7 +85,7 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
           rows={9}
           spellCheck={false}
           value={values.body}
-          error={isTold && problems.body ? t(problems.body) : null}
+          error={isMarked && problems.body ? t(problems.body) : null}
           onChange={event => change({ body: event.currentTarget.value })}
         />
       )}
@@ -94,7 +94,7 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
         value={values.signature}
         onChange={signature => change({ signature })}
       />
-      <TargetField {...target} isTold={isTold} />
-    </CopyForm>
+      <TargetField {...target} isMarked={isMarked} />
+    </SendForm>
   )
 }

@@ -5,13 +5,13 @@ import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import type { useTarget } from './use-target.ts'
 
 type Props = ReturnType<typeof useTarget> & {
-  /** Whether a wrong address is told yet. */
-  isTold: boolean
+  /** Whether an invalid address is marked. */
+  isMarked: boolean
 }
 
-/** This gateway, or an address: mostly of a shop on the own machine. */
-export function TargetField({ target, setTarget, isWrong, isTold }: Props) {
-  const t = useTranslations('copies.target')
+/** The receiver: this gateway or a URL, usually of a shop on the same machine. */
+export function TargetField({ target, setTarget, isWrong, isMarked }: Props) {
+  const t = useTranslations('outbound.target')
   const settings = useSettings()
   return (
     <>
@@ -34,7 +34,7 @@ export function TargetField({ target, setTarget, isWrong, isTold }: Props) {
           maxLength={2048}
           placeholder="http://localhost:8080/webhooks"
           value={target.url}
-          error={isTold && isWrong && t('wrong')}
+          error={isMarked && isWrong && t('wrong')}
           onChange={event => setTarget({ ...target, url: event.currentTarget.value })}
         />
       )}

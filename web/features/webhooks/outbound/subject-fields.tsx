@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { testTopics } from '../../../../server/contract/copy-facts.ts'
+import { testTopics } from '../../../../server/contract/outbound-facts.ts'
 import { formatMoney } from '../../../money/format-money.ts'
 import { isPaymentStatus } from '../../../provider/payment-status.ts'
 import forms from '../../../ui/forms/form.module.css'
@@ -14,9 +14,9 @@ type Props = {
   onChange: (next: { topic?: TestValues['topic']; resource?: string | null }) => void
 }
 
-/** What the notification is about: its topic, and an id, typed or taken from a recent payment. */
+/** The topic and the resource id, typed or taken from a recent payment. */
 export function SubjectFields({ values: { topic, resource }, payments, problem, onChange }: Props) {
-  const t = useTranslations('copies.test')
+  const t = useTranslations('outbound.test')
   const tStatus = useTranslations('status')
   const labelOf = ({ id, transaction_amount, currency_id, status }: RecentPayment) => {
     const state = isPaymentStatus(status) ? tStatus(status) : status
@@ -28,7 +28,7 @@ export function SubjectFields({ values: { topic, resource }, payments, problem, 
       <NativeSelect
         label={t('topic')}
         value={topic}
-        // Another kind of thing has another id.
+        // An id of the previous topic does not fit.
         onChange={({ currentTarget: { value } }) =>
           onChange({ topic: testTopics.find(one => one === value) ?? 'payment', resource: null })
         }

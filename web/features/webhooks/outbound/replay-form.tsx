@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ReplaySignature, replaySignatures } from '../../../../server/contract/copy-facts.ts'
+import { type ReplaySignature, replaySignatures } from '../../../../server/contract/outbound-facts.ts'
 import { trpc } from '../../../trpc.ts'
-import { CopyForm } from './copy-form.tsx'
+import { SendForm } from './send-form.tsx'
 import { SignatureCards } from './signature-cards.tsx'
 import { TargetField } from './target-field.tsx'
 import { useTarget } from './use-target.ts'
 
-/** Sends one notification again. */
+/** Sends a replay of one notification. */
 export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void }) {
-  const t = useTranslations('copies.replay')
+  const t = useTranslations('outbound.replay')
   const [signature, setSignature] = useState<ReplaySignature>('as_received')
-  const [isTold, setTold] = useState(false)
+  const [isMarked, setMarked] = useState(false)
   const target = useTarget()
   const replay = trpc.notifications.replay.useMutation()
   const input = { signature, ...target.input }
   const submit = () => {
-    setTold(true)
+    setMarked(true)
     if (!target.isWrong) replay.mutate({ seq, ...input })
     return !target.isWrong
   }
   return (
-    <CopyForm
+    <SendForm
       label={t('title')}
       submitLabel={t('submit')}
       request={{
@@ -35,7 +35,7 @@ export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void 
       onLeave={onLeave}
     >
       <SignatureCards signatures={replaySignatures} value={signature} onChange={setSignature} />
-      <TargetField {...target} isTold={isTold} />
-    </CopyForm>
+      <TargetField {...target} isMarked={isMarked} />
+    </SendForm>
   )
 }

@@ -4,7 +4,7 @@ import { isForbiddenHost, lookUpAllowed } from './target-address.ts'
 
 export type SendAnswer = { status: number; content_type: string | null; body: string; is_cut: boolean }
 
-/** Milliseconds from the beginning to the end of what is kept of the answer. */
+/** `duration_ms` ends with the last stored byte of the answer. */
 export type SendResult = { duration_ms: number } & (
   | { answer: SendAnswer; failure: null }
   | { answer: null; failure: SendFailure }
@@ -18,58 +18,68 @@ export type SendRequest = {
   signal?: AbortSignal | undefined
 }
 
-/** How much of an answer is kept; the rest is not even read. */
-const keptBytes = 1024
+/** Bytes of an answer that are stored; the rest is not read. */
+const maxAnswerBytes = 1024
 
 /**
- * Sends one POST over a connection of its own, follows no redirect, and never throws: that nothing answered is a
- * result too. Addresses of the own network link are refused, see `target-address.ts`.
+ * Sends one POST over a new connection. Follows no redirect and never throws: a failure is a result. Link-local
+ * addresses are refused, see `target-address.ts`.
  */
-export async function sendCopy({ url, headers, body, timeoutMs, signal }: SendRequest): Promise<SendResult> {
-  const started = performance.now()
-  const took = () => Math.round((performance.now() - started) * 10) / 10
+export async function sendRequest({
+  url,
+  headers,
+  body,
+  timeoutMs,
+  signal,
+}: SendRequest): Promise<SendResult> {
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round((performance.now() - startedAt) * 10) / 10
   if (isForbiddenHost(new URL(url).hostname))
-    return { duration_ms: took(), answer: null, failure: describeFailure({ code: 'ADDRESS_NOT_ALLOWED' }) }
+    return {
+      duration_ms: elapsedMs(),
+      answer: null,
+      failure: describeFailure({ code: 'ADDRESS_NOT_ALLOWED' }),
+    }
   const agent = new Agent({
     connections: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     connect: { lookup: lookUpAllowed, timeout: timeoutMs },
   })
-  const limit = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await request(url, {
       method: 'POST',
       headers: headers.flat(),
       body,
       dispatcher: agent,
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     })
     const type = response.headers['content-type']
-    const kept = await readBeginning(response.body)
+    const beginning = await readBeginning(response.body)
     const content_type = (Array.isArray(type) ? type[0] : type) ?? null
     return {
-      duration_ms: took(),
-      answer: { status: response.statusCode, content_type, ...kept },
+      duration_ms: elapsedMs(),
+      answer: { status: response.statusCode, content_type, ...beginning },
       failure: null,
     }
   } catch (error) {
-    return { duration_ms: took(), answer: null, failure: describeFailure(error) }
+    return { duration_ms: elapsedMs(), answer: null, failure: describeFailure(error) }
   } finally {
     void agent.destroy()
   }
 }
 
 async function readBeginning(chunks: AsyncIterable<Buffer>): Promise<Pick<SendAnswer, 'body' | 'is_cut'>> {
-  const kept: Buffer[] = []
+  const read: Buffer[] = []
   let size = 0
   for await (const chunk of chunks) {
-    kept.push(chunk)
+    read.push(chunk)
     size += chunk.length
-    if (size > keptBytes) break
+    if (size > maxAnswerBytes) break
   }
-  const isCut = size > keptBytes
-  // A character that the end cuts in two is left out.
-  const body = new TextDecoder().decode(Buffer.concat(kept).subarray(0, keptBytes), { stream: isCut })
+  const isCut = size > maxAnswerBytes
+  // `stream` leaves out a character that is cut in two at the end.
+  const body = new TextDecoder().decode(Buffer.concat(read).subarray(0, maxAnswerBytes), { stream: isCut })
   return { body, is_cut: isCut }
 }

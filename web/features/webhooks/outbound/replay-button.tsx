@@ -5,25 +5,25 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-const TestForm = lazy(() => import('./test-form.tsx').then(module => ({ default: module.TestForm })))
+const ReplayForm = lazy(() => import('./replay-form.tsx').then(module => ({ default: module.ReplayForm })))
 
-export function SendTestButton() {
-  const t = useTranslations('copies.test')
+export function ReplayButton({ seq }: { seq: number }) {
+  const t = useTranslations('outbound.replay')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <Button
-        data-testid="send-test"
+        size="xs"
         variant="default"
-        leftSection={<Icon name="send" size={16} />}
+        leftSection={<Icon name="replay" size={15} />}
         onClick={() => setOpen(true)}
       >
         {t('button')}
       </Button>
       <Dialog title={t('title')} isOpen={isOpen} onClose={close}>
-        <Suspense fallback={<SkeletonLines lines={12} />}>
-          <TestForm onLeave={close} />
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <ReplayForm seq={seq} onLeave={close} />
         </Suspense>
       </Dialog>
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SentCopy as Sent } from '../../../../server/contract/copies.ts'
+import type { DeliveryResult as Result } from '../../../../server/contract/outbound-notifications.ts'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
 import type { ShownRequest } from '../../../http/gateway-request.ts'
@@ -9,32 +9,32 @@ import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
 import { useFocusOnWrong } from '../../../ui/forms/use-focus-on-wrong.ts'
 import { useSignatureMessages } from '../signature-texts.tsx'
-import { SentCopy } from './sent-copy.tsx'
+import { DeliveryResult } from './delivery-result.tsx'
 
 type Props = {
   label: string
   submitLabel: string
-  /** The same over REST. */
+  /** The same call over REST, shown as curl. */
   request: ShownRequest
-  /** The operation as it stands: what it sent last, or why it did not. */
-  sending: { isPending: boolean; data: Sent | undefined; error: unknown }
-  /** Sends; false where something is wrong with the fields, which are marked then. */
+  /** State of the mutation: the last result, or the error. */
+  sending: { isPending: boolean; data: Result | undefined; error: unknown }
+  /** Sends. Returns false and marks the fields when one of them is invalid. */
   onSubmit: () => boolean
   onLeave: () => void
   children: ReactNode
 }
 
-/** What both dialogs have in common: sending, by Ctrl Enter as well, the same as curl, and the result. */
-export function CopyForm({ label, submitLabel, request, sending, onSubmit, onLeave, children }: Props) {
-  const t = useTranslations('copies')
+/** The form of both dialogs: submit by button or Ctrl Enter, the request as curl, and the result. */
+export function SendForm({ label, submitLabel, request, sending, onSubmit, onLeave, children }: Props) {
+  const t = useTranslations('outbound')
   const form = useRef<HTMLFormElement>(null)
-  const result = useRef<HTMLDivElement>(null)
+  const resultBox = useRef<HTMLDivElement>(null)
   const focusOnWrong = useFocusOnWrong(form)
   const { data, error, isPending } = sending
-  // The result may say why the copy was not believed.
+  // The result may show a rejection reason, which is translated in the signature messages.
   useSignatureMessages()
   useEffect(() => {
-    if (data || error) result.current?.focus()
+    if (data || error) resultBox.current?.focus()
   }, [data, error])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -59,9 +59,9 @@ export function CopyForm({ label, submitLabel, request, sending, onSubmit, onLea
         </div>
       </form>
       {error ? (
-        <ProblemNotice ref={result} error={error} title={t('failed')} />
+        <ProblemNotice ref={resultBox} error={error} title={t('failed')} />
       ) : (
-        data && !isPending && <SentCopy ref={result} copy={data} onLeave={onLeave} />
+        data && !isPending && <DeliveryResult ref={resultBox} result={data} onLeave={onLeave} />
       )}
     </>
   )

@@ -4,9 +4,9 @@ import { type Signature, useCanSign } from './use-can-sign.ts'
 
 type Props<T extends Signature> = { signatures: readonly T[]; value: T; onChange: (signature: T) => void }
 
-/** How a copy is signed. What takes a secret that is not set stays in view, disabled, and says so. */
+/** The choice of signature. Signatures that need a missing secret are shown disabled, with the reason. */
 export function SignatureCards<T extends Signature>({ signatures, value, onChange }: Props<T>) {
-  const t = useTranslations('copies')
+  const t = useTranslations('outbound')
   const canSign = useCanSign()
   const nameOf = (signature: Signature) => t(`signatures.${signature}.name`)
   const hintOf = (signature: Signature) =>

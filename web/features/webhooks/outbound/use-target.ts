@@ -4,8 +4,8 @@ import { isTargetUrl } from './test-values.ts'
 export type TargetKind = 'own' | 'url'
 export type Target = { kind: TargetKind; url: string }
 
-/** Where the last copy went: whoever works on a shop sends there again and again. */
-const lastTarget = createStoredValue<Target>('copy-target', stored => {
+/** The last receiver, remembered in the browser: whoever tests a shop sends there repeatedly. */
+const lastTarget = createStoredValue<Target>('notification-target', stored => {
   const { kind, url } = (stored ?? {}) as Partial<Record<keyof Target, unknown>>
   return { kind: kind === 'url' ? 'url' : 'own', url: typeof url === 'string' ? url : '' }
 })
@@ -17,7 +17,7 @@ export function useTarget() {
     target,
     setTarget: lastTarget.set,
     isWrong,
-    /** What goes into the request: nothing stands for this gateway. */
+    /** Part of the request; empty for this gateway. */
     input: target.kind === 'url' ? { url: target.url.trim() } : {},
   }
 }

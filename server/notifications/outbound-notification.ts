@@ -1,0 +1,73 @@
+import type { HeaderList, NotificationDetail } from '../journal/entries.ts'
+import { parsePayload } from './payload.ts'
+import { buildSignedText, sign } from './signed-text.ts'
+
+/** A replay or a test notification as it is sent. */
+export type OutboundNotification = {
+  /** Without the question mark, percent-encoded. */
+  query: string
+  headers: HeaderList
+  body: Uint8Array
+  /** Headers of the original that are not sent, because the journal stores them masked. */
+  leftOut: string[]
+}
+
+export type Signing = { secret: string /** Milliseconds since 1970. */; signedAt: number }
+
+/** Headers of the connection, which every hop writes itself, and the id of a delivery (`sender.ts`). */
+const hopHeaders =
+  /^(?:host|connection|keep-alive|proxy-connection|content-length|transfer-encoding|te|trailer|upgrade|expect|x-pasarela-delivery)$/
+
+/** The journal stores this in place of a secret. */
+const mask = '***'
+
+/** The notification as received: query, headers and the exact bytes of the body, without masked headers. */
+export function replayOf(entry: NotificationDetail): OutboundNotification {
+  const headers = entry.headers.filter(([name]) => !hopHeaders.test(name))
+  const isSent = ([, value]: HeaderList[number]) => value !== mask
+  return {
+    query: entry.query,
+    headers: headers.filter(isSent),
+    body: bodyOf(entry),
+    leftOut: [...new Set(headers.filter(header => !isSent(header)).map(([name]) => name))],
+  }
+}
+
+/** The stored bytes. Of a long notification that was rejected, only the first bytes are stored. */
+export function bodyOf({ body, body_base64 }: NotificationDetail): Uint8Array {
+  return body_base64 === null ? Buffer.from(body) : Buffer.from(body_base64, 'base64')
+}
+
+/**
+ * Replaces the signature by a new one, made the way the provider makes it: over the `data.id` of the query, else of
+ * the body, exactly as written, and `ts` in milliseconds (measured, fact sheet 6.3). What is absent is left out.
+ */
+export function withSignature(
+  notification: OutboundNotification,
+  { secret, signedAt }: Signing,
+): OutboundNotification {
+  const requestId = notification.headers.find(([name]) => name === 'x-request-id')?.[1].trim() || null
+  const ts = String(signedAt)
+  const text = buildSignedText({ id: signedId(notification), requestId, ts })
+  const signature = `ts=${ts},v1=${sign(secret, text).toString('hex')}`
+  return { ...notification, headers: [...withoutSignature(notification).headers, ['x-signature', signature]] }
+}
+
+export function withoutSignature(notification: OutboundNotification): OutboundNotification {
+  return { ...notification, headers: notification.headers.filter(([name]) => name !== 'x-signature') }
+}
+
+function signedId({ query, body }: OutboundNotification): string | null {
+  const asked = new URLSearchParams(query).get('data.id')
+  if (asked) return asked
+  const parsed = parsePayload(body)
+  return parsed.ok ? parsed.payload.readId('data', 'id') : null
+}
+
+/** The address with the notification's query after its own, as the provider appends it. */
+export function addQuery(url: string, query: string): string {
+  const address = new URL(url)
+  address.hash = ''
+  if (query !== '') address.search = address.search === '' ? query : `${address.search}&${query}`
+  return address.href
+}

@@ -1,0 +1,139 @@
+/** Sends notifications to this gateway or to a shop: replays of stored ones, and test notifications. */
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { TestSignature } from '../contract/outbound-facts.ts'
+import {
+  type DeliveryResult,
+  deliveryResultSchema,
+  replayInput,
+  sendTestInput,
+} from '../contract/outbound-notifications.ts'
+import { AppError } from '../errors.ts'
+import {
+  bodyOf,
+  type OutboundNotification,
+  replayOf,
+  withoutSignature,
+  withSignature,
+} from '../notifications/outbound-notification.ts'
+import type { OutboundRequest } from '../notifications/sender.ts'
+import { createTestNotification } from '../notifications/test-notification.ts'
+import { operation } from './base.ts'
+import type { Context, Deps } from './context.ts'
+import { deliveryResultExample } from './examples.ts'
+import { getEntry } from './get-entry.ts'
+
+export const outboundNotifications = {
+  replay: operation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/notifications/{seq}/replay',
+        status: 200,
+        summary:
+          'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
+        tag: 'Notifications',
+        response: deliveryResultSchema,
+        example: { input: { seq: 1, signature: 'as_received' }, data: deliveryResultExample },
+      },
+    })
+    .input(replayInput)
+    .mutation(({ ctx, input }) => replay(ctx, input)),
+
+  sendTest: operation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/notifications/test',
+        status: 200,
+        summary: 'Send a test notification, with a valid or a faulty signature, to this gateway or to a URL',
+        tag: 'Notifications',
+        response: deliveryResultSchema,
+        example: {
+          input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
+          data: deliveryResultExample,
+        },
+      },
+    })
+    .input(sendTestInput)
+    .mutation(({ ctx, input }) => sendTest(ctx, input)),
+}
+
+async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {
+  const { journal, now } = ctx.deps
+  const entry = await getEntry(journal, 'notification', seq)
+  const stored = bodyOf(entry).length
+  if (entry.verdict === 'rejected' && stored < entry.body_bytes) {
+    const message = `The notification cannot be sent again: only the first ${stored} of its ${entry.body_bytes} bytes are stored.`
+    throw new AppError('validation_failed', message, { errors: { seq: [message] } })
+  }
+  const received = replayOf(entry)
+  const notification =
+    signature === 'sign_again'
+      ? withSignature(received, { secret: secretOf(ctx.deps), signedAt: now() })
+      : received
+  return send(ctx, { notification, origin: 'replay' }, url)
+}
+
+function sendTest(ctx: Context, { body, signature, url, ...test }: z.output<typeof sendTestInput>) {
+  const { now, config } = ctx.deps
+  const notification = createTestNotification({
+    ...test,
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    seller: readSeller(config.accessToken),
+    now: now(),
+  })
+  return send(ctx, { notification: signTest(notification, signature, ctx.deps), origin: 'test' }, url)
+}
+
+const hourMs = 3_600_000
+
+function signTest(notification: OutboundNotification, signature: TestSignature, deps: Deps) {
+  const now = deps.now()
+  switch (signature) {
+    case 'valid':
+      return withSignature(notification, { secret: secretOf(deps), signedAt: now })
+    case 'old': {
+      const ageMs = Math.max(hourMs, 2000 * (deps.config.webhookToleranceSeconds ?? 0))
+      return withSignature(notification, { secret: secretOf(deps), signedAt: now - ageMs })
+    }
+    case 'wrong_secret':
+      return withSignature(notification, { secret: randomBytes(32).toString('hex'), signedAt: now })
+    case 'unsigned':
+      return withoutSignature(notification)
+  }
+}
+
+/** The current secret; the previous one of a rotation only verifies. */
+function secretOf({ config }: Deps): string {
+  const [secret] = config.webhookSecrets
+  if (config.hasWebhookSecret && secret !== undefined) return secret
+  const message =
+    'Signing needs the webhook secret. Set GATEWAY_WEBHOOK_SECRET, or choose a signature that does not need it.'
+  throw new AppError('not_configured', message, { errors: { signature: [message] } })
+}
+
+/**
+ * Reads the two ids that the provider's notifications carry from the access token, which has the form
+ * `TEST-<application>-<time>-<key>-<user>`. Both are null for a token of another form.
+ */
+function readSeller(accessToken: string | null) {
+  const named = /^(?:TEST|APP_USR)-(\d{5,20})-.*-(\d{5,15})$/.exec(accessToken ?? '')
+  return { userId: named ? Number(named[2]) : null, applicationId: named?.[1] ?? null }
+}
+
+async function send(
+  { deps, request }: Context,
+  { notification, origin }: Pick<OutboundRequest, 'notification' | 'origin'>,
+  url: string | undefined,
+): Promise<DeliveryResult> {
+  if (deps.sender.isBusy()) {
+    const message = 'Too many notifications are being sent. Try again in a second.'
+    throw new AppError('unavailable', message, { retryAfterSeconds: 1 })
+  }
+  const path = `/${deps.config.routePrefix}/webhooks`
+  // The address of this process, not of a load balancer: only this process can claim the delivery.
+  const receiver = `${deps.listeningUrl()}${path}`
+  const isOwn = url === undefined || url === receiver || url === `${deps.ownUrl()}${path}`
+  return deps.sender.send({ notification, origin, url: url ?? receiver, isOwn, signal: request.signal })
+}
