@@ -116,7 +116,7 @@ test('calls are exported by their filters, as REST requests with what was answer
   const { id } = await api.pay({ token })
   await api.get(`/payments/${id}`)
   await expect.poll(async () => (await api.get(`/calls?text=${id}`)).entries.length).toBe(2)
-  await page.goto(`/activity?q=${id}&operation=payments.create&status=2xx`)
+  await page.goto(`/calls?q=${id}&operation=payments.create&status=2xx`)
   const dialog = await new ExportDialog(page).open()
   await expect(dialog.dialog).toContainText('payments.create')
   const saved: Record<string, string> = {}

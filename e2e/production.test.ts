@@ -8,7 +8,7 @@ const pages = [
   '/payments',
   '/payments/1340001000',
   '/webhooks',
-  '/activity',
+  '/calls',
   '/customers',
   '/preferences',
   '/preferences/new',

@@ -11,7 +11,7 @@ export const paths = {
   payments: '/payments',
   payment: '/payments/$paymentId',
   webhooks: '/webhooks',
-  activity: '/activity',
+  calls: '/calls',
   paymentMethods: '/payment-methods',
   simulator: '/simulator',
   apiReference: '/docs',

@@ -17,7 +17,7 @@ const pages = [
   ['testUsers', 'users'],
   ['payments', 'list'],
   ['webhooks', 'webhook'],
-  ['activity', 'pulse'],
+  ['calls', 'pulse'],
   ['paymentMethods', 'tags'],
   ['simulator', 'sliders'],
   ['apiReference', 'book'],

@@ -17,7 +17,7 @@ type ItemName =
   | 'testUsers'
   | 'payments'
   | 'webhooks'
-  | 'activity'
+  | 'calls'
   | 'simulator'
   | 'paymentMethods'
   | 'apiReference'
@@ -38,7 +38,7 @@ const groups = [
     items: [
       { to: paths.payments, name: 'payments', icon: 'list' },
       { to: paths.webhooks, name: 'webhooks', icon: 'webhook' },
-      { to: paths.activity, name: 'activity', icon: 'pulse' },
+      { to: paths.calls, name: 'calls', icon: 'pulse' },
     ],
   },
   {

@@ -71,11 +71,20 @@ const webhooks = createRoute({
   path: paths.webhooks,
   validateSearch: search.webhooksSearch,
 }).lazy(() => import('../features/webhooks/webhooks-page.tsx').then(page => page.webhooksRoute))
-const activity = createRoute({
+const calls = createRoute({
   getParentRoute,
-  path: paths.activity,
-  validateSearch: search.activitySearch,
-}).lazy(() => import('../features/activity/activity-page.tsx').then(page => page.activityRoute))
+  path: paths.calls,
+  validateSearch: search.callsSearch,
+}).lazy(() => import('../features/calls/calls-page.tsx').then(page => page.callsRoute))
+/** The page's address before it was renamed, kept for links that were shared. */
+const formerCalls = createRoute({
+  getParentRoute,
+  path: '/activity',
+  validateSearch: search.callsSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: paths.calls, search, replace: true })
+  },
+})
 const paymentMethods = createRoute({
   getParentRoute,
   path: paths.paymentMethods,
@@ -107,7 +116,8 @@ const routeTree = root.addChildren([
   payments,
   payment,
   webhooks,
-  activity,
+  calls,
+  formerCalls,
   paymentMethods,
   simulator,
   apiReference,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activitySearch, parseSearch, paySearch, stringifySearch, webhooksSearch } from './search.ts'
+import { callsSearch, parseSearch, paySearch, stringifySearch, webhooksSearch } from './search.ts'
 
 test('a shared address keeps what it says', () => {
   const address = '?site=MLB&card=visa&result=FUND&amount=1.500%2C50&installments=3'
@@ -19,7 +19,7 @@ test('an id in a search field stays text', () => {
 
 test('what is not known or not plausible is left out', () => {
   expect(webhooksSearch(parseSearch('?sig=forged&id=-1&tab=x&evil=1'))).toEqual({})
-  expect(activitySearch(parseSearch('?status=200&id=abc'))).toEqual({})
+  expect(callsSearch(parseSearch('?status=200&id=abc'))).toEqual({})
   expect(paySearch({ amount: 'x'.repeat(500), installments: 0 })).toEqual({})
   expect(paySearch({ site: ['MLA'] })).toEqual({})
 })

@@ -70,7 +70,7 @@ export const webhooksSearch = (search: Search) =>
 
 /** `error` is both classes of failures. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
-export const activitySearch = (search: Search) =>
+export const callsSearch = (search: Search) =>
   compact({
     status: oneOf(search.status, callStatuses),
     transport: oneOf(search.transport, transports),

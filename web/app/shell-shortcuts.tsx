@@ -15,7 +15,7 @@ export const destinations = {
   p: 'pay',
   y: 'payments',
   w: 'webhooks',
-  a: 'activity',
+  a: 'calls',
   t: 'testUsers',
   c: 'customers',
   r: 'preferences',

@@ -39,7 +39,7 @@ export function RecentFailuresPanel() {
           {groups.slice(0, shownRows).map(({ key, last, count }) => (
             <li key={key}>
               <span className="mono">{last.status}</span>
-              <Link to={paths.activity} search={{ id: last.seq }}>
+              <Link to={paths.calls} search={{ id: last.seq }}>
                 {last.operation}
               </Link>
               <span className="dimmed">{last.error_code}</span>

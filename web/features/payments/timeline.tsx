@@ -71,7 +71,7 @@ function CallEvent({ entry }: { entry: CallEntry }) {
   return (
     <>
       <span className={classes.what}>
-        <Link to={paths.activity} search={{ id: entry.seq }}>
+        <Link to={paths.calls} search={{ id: entry.seq }}>
           {entry.operation}
         </Link>
         <span data-status={entry.outcome}>

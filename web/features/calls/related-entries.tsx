@@ -7,13 +7,13 @@ import type { CallDetail, Entry } from '../../feed/feed-entry.ts'
 import { paths } from '../../paths.ts'
 import { formatClock } from '../../time/format-time.ts'
 import { trpc } from '../../trpc.ts'
-import classes from './activity.module.css'
+import classes from './calls.module.css'
 
 const shownEntries = 100
 
 /** The chain: everything with the same correlation id, oldest first, this call among it. */
 export function RelatedEntries({ call }: { call: CallDetail }) {
-  const t = useTranslations('activity')
+  const t = useTranslations('calls')
   const { chain, error, retry } = useChain(call)
   return (
     <section className={classes.part} aria-label={t('sameId')}>
@@ -40,7 +40,7 @@ export function RelatedEntries({ call }: { call: CallDetail }) {
 }
 
 function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
-  const t = useTranslations('activity')
+  const t = useTranslations('calls')
   const zone = useStored(chosenTimeZone)
   const isCall = entry.kind === 'call'
   const name = isCall ? entry.operation : t('chainNotification', { name: entry.action ?? entry.topic ?? '' })
@@ -52,7 +52,7 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
       {isThis ? (
         <strong>{t('chainThis', { name })}</strong>
       ) : isCall ? (
-        <Link to={paths.activity} search={{ q: entry.correlation_id, id: entry.seq }}>
+        <Link to={paths.calls} search={{ q: entry.correlation_id, id: entry.seq }}>
           {name}
         </Link>
       ) : (

@@ -14,7 +14,7 @@ import { RelatedEntries } from './related-entries.tsx'
 
 /** One call in full. It never changes, so it is read once. */
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
-  const t = useTranslations('activity')
+  const t = useTranslations('calls')
   const query = trpc.calls.get.useQuery({ seq }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
   return (
     <FeedDetail
@@ -30,7 +30,7 @@ export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void 
 }
 
 function Loaded({ call }: { call: Detail }) {
-  const t = useTranslations('activity')
+  const t = useTranslations('calls')
   const tCommon = useTranslations('common')
   const isOk = call.outcome === 'ok'
   return (

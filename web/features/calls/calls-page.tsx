@@ -3,23 +3,23 @@ import { useTranslations } from 'use-intl'
 import { FeedPage } from '../../feed/feed-page.tsx'
 import { paths } from '../../paths.ts'
 import '../../ui/styles/mantine-forms.ts'
-import { ActivityActions } from './activity-actions.tsx'
-import { ActivityFilters } from './activity-filters.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallList } from './call-list.tsx'
+import { CallsActions } from './calls-actions.tsx'
+import { CallsFilters } from './calls-filters.tsx'
 import { FailureGroups } from './failure-groups.tsx'
-import { useActivity } from './use-activity.ts'
+import { useCalls } from './use-calls.ts'
 
-export const activityRoute = createLazyRoute(paths.activity)({ component: ActivityPage })
+export const callsRoute = createLazyRoute(paths.calls)({ component: CallsPage })
 
 /** Every operation performed, over whichever transport, as it happens. */
-function ActivityPage() {
-  const t = useTranslations('activity')
-  const activity = useActivity()
-  const { search, total, failed, hidden } = activity
+function CallsPage() {
+  const t = useTranslations('calls')
+  const calls = useCalls()
+  const { search, total, failed, hidden } = calls
   return (
     <FeedPage
-      page={activity}
+      page={calls}
       title={t('title')}
       labels={{ list: t('list'), detail: t('detail') }}
       counts={[
@@ -27,11 +27,11 @@ function ActivityPage() {
         failed > 0 && t('failed', { count: failed }),
         hidden > 0 && t('hidden', { count: hidden }),
       ]}
-      actions={<ActivityActions activity={activity} />}
-      filters={<ActivityFilters activity={activity} />}
+      actions={<CallsActions calls={calls} />}
+      filters={<CallsFilters calls={calls} />}
       renderDetail={(seq, onClose) => <CallDetail key={seq} seq={seq} onClose={onClose} />}
     >
-      {search.group ? <FailureGroups activity={activity} /> : <CallList activity={activity} />}
+      {search.group ? <FailureGroups calls={calls} /> : <CallList calls={calls} />}
     </FeedPage>
   )
 }

@@ -7,7 +7,7 @@ import { IdValue } from '../../ui/values/id-value.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 
 export function CallFacts({ call }: { call: CallDetail }) {
-  const t = useTranslations('activity')
+  const t = useTranslations('calls')
   const locale = localeByLanguage[useLocale()]
   const { provider_request_id: providerId } = call
   return (

@@ -1,8 +1,8 @@
 /** The filters of the address as the journal wants them. */
 import type { CallQuery } from '../../feed/use-older.ts'
-import type { ActivitySearch } from './use-activity.ts'
+import type { CallsSearch } from './use-calls.ts'
 
-export function toCallQuery({ status, transport, operation, q }: ActivitySearch): CallQuery {
+export function toCallQuery({ status, transport, operation, q }: CallsSearch): CallQuery {
   return {
     transport,
     operation,

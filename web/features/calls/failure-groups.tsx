@@ -9,14 +9,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import rows from '../../ui/lists/row-list.module.css'
 import { Moment } from '../../ui/values/moment.tsx'
-import classes from './activity.module.css'
 import { toCallQuery } from './call-query.ts'
+import classes from './calls.module.css'
 import { classOf } from './filter-calls.ts'
-import type { Activity, ActivitySearch } from './use-activity.ts'
+import type { Calls, CallsSearch } from './use-calls.ts'
 
 /** The failed calls by what failed and why, counted by the journal; a group leads to its calls. */
-export function FailureGroups({ activity: { search } }: { activity: Activity }) {
-  const t = useTranslations('activity')
+export function FailureGroups({ calls: { search } }: { calls: Calls }) {
+  const t = useTranslations('calls')
   const { data, error, refetch } = useFailures(search)
   if (error) return <ProblemNotice error={error} title={t('failuresFailed')} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={6} />
@@ -34,7 +34,7 @@ export function FailureGroups({ activity: { search } }: { activity: Activity }) 
             </span>
             <span className={classes.groupName}>
               <Link
-                to={paths.activity}
+                to={paths.calls}
                 search={{
                   transport: search.transport,
                   operation,
@@ -67,7 +67,7 @@ export function FailureGroups({ activity: { search } }: { activity: Activity }) 
 /** How long failures may gather before they are counted anew. */
 const recountMs = 1_000
 
-function useFailures(search: ActivitySearch) {
+function useFailures(search: CallsSearch) {
   const store = useFeedStore()
   // What is asked for is failures anyway.
   const { outcome: _, ...query } = toCallQuery(search)

@@ -5,15 +5,15 @@ import { paths } from '../../paths.ts'
 import { toCallQuery } from './call-query.ts'
 import { createCallFilter } from './filter-calls.ts'
 
-const route = getRouteApi(paths.activity)
+const route = getRouteApi(paths.calls)
 
-export type Activity = ReturnType<typeof useActivity>
-export type ActivitySearch = ReturnType<typeof route.useSearch>
+export type Calls = ReturnType<typeof useCalls>
+export type CallsSearch = ReturnType<typeof route.useSearch>
 
 const narrowing = ['status', 'transport', 'operation', 'q'] as const
 
 /** The calls that the address asks for. `query` is how the journal is asked for them. */
-export function useActivity() {
+export function useCalls() {
   const search = route.useSearch()
   const { status, transport, operation, q: text } = search
   const filter = useMemo(

@@ -4,11 +4,11 @@ import { callStatuses } from '../../app/search.ts'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
-import type { Activity } from './use-activity.ts'
+import type { Calls } from './use-calls.ts'
 
 /** Every filter is in the address. */
-export function ActivityFilters({ activity: { search, change, operations } }: { activity: Activity }) {
-  const t = useTranslations('activity')
+export function CallsFilters({ calls: { search, change, operations } }: { calls: Calls }) {
+  const t = useTranslations('calls')
   const { status, transport, operation, group, q } = search
   return (
     <search className={filters.bar}>

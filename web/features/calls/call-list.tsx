@@ -7,10 +7,10 @@ import { localeByLanguage } from '../../i18n/languages.ts'
 import { paths } from '../../paths.ts'
 import { CallRow } from './call-row.tsx'
 import { EmptyCalls } from './empty-calls.tsx'
-import type { Activity } from './use-activity.ts'
+import type { Calls } from './use-calls.ts'
 
-export function CallList({ activity }: { activity: Activity }) {
-  const t = useTranslations('activity')
+export function CallList({ calls }: { calls: Calls }) {
+  const t = useTranslations('calls')
   const zone = useStored(chosenTimeZone)
   const locale = localeByLanguage[useLocale()]
   const transports = { rest: t('transports.rest'), trpc: t('transports.trpc') }
@@ -20,11 +20,11 @@ export function CallList({ activity }: { activity: Activity }) {
     )
   return (
     <FeedRows
-      page={activity}
-      path={paths.activity}
+      page={calls}
+      path={paths.calls}
       label={t('list')}
       renderRow={renderRow}
-      empty={<EmptyCalls activity={activity} />}
+      empty={<EmptyCalls calls={calls} />}
     />
   )
 }

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { ExportButton } from '../../export/export-button.tsx'
 import { useReadOpenApi } from '../../gateway/use-open-api.ts'
 import { gateway } from '../../trpc.ts'
-import type { Activity } from './use-activity.ts'
+import type { Calls } from './use-calls.ts'
 
 /** All calls that pass the filters. */
-export function ExportCalls({ activity: { search, query } }: { activity: Activity }) {
-  const t = useTranslations('activity')
+export function ExportCalls({ calls: { search, query } }: { calls: Calls }) {
+  const t = useTranslations('calls')
   const readOpenApi = useReadOpenApi()
   const { status, transport, operation, q } = search
   const makeSource = async () => {

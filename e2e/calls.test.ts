@@ -5,7 +5,7 @@ test('calls show as they happen, over either transport, and filters survive a re
   page,
   api,
 }) => {
-  await page.goto('/activity')
+  await page.goto('/calls')
   const rows = page.getByTestId('feed').getByRole('link')
   const { id } = await api.pay()
   const search = page.getByRole('searchbox')
@@ -29,7 +29,7 @@ test('a call in detail shows both bodies without its secrets, and the request as
 }) => {
   const token = await api.cardToken()
   const { id } = await api.pay({ token })
-  await page.goto(`/activity?q=${id}&operation=payments.create`)
+  await page.goto(`/calls?q=${id}&operation=payments.create`)
   await page.getByTestId('feed').getByRole('link').first().click()
   const detail = page.getByRole('region', { name: 'Call detail' })
   await expect(detail).toContainText('payments.create')
@@ -46,7 +46,7 @@ test('a call in detail shows both bodies without its secrets, and the request as
 test('failures are grouped by what failed and why, and a group leads to its calls', async ({ page, api }) => {
   const missing = freshResource()
   for (let time = 0; time < 2; time++) await api.get(`/payments/${missing}`).catch(() => {})
-  await page.goto('/activity')
+  await page.goto('/calls')
   await page.getByRole('checkbox', { name: 'Group errors' }).check()
   const groups = page.getByTestId('failure-groups').getByRole('listitem')
   await expect(groups.filter({ hasText: 'payments.get' }).filter({ hasText: '404' })).toHaveCount(1)
@@ -74,7 +74,7 @@ test('the journal filters by status: a failure is found however many calls came 
   // More than the page reads at its start.
   for (let round = 0; round < 11; round++)
     await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
-  await page.goto('/activity')
+  await page.goto('/calls')
   const rows = page.getByTestId('feed').getByRole('link')
   await expect(rows.first()).toContainText('identificationTypes.list')
   const failed = page.getByTestId(`feed-row-${seq}`)
@@ -104,11 +104,17 @@ test('a call shows the chain of what has the same x-request-id, and leads along 
   const headers = { 'x-request-id': chain }
   await page.request.get(url, { headers })
   await page.request.get(`${url}/refunds`, { headers })
-  await page.goto(`/activity?q=${chain}&operation=payments.get`)
+  await page.goto(`/calls?q=${chain}&operation=payments.get`)
   await page.getByTestId('feed').getByRole('link').first().click()
   const detail = page.getByRole('region', { name: 'Call detail' })
   const links = detail.getByTestId('chain').getByRole('listitem')
   await expect(links).toContainText(['payments.get (this one)', 'payments.listRefunds'])
   await links.getByRole('link', { name: 'payments.listRefunds' }).click()
   await expect(links).toContainText(['payments.get', 'payments.listRefunds (this one)'])
+})
+
+test('a link to the page under its former address keeps its filters', async ({ page }) => {
+  await page.goto('/activity?status=4xx&group=errors')
+  await expect(page).toHaveURL(/\/calls\?status=4xx&group=errors$/)
+  await expect(page.getByRole('heading', { name: 'API calls' })).toBeVisible()
 })

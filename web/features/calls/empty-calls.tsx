@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { EmptyFeed } from '../../feed/empty-feed.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import type { Activity } from './use-activity.ts'
+import type { Calls } from './use-calls.ts'
 
-export function EmptyCalls({ activity }: { activity: Activity }) {
-  const t = useTranslations('activity')
+export function EmptyCalls({ calls }: { calls: Calls }) {
+  const t = useTranslations('calls')
   return (
-    <EmptyFeed page={activity} noMatch={t('noMatch')}>
+    <EmptyFeed page={calls} noMatch={t('noMatch')}>
       <EmptyState
         icon="pulse"
         title={t('empty')}

@@ -2,7 +2,7 @@ import type { TimeZoneChoice } from '../../browser/preferences.ts'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import { formatClock, formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
-import classes from './activity.module.css'
+import classes from './calls.module.css'
 
 type Props = { call: CallEntry; transport: string; zone: TimeZoneChoice; locale: string }
 

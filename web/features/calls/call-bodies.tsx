@@ -3,11 +3,11 @@ import type { CallDetail } from '../../feed/feed-entry.ts'
 import { parseJson } from '../../json/unknown-json.ts'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
-import classes from './activity.module.css'
+import classes from './calls.module.css'
 
 /** What was asked and what was answered, secrets masked by the journal before they were written. */
 export function CallBodies({ call }: { call: CallDetail }) {
-  const t = useTranslations('activity')
+  const t = useTranslations('calls')
   return (
     <>
       <section className={classes.part}>
@@ -23,7 +23,7 @@ export function CallBodies({ call }: { call: CallDetail }) {
 }
 
 function Body({ text, name }: { text: string; name: 'request' | 'response' }) {
-  const t = useTranslations('activity')
+  const t = useTranslations('calls')
   const value = parseJson(text)
   if (text === '' || value === null) return <p className="dimmed">{t('nothing')}</p>
   // A long text is cut when it is written, and is no JSON any more.
