@@ -26,7 +26,7 @@ test('the desktop is told of arrivals only by choice, and only while the page is
     Object.defineProperty(document, 'hidden', { get: () => watched.isAway })
   })
   const resource = freshResource()
-  const webhooks = await new WebhooksPage(page).open(`q=${resource}&copies=all`)
+  const webhooks = await new WebhooksPage(page).open(`q=${resource}&duplicates=all`)
   await expect(page.getByTestId('conn-state')).toHaveAttribute('data-status', 'live')
   const shown = () => page.evaluate(() => (globalThis as Watched).shown)
   await api.notify({ resource, id: 1 })

@@ -87,7 +87,7 @@ test('letters move, open, pause and search in the feed, and rest while somebody 
   const resource = freshResource()
   await api.notify({ resource, id: 1 })
   await api.notify({ resource, id: 2 })
-  const webhooks = await new WebhooksPage(page).open(`q=${resource}&copies=all`)
+  const webhooks = await new WebhooksPage(page).open(`q=${resource}&duplicates=all`)
   await expect(webhooks.rows).toHaveCount(2)
   await page.keyboard.press('j')
   await expect(webhooks.rows.nth(0)).toBeFocused()

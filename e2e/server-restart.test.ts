@@ -13,7 +13,7 @@ test('the gateway restarts in mid-stream: the badge says so, the page stays, and
   const port = await findFreePort()
   const first = await startOwnDemo({ PORT: String(port) })
   const resource = freshResource()
-  const filter = `q=${resource}&copies=all`
+  const filter = `q=${resource}&duplicates=all`
   const api = createGatewayApi(first.demo)
   await api.notify({ resource, id: 1 })
 
@@ -52,7 +52,7 @@ test('after a sleep the list says how long it was away, and shows what came mean
   await page.clock.install()
   const shell = new Shell(page)
   const webhooks = new WebhooksPage(page)
-  await page.goto(`${first.demo.gateway.url}/webhooks?q=${resource}&copies=all`)
+  await page.goto(`${first.demo.gateway.url}/webhooks?q=${resource}&duplicates=all`)
   await expect(shell.connection).toHaveAttribute('data-status', 'live')
   await expect(webhooks.rows).toHaveCount(1)
   // The machine sleeps for an hour; on waking the stream is found broken.

@@ -17,7 +17,7 @@ test('twelve tabs load, all of them live, and stay so when the one that leads is
     Array.from({ length: tabCount }, async () => {
       const page = await context.newPage()
       watch(page)
-      return new WebhooksPage(page).open(`q=${resource}&copies=all`)
+      return new WebhooksPage(page).open(`q=${resource}&duplicates=all`)
     }),
   )
   for (const { page } of tabs) {

@@ -47,7 +47,7 @@ test('filter and search are in the address and survive a reload, and arrivals ob
 test('while paused nothing moves, arrivals are counted, and the pill brings them', async ({ page, api }) => {
   const resource = freshResource()
   await api.notify({ resource, id: 1 })
-  const webhooks = await new WebhooksPage(page).open(`q=${resource}&copies=all`)
+  const webhooks = await new WebhooksPage(page).open(`q=${resource}&duplicates=all`)
   await expect(webhooks.rows).toHaveCount(1)
   await webhooks.pause.click()
   await expect(webhooks.feed).toHaveAttribute('data-state', 'paused')
@@ -78,7 +78,7 @@ test('what came while the list stood still is found at once by a search for it',
 test('an open detail keeps the list still; closing it lets the news in', async ({ page, api }) => {
   const resource = freshResource()
   await api.notify({ resource, id: 1 })
-  const webhooks = await new WebhooksPage(page).open(`q=${resource}&copies=all`)
+  const webhooks = await new WebhooksPage(page).open(`q=${resource}&duplicates=all`)
   await webhooks.rows.first().click()
   await expect(webhooks.detail).toBeVisible()
   await api.notify({ resource, id: 2 })
@@ -92,7 +92,7 @@ test('an open detail keeps the list still; closing it lets the news in', async (
 
 test('duplicates are grouped under the first one, and shown one by one on demand', async ({ page, api }) => {
   const resource = freshResource()
-  for (let copy = 0; copy < 3; copy++) await api.notify({ resource, id: Number(resource.slice(-9)) })
+  for (let count = 0; count < 3; count++) await api.notify({ resource, id: Number(resource.slice(-9)) })
   const webhooks = await new WebhooksPage(page).open(`q=${resource}`)
   await expect(webhooks.rows).toHaveCount(1)
   await expect(webhooks.rows).toContainText('+2')

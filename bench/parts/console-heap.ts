@@ -14,7 +14,7 @@ export async function measureHeap(browser: Browser, origin: string, stages: numb
   const { page, devtools, close } = await openPage(browser, origin)
   try {
     await devtools.send('Performance.enable')
-    await page.goto('/webhooks?copies=all')
+    await page.goto('/webhooks?duplicates=all')
     await untilLive(page)
     const measured: HeapAt[] = []
     let first = 0

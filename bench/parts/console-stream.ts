@@ -25,7 +25,7 @@ export async function measureStream(browser: Browser, origin: string, load: Load
   const tab = await openBareTab(browser)
   try {
     await tab.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
-    await tab.send('Page.navigate', { url: `${origin}/webhooks?copies=all` })
+    await tab.send('Page.navigate', { url: `${origin}/webhooks?duplicates=all` })
     await untilTrue(tab, `document.querySelector('[data-testid="conn-state"][data-status="live"]') !== null`)
     const before = await tab.evaluate<number>(countRows)
     const idle = await watch(tab, () => wait(idleMs))

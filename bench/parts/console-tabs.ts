@@ -25,7 +25,7 @@ export async function measureTabs(
     const open = async () => {
       const page = await context.newPage()
       const startedAt = performance.now()
-      await page.goto('/webhooks?copies=all')
+      await page.goto('/webhooks?duplicates=all')
       await untilLive(page)
       return { page, liveMs: performance.now() - startedAt }
     }

@@ -41,11 +41,11 @@ const echo: StubAnswer = (response, { method, url, body }) =>
     headers: {},
   })
 
-/** Without what a sent copy has of its own: how long it took, its request id, and the entry it became. */
+/** Without what differs between two deliveries: the duration, the request id and the recorded entry. */
 function withoutMoment(outcome: Outcome): unknown {
-  const copy = deliveryResultSchema.safeParse(outcome.value)
-  if (!copy.success) return outcome
-  const { sent, answer, failure, received } = copy.data
+  const delivery = deliveryResultSchema.safeParse(outcome.value)
+  if (!delivery.success) return outcome
+  const { sent, answer, failure, received } = delivery.data
   const headers = sent.headers.filter(([name]) => name !== 'x-request-id')
   return { status: outcome.status, sent: { ...sent, headers }, answer, failure, verdict: received?.verdict }
 }

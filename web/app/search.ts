@@ -63,7 +63,7 @@ export const webhooksSearch = (search: Search) =>
     q: text(search.q),
     topic: text(search.topic),
     origin: oneOf(search.origin, origins),
-    copies: oneOf(search.copies, ['all']),
+    duplicates: oneOf(search.duplicates, ['all']),
     id: whole(search.id, 1),
     tab: oneOf(search.tab, notificationTabs),
   })

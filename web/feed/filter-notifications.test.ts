@@ -20,7 +20,7 @@ const notification = (seq: number, change: object = {}): FeedRow => ({
 const call: FeedRow = { type: 'entry', key: 3, entry: { kind: 'call', seq: 3 } as Entry }
 const mark: FeedRow = { type: 'resumed', key: 'resumed-3', after: 3, seconds: 12, missed: 1 }
 const keys = (rows: readonly FeedRow[]) => rows.map(row => row.key)
-const all = { withCopies: false }
+const all = { withDuplicates: false }
 const filterNotifications = (rows: FeedRow[], filter: NotificationFilter) =>
   createNotificationFilter(filter).run(rows)
 
@@ -29,12 +29,12 @@ test('calls are left out, marks stay', () => {
   expect(keys(filterNotifications(rows, all).rows)).toEqual([1, 2, 'resumed-3', 4])
 })
 
-test('copies are folded into the first one and counted', () => {
+test('duplicates are folded into the first notification and counted', () => {
   const rows = [notification(1), notification(2, { duplicate_of: 1 }), notification(4, { duplicate_of: 1 })]
   const folded = filterNotifications(rows, all)
   expect(keys(folded.rows)).toEqual([1])
-  expect(folded.copies.get(1)).toBe(2)
-  expect(keys(filterNotifications(rows, { withCopies: true }).rows)).toEqual([1, 2, 4])
+  expect(folded.duplicates.get(1)).toBe(2)
+  expect(keys(filterNotifications(rows, { withDuplicates: true }).rows)).toEqual([1, 2, 4])
 })
 
 test('what the gateway sent itself stays a row of its own, and can be filtered', () => {
@@ -48,7 +48,7 @@ test('what the gateway sent itself stays a row of its own, and can be filtered',
   expect(keys(filterNotifications(rows, { ...all, origin: 'provider' }).rows)).toEqual([1])
 })
 
-test('a copy whose first one is gone from memory stands for it', () => {
+test('a duplicate is shown when its first notification is no longer in memory', () => {
   expect(keys(filterNotifications([notification(9, { duplicate_of: 1 })], all).rows)).toEqual([9])
 })
 
@@ -89,11 +89,11 @@ test('rows that come in batches are filtered like all of them at once, and earli
   expect(run(rows)).toEqual(filterNotifications(rows, all))
   expect(early).toEqual(filterNotifications(rows.slice(0, 3), all))
   expect(run(rows.slice(0, 3))).toEqual(early)
-  // The old end was trimmed: what a copy repeats is gone.
+  // The oldest entries were trimmed, and with them the first notification of a duplicate.
   expect(run(rows.slice(2))).toEqual(filterNotifications(rows.slice(2), all))
 })
 
-test('of what the journal answered, copies are folded into those shown and into each other', () => {
+test('older duplicates are folded into shown notifications and into each other', () => {
   const older = [
     notification(9, { duplicate_of: 20 }),
     notification(8, { duplicate_of: 7 }),
@@ -109,5 +109,5 @@ test('of what the journal answered, copies are folded into those shown and into 
       .map(({ seq }) => seq)
   expect(picked({ ...all, verdict: 'validated' })).toEqual([7, 6, 4])
   // The words may stand in a body.
-  expect(picked({ withCopies: true, text: 'nowhere' })).toEqual([9, 8, 7, 6, 5, 4])
+  expect(picked({ withDuplicates: true, text: 'nowhere' })).toEqual([9, 8, 7, 6, 5, 4])
 })

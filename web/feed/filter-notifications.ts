@@ -1,4 +1,4 @@
-/** Which notifications a list shows, and copies of one message folded into the first. */
+/** Which notifications a list shows. Duplicates are folded into the first notification. */
 import type { NotificationEntry } from './feed-entry.ts'
 import type { FeedFilter, FilteredRows } from './feed-filter.ts'
 import type { FeedRow } from './feed-store.ts'
@@ -11,18 +11,18 @@ export type NotificationFilter = {
   origin?: NotificationEntry['origin'] | undefined
   /** Words that must all occur in the entry's ids and names. */
   text?: string | undefined
-  /** Every copy as a row of its own. */
-  withCopies: boolean
+  /** Shows every duplicate as a row of its own. */
+  withDuplicates: boolean
 }
 
 export type FilteredNotifications = FilteredRows & {
-  /** Copies by the seq of the first one. */
-  copies: ReadonlyMap<number, number>
-  /** The topics seen, whatever the filter says, for a menu. */
+  /** Number of folded duplicates by the seq of the first notification. */
+  duplicates: ReadonlyMap<number, number>
+  /** The topics of all notifications, filtered out or not, for the menu. */
   topics: string[]
   received: number
   rejected: number
-  /** Notifications that the filter leaves out, copies not counted. */
+  /** Notifications that the filter leaves out, without duplicates. */
   hidden: number
 }
 
@@ -33,7 +33,7 @@ export function createNotificationFilter(filter: NotificationFilter): FeedFilter
 function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
   const matches = createMatcher(filter)
   const found: FeedRow[] = []
-  const copies = new Map<number, number>()
+  const duplicates = new Map<number, number>()
   const topics = new Set<string>()
   const present = new Set<number>()
   const count = { received: 0, rejected: 0, hidden: 0 }
@@ -45,7 +45,7 @@ function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
     if (entry.topic) topics.add(entry.topic)
     const first = entry.duplicate_of
     if (first !== null && isFoldable(entry, filter) && present.has(first)) {
-      copies.set(first, (copies.get(first) ?? 0) + 1)
+      duplicates.set(first, (duplicates.get(first) ?? 0) + 1)
       return
     }
     present.add(entry.seq)
@@ -60,14 +60,14 @@ function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
     result: () => ({
       rows: found.slice(),
       oldest,
-      copies: new Map(copies),
+      duplicates: new Map(duplicates),
       topics: [...topics].sort(),
       ...count,
     }),
   }
 }
 
-/** A copy is folded into the first one in memory or among the older ones as well. */
+/** Older notifications are folded into shown ones and into each other. */
 function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotifications>['pickOlder'] {
   const matches = createMatcher({ ...filter, text: undefined })
   return (older, shown) => {
@@ -79,9 +79,9 @@ function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotif
   }
 }
 
-/** What this gateway sent itself is what somebody looks for just then. */
-function isFoldable({ origin }: NotificationEntry, { withCopies }: NotificationFilter): boolean {
-  return !withCopies && origin === 'provider'
+/** Replays and tests are never folded: whoever sends one looks for it in the list. */
+function isFoldable({ origin }: NotificationEntry, { withDuplicates }: NotificationFilter): boolean {
+  return !withDuplicates && origin === 'provider'
 }
 
 function createMatcher({

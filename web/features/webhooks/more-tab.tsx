@@ -25,7 +25,7 @@ export function MoreTab({ entry }: { entry: NotificationDetail }) {
             value: entry.notification_id !== null && (
               <>
                 {entry.notification_id}{' '}
-                <Link to={paths.webhooks} search={{ q: entry.notification_id, copies: 'all' }}>
+                <Link to={paths.webhooks} search={{ q: entry.notification_id, duplicates: 'all' }}>
                   {t('fact.sameNotification')}
                 </Link>
               </>

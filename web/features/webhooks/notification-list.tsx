@@ -22,7 +22,7 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
       <NotificationRow
         entry={entry}
         verdict={words[entry.verdict]}
-        copies={webhooks.copies.get(entry.seq) ?? 0}
+        duplicates={webhooks.duplicates.get(entry.seq) ?? 0}
         zone={zone}
       />
     )

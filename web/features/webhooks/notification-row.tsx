@@ -8,10 +8,10 @@ import classes from './webhooks.module.css'
 
 const icons = { validated: 'check', unsigned: 'minus', rejected: 'close' } as const
 
-type Props = { entry: NotificationEntry; verdict: string; copies: number; zone: TimeZoneChoice }
+type Props = { entry: NotificationEntry; verdict: string; duplicates: number; zone: TimeZoneChoice }
 
 /** One line: plain elements, because hundreds of these are made while events stream in. */
-export function NotificationRow({ entry, verdict, copies, zone }: Props) {
+export function NotificationRow({ entry, verdict, duplicates, zone }: Props) {
   const t = useTranslations('webhooks')
   return (
     <span className={classes.line}>
@@ -23,9 +23,11 @@ export function NotificationRow({ entry, verdict, copies, zone }: Props) {
       <span className={classes.name}>{entry.action ?? entry.topic ?? t('noTopic')}</span>
       <span className={classes.resource}>{entry.resource}</span>
       <span className={classes.tail}>
-        {copies > 0 && <span className={classes.copies}>{t('copies', { count: copies })}</span>}
+        {duplicates > 0 && (
+          <span className={classes.duplicates}>{t('duplicates', { count: duplicates })}</span>
+        )}
         {entry.duplicate_of !== null && entry.origin === 'provider' && (
-          <span className={classes.copies}>{t('copy')}</span>
+          <span className={classes.duplicates}>{t('duplicate')}</span>
         )}
         {entry.origin !== 'provider' && <OriginBadge origin={entry.origin} />}
         <span>{entry.status}</span>

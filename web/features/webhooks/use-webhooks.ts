@@ -13,10 +13,10 @@ const narrowing = ['sig', 'topic', 'origin', 'q'] as const
 /** The notifications that the address asks for. */
 export function useWebhooks() {
   const search = route.useSearch()
-  const { sig: verdict, topic, origin, q: text, copies } = search
+  const { sig: verdict, topic, origin, q: text, duplicates } = search
   const filter = useMemo(
-    () => createNotificationFilter({ verdict, topic, origin, text, withCopies: copies === 'all' }),
-    [verdict, topic, origin, text, copies],
+    () => createNotificationFilter({ verdict, topic, origin, text, withDuplicates: duplicates === 'all' }),
+    [verdict, topic, origin, text, duplicates],
   )
   return useFeedPage({
     search,

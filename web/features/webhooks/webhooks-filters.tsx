@@ -41,8 +41,8 @@ export function WebhooksFilters({ webhooks: { search, change, topics } }: { webh
       <label className={filters.tick}>
         <input
           type="checkbox"
-          checked={search.copies !== 'all'}
-          onChange={({ target }) => change({ copies: target.checked ? undefined : 'all' })}
+          checked={search.duplicates !== 'all'}
+          onChange={({ target }) => change({ duplicates: target.checked ? undefined : 'all' })}
         />
         {t('group')}
       </label>
