@@ -119,13 +119,16 @@ export async function createApp(config: Config, given: AppDeps): Promise<App> {
   const operations = listOperations(appRouter)
   const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
   const prefix = `/${config.routePrefix}`
-  await http.register(async scope => registerRestRoutes(scope, isOpen(true), deps), { prefix })
+  await http.register(
+    async scope => registerRestRoutes(scope, { router: appRouter, operations: isOpen(true), deps }),
+    { prefix },
+  )
   if (config.demoOpen) {
     const document = createOpenApiDocument(operations, config)
     await http.register(
       async scope => {
         guardCallers(scope, config)
-        registerRestRoutes(scope, isOpen(false), deps)
+        registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
         scope.get('/openapi.json', (_request, reply) => reply.send(document))
       },
       { prefix },

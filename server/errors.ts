@@ -13,6 +13,8 @@ export const errorTable = {
   method_not_allowed: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
   payload_too_large: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
+  /** Nobody sees it: the caller has gone. The journal keeps it, with the status that nginx made known for this. */
+  client_closed_request: { trpc: 'CLIENT_CLOSED_REQUEST', status: 499 },
   validation_failed: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   not_configured: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   provider_refused: { trpc: 'BAD_REQUEST', status: 400 },

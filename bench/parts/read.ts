@@ -8,7 +8,7 @@ import { paymentBytes, paymentId } from '../subjects/payment.ts'
 import { readNewestSeq } from './newest-seq.ts'
 import type { Part } from './part.ts'
 
-const bars = { ofBare: { atLeast: 0.7 }, ofTrpcToOpenApi: { atLeast: 3 } }
+const bars = { ofBare: { atLeast: 0.75 }, ofTrpcToOpenApi: { atLeast: 3 } }
 const connections = 32
 /** Many short rounds: what else the machine does comes and goes in seconds. */
 const load = { rounds: 24, warmUpMs: 2500, sampleMs: 350, connections, status: 200 }

@@ -13,7 +13,6 @@ import { createFeed } from '../../server/journal/feed.ts'
 import { openJournal } from '../../server/journal/open-journal.ts'
 import { createSender } from '../../server/notifications/sender.ts'
 import type { Context } from '../../server/procedures/context.ts'
-import type { OperationMeta } from '../../server/procedures/operation-meta.ts'
 import { appRouter } from '../../server/procedures/router.ts'
 import { createProviderClient } from '../../server/provider/client.ts'
 import { createProviderOperations } from '../../server/provider/operations.ts'
@@ -48,8 +47,8 @@ const deps = {
   sender: createSender(),
 }
 
-for (const { procedure, rest } of listOperations(appRouter))
-  Object.assign(procedure._def.meta as OperationMeta, { openapi: { method: rest.method, path: rest.path } })
+for (const { meta, rest } of listOperations(appRouter))
+  Object.assign(meta, { openapi: { method: rest.method, path: rest.path } })
 
 const app = Fastify({ forceCloseConnections: true })
 await app.register(fastifyTRPCOpenApiPlugin, {
@@ -61,6 +60,7 @@ await app.register(fastifyTRPCOpenApiPlugin, {
       transport: 'rest',
       correlationId: correlationIdOf(req.headers),
       idempotencyKey: idempotencyKeyOf(req.headers),
+      signal: new AbortController().signal,
     },
   }),
 })

@@ -15,7 +15,6 @@ export type SendRequest = {
   headers: [name: string, value: string][]
   body: Uint8Array
   timeoutMs: number
-  signal?: AbortSignal | undefined
 }
 
 /** Bytes of an answer that are stored; the rest is not read. */
@@ -25,13 +24,7 @@ const maxAnswerBytes = 1024
  * Sends one POST over a new connection. Follows no redirect and never throws: a failure is a result. Link-local
  * addresses are refused, see `target-address.ts`.
  */
-export async function sendRequest({
-  url,
-  headers,
-  body,
-  timeoutMs,
-  signal,
-}: SendRequest): Promise<SendResult> {
+export async function sendRequest({ url, headers, body, timeoutMs }: SendRequest): Promise<SendResult> {
   const startedAt = performance.now()
   const elapsedMs = () => Math.round((performance.now() - startedAt) * 10) / 10
   if (isForbiddenHost(new URL(url).hostname))
@@ -46,14 +39,13 @@ export async function sendRequest({
     bodyTimeout: timeoutMs,
     connect: { lookup: lookUpAllowed, timeout: timeoutMs },
   })
-  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await request(url, {
       method: 'POST',
       headers: headers.flat(),
       body,
       dispatcher: agent,
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const type = response.headers['content-type']
     const beginning = await readBeginning(response.body)

@@ -14,7 +14,6 @@ export type OutboundRequest = {
   url: string
   /** True where `url` is this gateway's own receiver. */
   isOwn: boolean
-  signal?: AbortSignal | undefined
 }
 
 /** A delivery to the own receiver that has not ended. The receiver fills in the entry that it recorded. */
@@ -51,7 +50,7 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
       pendingDeliveries.delete(id)
       return pending ?? null
     },
-    async send({ notification, origin, url, isOwn, signal }) {
+    async send({ notification, origin, url, isOwn }) {
       const id = randomUUID()
       const pending: PendingDelivery = { origin, received: null }
       const { query, headers, body, leftOut } = notification
@@ -64,7 +63,6 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
           headers: isOwn ? [...headers, [deliveryHeader, id]] : headers,
           body,
           timeoutMs,
-          signal,
         })
         return {
           sent: { url: address, headers, body: Buffer.from(body).toString(), left_out: leftOut },

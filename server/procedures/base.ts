@@ -145,5 +145,5 @@ export const providerOperation = operation.use(({ ctx, next, type }) => {
   if (!provider) throw new AppError('not_configured', 'The access token is not configured.')
   if (type === 'mutation' && ctx.request.idempotencyKey === null)
     throw new AppError('bad_request', unusableKeyMessage)
-  return next({ ctx: { provider, call: toCallOptions(ctx) } })
+  return next({ ctx: { provider, call: toCallOptions(ctx, type) } })
 })

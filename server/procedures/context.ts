@@ -1,4 +1,5 @@
 /** What a procedure may touch: built once by the app, plus what each call brings along. */
+import type { TRPCProcedureType } from '@trpc/server'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Transport } from '../contract/entry-facts.ts'
@@ -33,7 +34,8 @@ export type RequestContext = {
   correlationId: string
   /** Null: the caller's own can not be passed on; writes to the provider are then refused. */
   idempotencyKey: string | null
-  signal?: AbortSignal | undefined
+  /** Aborts when the caller closes the connection before it has the answer. */
+  signal: AbortSignal
 }
 
 export type Context = { deps: Deps; request: RequestContext }
@@ -41,13 +43,16 @@ export type Context = { deps: Deps; request: RequestContext }
 /** What the base procedure adds for one call: a batch shares its context, calls must not share an exchange. */
 export type CallContext = Context & { exchange: Exchange }
 
-/** What the provider client wants to know of a call. */
-export function toCallOptions({ request, exchange }: CallContext): CallOptions {
+/**
+ * What the provider client wants to know of a call. Without its caller a read is aborted and a write goes on: the
+ * provider may have made the payment already, and its answer belongs in the journal.
+ */
+export function toCallOptions({ request, exchange }: CallContext, type: TRPCProcedureType): CallOptions {
   return {
     // Only a read gets here without one, and does not send it.
     idempotencyKey: request.idempotencyKey ?? '',
     correlationId: request.correlationId,
     exchange,
-    signal: request.signal,
+    signal: type === 'query' ? request.signal : null,
   }
 }

@@ -123,7 +123,7 @@ function readSeller(accessToken: string | null) {
 }
 
 async function send(
-  { deps, request }: Context,
+  { deps }: Context,
   { notification, origin }: Pick<OutboundRequest, 'notification' | 'origin'>,
   url: string | undefined,
 ): Promise<DeliveryResult> {
@@ -135,5 +135,5 @@ async function send(
   // The address of this process, not of a load balancer: only this process can claim the delivery.
   const receiver = `${deps.listeningUrl()}${path}`
   const isOwn = url === undefined || url === receiver || url === `${deps.ownUrl()}${path}`
-  return deps.sender.send({ notification, origin, url: url ?? receiver, isOwn, signal: request.signal })
+  return deps.sender.send({ notification, origin, url: url ?? receiver, isOwn })
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   cutOff,
   hangUp,
@@ -14,6 +14,7 @@ import {
   type ProviderRequest,
 } from './client.ts'
 import {
+  CallAbortedError,
   ProviderHttpError,
   ProviderNetworkError,
   ProviderResponseShapeError,
@@ -42,6 +43,7 @@ function newCall(): CallOptions {
     idempotencyKey: 'key-1',
     correlationId: 'corr-1',
     exchange: { attempts: 0, status: null, requestId: null },
+    signal: null,
   }
 }
 
@@ -193,8 +195,20 @@ test('a caller that gives up ends the call without another attempt', async () =>
   const call = { ...newCall(), signal: caller.signal }
   const sent = client.send(read, call)
   caller.abort()
-  await expect(sent).rejects.toBeInstanceOf(ProviderNetworkError)
+  await expect(sent).rejects.toBeInstanceOf(CallAbortedError)
   expect(call.exchange.attempts).toBe(1)
+})
+
+test('a caller that gives up between two attempts ends the call without the second', async () => {
+  const caller = new AbortController()
+  const call = { ...newCall(), signal: caller.signal }
+  stub.answerWith(json(503, { message: 'slow down' }, { 'retry-after': '3' }))
+  const sent = client.send(read, call)
+  await vi.waitFor(() => expect(call.exchange.status).toBe(503))
+  caller.abort()
+  await expect(sent).rejects.toBeInstanceOf(CallAbortedError)
+  expect(call.exchange.attempts).toBe(1)
+  expect(stub.seen).toHaveLength(1)
 })
 
 test('Retry-After beyond the deadline ends the call with the answer at hand', async () => {

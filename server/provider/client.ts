@@ -4,7 +4,7 @@
  */
 import { Pool } from 'undici'
 import { Deadline } from './deadline.ts'
-import { ProviderHttpError, ProviderTimeoutError } from './errors.ts'
+import { ProviderHttpError } from './errors.ts'
 import { ProviderAnswer } from './provider-answer.ts'
 import { maxRetries, mayRetry, parseRetryAfter, type RetrySafety, retryDelayMs } from './retry-policy.ts'
 import { type RawAnswer, type RawRequest, sendOnce } from './send-once.ts'
@@ -29,7 +29,8 @@ export type CallOptions = {
   idempotencyKey: string
   correlationId: string
   exchange: Exchange
-  signal?: AbortSignal | undefined
+  /** Ends the call without an answer when it aborts. Null: the call goes on to its end. */
+  signal: AbortSignal | null
 }
 
 export type ProviderRequest = {
@@ -41,7 +42,7 @@ export type ProviderRequest = {
 }
 
 export type ProviderClient = {
-  /** @throws ProviderHttpError, ProviderNetworkError, ProviderTimeoutError, ProviderResponseShapeError */
+  /** @throws one of the errors of `errors.ts` */
   send<T>(request: ProviderRequest, call: CallOptions): Promise<ProviderAnswer<T>>
   close(): Promise<void>
 }
@@ -109,16 +110,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
         try {
           return await attempt<T>(raw, call, deadline)
         } catch (error) {
-          if (deadline.isTimeUp) throw new ProviderTimeoutError(options.timeoutMs)
+          deadline.throwIfOver()
           const delayMs = retryDelayMs(error, retries, random)
-          if (
-            deadline.isOver ||
-            retries >= maxRetries ||
-            !mayRetry(error, request.safety) ||
-            now() + delayMs >= deadlineAt
-          )
+          if (retries >= maxRetries || !mayRetry(error, request.safety) || now() + delayMs >= deadlineAt)
             throw error
           await deadline.wait(delayMs)
+          deadline.throwIfOver()
         }
       }
     } finally {

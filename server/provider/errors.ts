@@ -1,4 +1,4 @@
-/** The four ways a call to the provider fails. Translated once, in `to-app-error.ts`. */
+/** The ways a call to the provider fails. Translated once, in `to-app-error.ts`. */
 
 /** The provider answered 4xx or 5xx. `body` is what it said, parsed where it was JSON, else text. */
 export class ProviderHttpError extends Error {
@@ -38,6 +38,14 @@ export class ProviderTimeoutError extends Error {
   constructor(timeoutMs: number) {
     super(`No answer within ${timeoutMs} ms`)
     this.timeoutMs = timeoutMs
+  }
+}
+
+/** The caller went away before the provider answered. */
+export class CallAbortedError extends Error {
+  override readonly name = 'CallAbortedError'
+  constructor() {
+    super('The caller closed the connection before the answer')
   }
 }
 

@@ -1,6 +1,7 @@
-/** From the provider's four failures to the one error that callers see. Nobody else's failure becomes a bare 500. */
+/** Translates the failures of a provider call to the one error that both transports show. */
 import { AppError } from '../errors.ts'
 import {
+  CallAbortedError,
   ProviderHttpError,
   ProviderNetworkError,
   ProviderResponseShapeError,
@@ -18,6 +19,11 @@ export function providerErrorToAppError(error: unknown): AppError | undefined {
   }
   if (error instanceof ProviderNetworkError) {
     return new AppError('provider_failed', describeNetworkError(error), { cause: error })
+  }
+  if (error instanceof CallAbortedError) {
+    return new AppError('client_closed_request', 'The caller closed the connection before the answer.', {
+      cause: error,
+    })
   }
   if (error instanceof ProviderResponseShapeError) {
     return new AppError(

@@ -7,7 +7,7 @@ export type RestOperation = {
   /** The procedure's path in the router, for example `payments.create`; also the OpenAPI operation id. */
   name: string
   type: 'query' | 'mutation'
-  procedure: AnyTRPCProcedure
+  meta: OperationMeta
   rest: RestRoute
   alwaysOpen: boolean
   input: z.ZodType | undefined
@@ -17,9 +17,10 @@ export function listOperations(router: AnyTRPCRouter): RestOperation[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures
   return Object.entries(procedures).flatMap(([name, procedure]) => {
     const { meta, type, inputs } = procedure._def as AnyTRPCProcedure['_def'] & { inputs: z.ZodType[] }
-    const { rest, alwaysOpen = false } = (meta ?? {}) as OperationMeta
+    const ofOperation = (meta ?? {}) as OperationMeta
+    const { rest, alwaysOpen = false } = ofOperation
     if (!rest || type === 'subscription') return []
-    return [{ name, type, procedure, rest, alwaysOpen, input: inputs[0] }]
+    return [{ name, type, meta: ofOperation, rest, alwaysOpen, input: inputs[0] }]
   })
 }
 

@@ -2,53 +2,60 @@
  * The REST adapter: method, path and status come from each procedure's `meta.rest`, the answer goes out in the
  * envelope. It translates and holds no rule of its own.
  */
+import type { ServerResponse } from 'node:http'
+import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '../../errors.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
 import type { Context, Deps } from '../../procedures/context.ts'
-import { callProcedure } from './call-procedure.ts'
 import { type RestOperation, toFastifyPath } from './operations.ts'
 import { readInput } from './read-input.ts'
 import { sendEnvelope } from './send-envelope.ts'
 
+/** The operations to register, each a procedure of the router. */
+export type RestRoutes = { router: AnyTRPCRouter; operations: RestOperation[]; deps: Deps }
+
 /** Registers the routes below whatever prefix `app` has. Bodies must arrive as Buffers. */
-export function registerRestRoutes(app: FastifyInstance, operations: RestOperation[], deps: Deps): void {
+export function registerRestRoutes(app: FastifyInstance, { router, operations, deps }: RestRoutes): void {
   for (const operation of operations) {
+    const { name: path, type, rest } = operation
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const ctx = createContext(operation, { deps, request, reply })
+      let input: Promise<unknown> | undefined
+      // tRPC asks twice: for the base procedure and for the validation.
+      const getRawInput = () => (input ??= Promise.try(readInput, operation, request))
+      const { signal } = ctx.request
+      try {
+        const call = { router, path, type, ctx, getRawInput, signal, batchIndex: 0 }
+        sendEnvelope(reply, rest.status, await callTRPCProcedure(call))
+      } catch (thrown) {
+        sendError(reply, toAppError(thrown))
+      }
+    }
     app.route({
-      method: operation.rest.method,
-      url: toFastifyPath(operation.rest.path),
-      // Answers by itself: Fastify would otherwise wait for the promise once more.
-      handler: (request, reply) => void answer(operation, request, reply, deps),
+      method: rest.method,
+      url: toFastifyPath(rest.path),
+      // Returns nothing: Fastify would await the promise and look for an answer to send.
+      handler: (request, reply) => void answer(request, reply),
     })
   }
 }
 
-async function answer(
-  operation: RestOperation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: Deps,
-): Promise<void> {
-  const { name, type, rest, procedure } = operation
-  // A read sends none.
+type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply }
+
+function createContext({ type, rest }: RestOperation, { deps, request, reply }: Exchange): Context {
   const idempotencyKey = type === 'mutation' ? idempotencyKeyOf(request.headers) : null
   if (idempotencyKey !== null && !rest.raw) reply.header('x-idempotency-key', idempotencyKey)
-  const ctx: Context = { deps, request: { transport: 'rest', correlationId: request.id, idempotencyKey } }
-  let input: Promise<unknown> | undefined
-  try {
-    const data: unknown = await callProcedure(procedure, {
-      path: name,
-      type,
-      ctx,
-      getRawInput: () => {
-        // Asked for twice, by the base procedure and by the validation.
-        input ??= new Promise(resolve => resolve(readInput(operation, request)))
-        return input
-      },
-    })
-    sendEnvelope(reply, rest.status, data)
-  } catch (thrown) {
-    sendError(reply, toAppError(thrown))
-  }
+  const signal = toCallerSignal(reply.raw)
+  return { deps, request: { transport: 'rest', correlationId: request.id, idempotencyKey, signal } }
+}
+
+/** Aborts when the caller closes the connection before it has the answer. */
+function toCallerSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
 }

@@ -48,9 +48,10 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps
       createContext: ({ req, info }): Context => {
         // One key names one write: where several calls share a request, each gets its own.
         const headers = info.calls.length > 1 ? {} : req.headers
+        const idempotencyKey = idempotencyKeyOf(headers)
         return {
           deps,
-          request: { transport: 'trpc', correlationId: req.id, idempotencyKey: idempotencyKeyOf(headers) },
+          request: { transport: 'trpc', correlationId: req.id, idempotencyKey, signal: info.signal },
         }
       },
     },
