@@ -20,7 +20,10 @@ const imports: Import[] = files
     }),
   )
 
-/** The rooms of the gateway: what each may import of ours beside itself. */
+/** What is known about the provider: open to gateway, simulator and console alike, and imports nobody. */
+const facts = 'facts'
+
+/** The rooms of the gateway: what each may import of ours beside itself and the facts. */
 const rooms: Record<string, string[]> = {
   contract: [],
   provider: ['contract', 'errors.ts', 'json-answer.ts'],
@@ -49,6 +52,7 @@ const rooms: Record<string, string[]> = {
   // How a server and its process end: of neither side.
   process: [],
   simulator: ['process'],
+  [facts]: [],
 }
 
 /** `server/journal/testing/x.ts` belongs to the room `journal`, `server/errors.ts` to itself. */
@@ -62,7 +66,14 @@ test.each(Object.entries(rooms))('server/%s imports only %j of the server', (roo
       file.startsWith(`server/${room}/`) &&
       !file.includes('/testing/') &&
       target.startsWith('server/') &&
-      ![room, ...allowed].includes(roomOf(target)),
+      ![room, facts, ...allowed].includes(roomOf(target)),
+  )
+  expect(strangers).toEqual([])
+})
+
+test('the facts import nothing but each other, not even a library', () => {
+  const strangers = imports.filter(
+    ({ file, target }) => file.startsWith('server/facts/') && !target.startsWith('server/facts/'),
   )
   expect(strangers).toEqual([])
 })
@@ -85,10 +96,10 @@ test('only the entry files know both the gateway and the simulator', () => {
   expect(meetings.filter(({ file }) => !entries.includes(file))).toEqual([])
 })
 
-test('the console imports the contract and the type of the router, nothing else of the server', () => {
+test('the console imports the contract, the facts and the type of the router, nothing else of the server', () => {
   const taken = imports.filter(({ file, target }) => file.startsWith('web/') && target.startsWith('server/'))
   const strangers = taken.filter(
-    ({ target }) => !target.startsWith('server/contract/') && target !== 'server/procedures/router.ts',
+    ({ target }) => !/^server\/(contract|facts)\//.test(target) && target !== 'server/procedures/router.ts',
   )
   expect(strangers).toEqual([])
   for (const { file, target } of taken.filter(({ target }) => target === 'server/procedures/router.ts')) {

@@ -1,4 +1,4 @@
-import type { Site } from './sites/sites.ts'
+import type { Country } from '../facts/countries.ts'
 
 /** Sums are made in hundredths, so that 0.1 + 0.2 is 0.3. Exact for amounts with two decimals. */
 export function toCents(amount: number): number {
@@ -18,12 +18,12 @@ export function subtract(from: number, amount: number): number {
   return fromCents(toCents(from) - toCents(amount))
 }
 
-/** Rounds to the smallest unit of the site's currency (Chile and Colombia have no cents). */
-export function roundFor(site: Site, amount: number): number {
-  return site.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
+/** Rounds to the smallest unit of the country's currency (Chile and Colombia have no cents). */
+export function roundFor(country: Country, amount: number): number {
+  return country.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
 }
 
-/** True when the amount has a fraction that the site's currency does not know. */
-export function hasForbiddenCents(site: Site, amount: number): boolean {
-  return site.decimals === 0 && !Number.isInteger(amount)
+/** True when the amount has a fraction that the country's currency does not know. */
+export function hasForbiddenCents(country: Country, amount: number): boolean {
+  return country.decimals === 0 && !Number.isInteger(amount)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { SiteId } from '../../facts/countries.ts'
 import type { ClockState } from '../clock/clock.ts'
-import type { SiteId } from '../sites/sites.ts'
 
 /** One seller, named by its access token. The token itself is never stored, only its hash. */
 export type Account = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteId } from '../../facts/countries.ts'
 import { paymentCauses } from '../errors/payment-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import type { SiteId } from '../sites/sites.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from '../testing/api.ts'
 
 let simulator: Simulator

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import type { SiteId } from '../sites/sites.ts'
 import { type Api, createApi, type Json } from '../testing/api.ts'
 import { differences, type ShapeName } from '../testing/shapes.ts'
 import { startShop } from '../testing/shop.ts'

@@ -13,15 +13,3 @@ export function hasValidCheckDigit(digits: string): boolean {
   }
   return digits.length > 0 && sum % 10 === 0
 }
-
-export type ThreeDs = 'challenge_accepted' | 'challenge_denied'
-
-/** The two official 3-D Secure test cards; every other card passes without a challenge. */
-const threeDsCards: Record<string, ThreeDs> = {
-  '5483928164574623': 'challenge_accepted',
-  '5361956806117557': 'challenge_denied',
-}
-
-export function threeDsOf(digits: string): ThreeDs | null {
-  return threeDsCards[digits] ?? null
-}

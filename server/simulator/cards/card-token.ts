@@ -1,6 +1,6 @@
+import type { ThreeDs } from '../../facts/countries/test-card.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Identification } from '../payments/payment.ts'
-import type { ThreeDs } from './card-number.ts'
 
 /** A token as the simulator keeps it. Neither the number nor the security code is in it. */
 export type CardToken = {

@@ -1,3 +1,4 @@
+import { isSiteId } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { SavedCard } from '../customers/customer.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,6 @@ import { notFound, refusal } from '../errors/provider-error.ts'
 import { type Call, created, ok, type Route } from '../http/route.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { isObject, type JsonObject, toText } from '../json.ts'
-import { isSiteId } from '../sites/sites.ts'
 import { type CardToken, toCardTokenJson } from './card-token.ts'
 import { readNewCard } from './read-new-card.ts'
 

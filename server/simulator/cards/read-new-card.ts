@@ -1,9 +1,10 @@
+import { threeDsCards } from '../../facts/countries/test-card.ts'
+import type { SiteId } from '../../facts/countries.ts'
 import { cardTokenError } from '../errors/card-token-errors.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { isMissing, type JsonObject, toInteger, toObject, toText } from '../json.ts'
 import { matchCard, matchCardAnywhere } from '../sites/find-method.ts'
-import type { SiteId } from '../sites/sites.ts'
-import { cleanCardNumber, hasValidCheckDigit, threeDsOf } from './card-number.ts'
+import { cleanCardNumber, hasValidCheckDigit } from './card-number.ts'
 import type { CardToken } from './card-token.ts'
 
 type Context = { siteId: SiteId | null; publicKey: string | null; now: number }
@@ -33,7 +34,7 @@ export function readNewCard(body: JsonObject, { siteId, publicKey, now }: Contex
     lastFour: digits.slice(-4),
     numberLength: digits.length,
     hasValidCheckDigit: hasValidCheckDigit(digits),
-    threeDs: threeDsOf(digits),
+    threeDs: threeDsCards[digits] ?? null,
     month: expiry.month,
     year: expiry.year,
     holder: {

@@ -1,3 +1,4 @@
+import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
@@ -6,7 +7,6 @@ import { subtract } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { chargeBack, decideChargeback } from '../payments/payment-life.ts'
 import { savePayment } from '../payments/save-payment.ts'
-import { sites } from '../sites/sites.ts'
 import type { Chargeback } from './chargeback.ts'
 
 type Context = { account: Account; deps: Deps; now: number }
@@ -21,7 +21,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
     paymentId: payment.id,
     status: 'in_review',
     amount: subtract(payment.amount, payment.refunded),
-    currency: sites[payment.siteId].currency,
+    currency: countryOf(payment.siteId).currency,
     reasonId: '4853',
     reason: reason ?? 'Cardholder dispute',
     createdAt: now,

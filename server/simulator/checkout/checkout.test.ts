@@ -1,7 +1,8 @@
 /** The hosted checkout page over HTTP, as a browser without scripts sees it. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import type { SiteId } from '../sites/sites.ts'
 import { type Api, createApi, type Json } from '../testing/api.ts'
 
 let simulator: Simulator

@@ -1,9 +1,9 @@
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
+import { type Country, countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/pay-preference.ts'
 import type { Preference } from '../preferences/preference.ts'
-import type { Method } from '../sites/payment-methods.ts'
-import { type Site, sites } from '../sites/sites.ts'
 import { type TestCard, testCardsOf } from './test-cards.ts'
 
 /** A preference with everything that its checkout page needs to know. */
@@ -11,9 +11,9 @@ export type Checkout = {
   preference: Preference
   /** The seller, in the country the preference was made for: an account may change its own later. */
   account: Account
-  site: Site
+  site: Country
   amount: number
-  methods: Method[]
+  methods: PaymentMethod[]
   cards: TestCard[]
   maxInstallments: number
   state: 'open' | 'expired' | 'not_yet' | 'no_methods'
@@ -32,7 +32,7 @@ export function findCheckout(deps: Deps, preferenceId: string | undefined): Chec
   return {
     preference,
     account: { ...owner, siteId: preference.siteId },
-    site: sites[preference.siteId],
+    site: countryOf(preference.siteId),
     amount: amountOf(preference),
     methods,
     cards: testCardsOf(preference.siteId, methods),
@@ -43,15 +43,15 @@ export function findCheckout(deps: Deps, preferenceId: string | undefined): Chec
 }
 
 /** Methods paid with a card number; the others are chosen by name. */
-export function cardMethodsOf({ methods }: Checkout): Method[] {
+export function cardMethodsOf({ methods }: Checkout): PaymentMethod[] {
   return methods.filter(method => method.ranges.length > 0)
 }
 
-export function otherMethodsOf({ methods }: Checkout): Method[] {
+export function otherMethodsOf({ methods }: Checkout): PaymentMethod[] {
   return methods.filter(method => method.ranges.length === 0)
 }
 
 /** May this amount be paid with a method that is not a card? Cards are left to the rules of payments. */
-export function fitsAmount(method: Method, amount: number): boolean {
+export function fitsAmount(method: PaymentMethod, amount: number): boolean {
   return amount >= method.min && amount <= method.max
 }

@@ -1,6 +1,6 @@
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { matchCard } from '../sites/find-method.ts'
 import { toPayerCosts } from '../sites/installment-plans.ts'
-import type { Method } from '../sites/payment-methods.ts'
 import { type Checkout, cardMethodsOf } from './find-checkout.ts'
 import { moneyText } from './money-text.ts'
 import type { Words } from './words/words.ts'
@@ -8,7 +8,7 @@ import type { Words } from './words/words.ts'
 export type Instalment = { count: number; label: string; total: string }
 
 /** What a method offers for the order, within the preference's own limit. */
-export function instalmentsOf(checkout: Checkout, method: Method, words: Words): Instalment[] {
+export function instalmentsOf(checkout: Checkout, method: PaymentMethod, words: Words): Instalment[] {
   const { site, amount, maxInstallments } = checkout
   return toPayerCosts(site, method, amount)
     .filter(cost => cost.installments === 1 || cost.installments <= maxInstallments)
@@ -23,7 +23,7 @@ export function instalmentsOf(checkout: Checkout, method: Method, words: Words):
 }
 
 /** The method that the first digits of a card tell, if the order accepts it. */
-export function methodOfDigits(checkout: Checkout, digits: string): Method | null {
+export function methodOfDigits(checkout: Checkout, digits: string): PaymentMethod | null {
   const allowed = cardMethodsOf(checkout)
   const matches = matchCard(checkout.site.id, digits.slice(0, 8)).map(({ method }) => method)
   return matches.find(method => allowed.some(({ id }) => id === method.id)) ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sites } from '../sites/sites.ts'
+import { countryOf } from '../../facts/countries.ts'
 import { chooseLanguage } from './language.ts'
 import { momentText, moneyText } from './money-text.ts'
 
@@ -11,7 +11,7 @@ test.each([
   [undefined, 'en;q=0, de', 'pt'],
   [undefined, undefined, 'pt'],
 ])('asked for %s by a browser that says %s, the page speaks %s', (asked, header, language) => {
-  expect(chooseLanguage(asked, header, sites.MLB)).toBe(language)
+  expect(chooseLanguage(asked, header, countryOf('MLB'))).toBe(language)
 })
 
 test('without a site the last resort is English', () => {
@@ -27,7 +27,7 @@ test.each([
   ['MCO', 1234.56, 'COP 1.234,56'],
   ['MPE', 1234.5, 'PEN 1,234.50'],
 ] as const)('%s writes %d as %s', (siteId, amount, text) => {
-  expect(moneyText(sites[siteId], amount).replace('\u00a0', ' ')).toBe(text)
+  expect(moneyText(countryOf(siteId), amount).replace('\u00a0', ' ')).toBe(text)
 })
 
 test('a moment is told in the zone in which the provider writes its dates', () => {

@@ -1,4 +1,4 @@
-import type { Site } from '../sites/sites.ts'
+import type { Country } from '../../facts/countries.ts'
 
 /** The languages of the checkout page. */
 export const languages = ['es', 'pt', 'en'] as const
@@ -14,10 +14,10 @@ export function isLanguage(value: unknown): value is Language {
 export function chooseLanguage(
   asked: string | undefined,
   acceptLanguage: string | undefined,
-  site?: Site,
+  country?: Country,
 ): Language {
   if (isLanguage(asked)) return asked
-  return preferred(acceptLanguage ?? '').find(isLanguage) ?? site?.language ?? 'en'
+  return [...preferred(acceptLanguage ?? ''), country?.locale.slice(0, 2)].find(isLanguage) ?? 'en'
 }
 
 /** Two-letter languages of an Accept-Language header, best liked first. */

@@ -1,14 +1,12 @@
-import type { Site } from '../sites/sites.ts'
-
-const countryLanguage = { es: 'es', pt: 'pt' } as const
+import type { Country } from '../../facts/countries.ts'
 
 /** `ARS 1.500,50`: always with the ISO code, because four of the seven currencies are written "$". */
-export function moneyText(site: Site, amount: number): string {
+export function moneyText(site: Country, amount: number): string {
   return `${site.currency}\u00a0${formatOf(site, amount).format(amount)}`
 }
 
-function formatOf(site: Site, amount: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(`${countryLanguage[site.language]}-${site.countryId}`, {
+function formatOf(site: Country, amount: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(site.locale, {
     minimumFractionDigits: site.decimals,
     // A hidden cent is worse than an odd-looking one.
     maximumFractionDigits: Number.isInteger(amount) ? site.decimals : 2,

@@ -1,10 +1,10 @@
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
+import { testCardExpiry } from '../../facts/countries/test-card.ts'
 import { cleanCardNumber, hasValidCheckDigit } from '../cards/card-number.ts'
-import { identificationTypes, isImpossibleNumber } from '../sites/identification-types.ts'
-import type { Method } from '../sites/payment-methods.ts'
+import { isImpossibleNumber } from '../sites/document-types.ts'
 import { type Checkout, fitsAmount, otherMethodsOf } from './find-checkout.ts'
 import { methodOfDigits } from './instalments.ts'
 import { isOutcomeName } from './outcome-groups.ts'
-import { testExpiry } from './test-cards.ts'
 
 /** The fields of the page's form, by name; what was not sent is blank. */
 export const fields = [
@@ -52,7 +52,13 @@ export function readForm(rawBody: string): Form {
   return Object.fromEntries(fields.map(name => [name, (posted.get(name) ?? '').trim()])) as Form
 }
 
-export type CardDetails = { digits: string; month: string; year: string; code: string; method: Method | null }
+export type CardDetails = {
+  digits: string
+  month: string
+  year: string
+  code: string
+  method: PaymentMethod | null
+}
 
 /** The card that the form means: a test card, or the one typed in. */
 export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
@@ -65,8 +71,8 @@ export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
   if (!card) return null
   return {
     digits: card.number,
-    month: String(testExpiry.month),
-    year: String(testExpiry.year),
+    month: String(testCardExpiry.month),
+    year: String(testCardExpiry.year),
     code: card.securityCode,
     method: card.method,
   }
@@ -123,7 +129,7 @@ function checkOther(form: Form, checkout: Checkout): FieldErrors {
 function checkPayer(form: Form, { site }: Checkout): FieldErrors {
   const errors: FieldErrors = {}
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email) || form.email.length >= 254) errors.email = 'email'
-  const types = identificationTypes[site.id]
+  const types = site.documentTypes
   if (types.length === 0 || form.doc_number === '') return errors
   const type = types.find(({ id }) => id === form.doc_type)
   if (!type || isImpossibleNumber(site.id, type.id, form.doc_number)) errors.doc_number = 'documentNumber'

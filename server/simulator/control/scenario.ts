@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { siteIds } from '../../facts/countries.ts'
 import type { Account, AccountSettings } from '../accounts/account.ts'
 import { clockShowing, wallClock } from '../clock/clock.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { upgradeJob } from '../scheduler/old-jobs.ts'
-import { siteIds } from '../sites/sites.ts'
 import type { Table } from '../store/table.ts'
 import { type IdNumbering, resetAccount, tablesOf } from './account-state.ts'
 

@@ -1,3 +1,4 @@
+import { testIssuer } from '../../facts/countries/payment-method.ts'
 import type { Account } from '../accounts/account.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
@@ -91,7 +92,7 @@ function toSavedCard(
     securityCodeLength: token.securityCodeLength,
     holder: token.holder,
     methodId,
-    issuerId: toInteger(body.issuer_id) ?? 310,
+    issuerId: toInteger(body.issuer_id) ?? testIssuer.id,
     createdAt: now,
     updatedAt: now,
   }

@@ -1,5 +1,5 @@
+import type { ThreeDs } from '../../facts/countries/test-card.ts'
 import type { Account } from '../accounts/account.ts'
-import type { ThreeDs } from '../cards/card-number.ts'
 import { toOffsetIso } from '../dates.ts'
 import { type JsonObject, toObject, toText } from '../json.ts'
 import type { Identification } from '../payments/payment.ts'

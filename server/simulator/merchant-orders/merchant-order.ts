@@ -1,8 +1,8 @@
+import { countryOf, type SiteId } from '../../facts/countries.ts'
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import { type JsonObject, toObject, toText } from '../json.ts'
 import { sum, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
-import { type SiteId, sites } from '../sites/sites.ts'
 
 /** A merchant order as the simulator keeps it; its payments and its state are read from the payments. */
 export type MerchantOrder = {
@@ -64,7 +64,7 @@ export function totalOf(order: MerchantOrder): number {
 
 export function toMerchantOrderJson(order: MerchantOrder, payments: Payment[], now: number) {
   const { paid, refunded, status, orderStatus } = statusOf(order, payments, now)
-  const currency = sites[order.siteId].currency
+  const currency = countryOf(order.siteId).currency
   return {
     id: order.id,
     status,

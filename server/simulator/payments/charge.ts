@@ -1,12 +1,12 @@
+import { maxInstallments, type PaymentMethod, testIssuer } from '../../facts/countries/payment-method.ts'
+import type { Country } from '../../facts/countries.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { approved, type Outcome, outcomeOf } from '../cards/outcomes.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { toObject, toText } from '../json.ts'
 import { subtract } from '../money.ts'
 import { findMethod, fitsMethod, matchCard } from '../sites/find-method.ts'
-import { costOf, maxInstallments } from '../sites/installment-plans.ts'
-import type { Method } from '../sites/payment-methods.ts'
-import type { Site } from '../sites/sites.ts'
+import { costOf } from '../sites/installment-plans.ts'
 import { defaultExpiry } from './offline.ts'
 import type { Payer, Payment } from './payment.ts'
 import { approve, authorize, reject } from './payment-life.ts'
@@ -15,7 +15,7 @@ import { type PaymentRequest, restInteger, restText } from './read-payment.ts'
 /** Who is charged, by whom, and with what card; all looked up before. */
 export type ChargeContext = {
   id: number
-  site: Site
+  site: Country
   collectorId: number
   payer: Payer
   token: CardToken | null
@@ -40,7 +40,7 @@ export function charge(request: PaymentRequest, context: ChargeContext): Payment
 }
 
 /** The method asked for, or the one that the card's first digits tell. */
-function methodOf(request: PaymentRequest, { site, token, now }: ChargeContext): Method {
+function methodOf(request: PaymentRequest, { site, token, now }: ChargeContext): PaymentMethod {
   if (request.methodId !== null) {
     const method = findMethod(site.id, request.methodId)
     if (!method) throw paymentError(3028, now)
@@ -57,7 +57,7 @@ function methodOf(request: PaymentRequest, { site, token, now }: ChargeContext):
 }
 
 /** PSE sends the payer to a bank: which one, from where and back to where must be known. */
-function checkTransfer(request: PaymentRequest, method: Method, now: number) {
+function checkTransfer(request: PaymentRequest, method: PaymentMethod, now: number) {
   if (method.id !== 'pse') return
   const bank = toText(toObject(request.rest.transaction_details).financial_institution)
   if (bank === null) throw paymentError(1, now, 'transaction_details.financial_institution')
@@ -67,7 +67,7 @@ function checkTransfer(request: PaymentRequest, method: Method, now: number) {
   if (request.payer.entityType === null) throw paymentError(1, now, 'payer.entity_type')
 }
 
-function chargeCard(request: PaymentRequest, context: ChargeContext, method: Method): Payment {
+function chargeCard(request: PaymentRequest, context: ChargeContext, method: PaymentMethod): Payment {
   const { token, now } = context
   if (!token) throw paymentError(2006, now)
   checkToken(token, method, now)
@@ -88,7 +88,7 @@ function chargeCard(request: PaymentRequest, context: ChargeContext, method: Met
   return settle(payment, { outcome, capture: request.capture, binary: request.binary }, now)
 }
 
-function checkToken(token: CardToken, method: Method, now: number) {
+function checkToken(token: CardToken, method: PaymentMethod, now: number) {
   if (isExpired(token, now)) throw paymentError(2006, now)
   if (token.status !== 'active') throw paymentError(3003, now)
   const checked = method.ranges.some(range => range.hasCheckDigit)
@@ -122,12 +122,15 @@ export function letThrough(payment: Payment, now: number): Payment {
   return settle(payment, { outcome: approved, capture: payment.captured, binary: false }, now)
 }
 
-function draft(request: PaymentRequest, context: ChargeContext, method: Method): Payment {
+function draft(request: PaymentRequest, context: ChargeContext, method: PaymentMethod): Payment {
   const { site, now, token } = context
-  if (request.amount < lowest(site, method)) throw paymentError(2072, now)
+  if (request.amount < method.chargedFrom) throw paymentError(2072, now)
   const isCard = method.ranges.length > 0
   const installments = isCard ? (request.installments ?? 1) : 1
-  const cost = costOf(site, method, subtract(request.amount, request.coupon), installments)
+  const cost = costOf(site, method, {
+    amount: subtract(request.amount, request.coupon),
+    installments,
+  })
   const reference = restText(request, 'external_reference')
   return {
     id: context.id,
@@ -180,13 +183,8 @@ function draft(request: PaymentRequest, context: ChargeContext, method: Method):
   }
 }
 
-/** Sources differ on the lowest card amount in Argentina (1 to 3); the lowest is taken. */
-function lowest(site: Site, method: Method): number {
-  return site.id === 'MLA' && method.ranges.length > 0 ? 1 : method.min
-}
-
-function issuerOf(request: PaymentRequest, method: Method): string | null {
-  if (method.ranges.length > 0) return request.issuerId ?? '310'
+function issuerOf(request: PaymentRequest, method: PaymentMethod): string | null {
+  if (method.ranges.length > 0) return request.issuerId ?? String(testIssuer.id)
   return method.id === 'pix' ? '12501' : request.issuerId
 }
 

@@ -1,3 +1,4 @@
+import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
 import type { Deps } from '../deps.ts'
@@ -5,7 +6,6 @@ import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, created } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { isObject, toText } from '../json.ts'
-import { sites } from '../sites/sites.ts'
 import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
 import { charge } from './charge.ts'
 import { findPayer } from './find-payer.ts'
@@ -45,7 +45,7 @@ const noPartner = { platformId: null, integratorId: null, corporationId: null }
 
 /** Makes, keeps and announces a payment from a request body of the provider's form. Must run inside a write. */
 export function createPayment({ account, deps, body, now, partner, links }: Order): Payment {
-  const site = sites[account.siteId]
+  const site = countryOf(account.siteId)
   const request = readPayment(body, site, now)
   const found = request.token === null ? null : findChargeable(deps, account, request.token)
   if (request.token !== null && !found) throw paymentError(2006, now)

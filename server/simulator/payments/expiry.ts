@@ -1,5 +1,5 @@
+import { countryOf } from '../../facts/countries.ts'
 import { dayMs, minuteMs } from '../dates.ts'
-import { sites } from '../sites/sites.ts'
 import type { Payment } from './payment.ts'
 import { cancel, reject } from './payment-life.ts'
 
@@ -12,7 +12,7 @@ const challengeMinutes = 5
 export function deadlineOf(payment: Payment): number | null {
   switch (payment.status) {
     case 'authorized':
-      return payment.createdAt + sites[payment.siteId].captureDays * dayMs
+      return payment.createdAt + countryOf(payment.siteId).captureDays * dayMs
     case 'pending':
     case 'in_process':
       if (payment.statusDetail === 'pending_challenge') {

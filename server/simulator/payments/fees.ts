@@ -1,5 +1,5 @@
+import { countryOf } from '../../facts/countries.ts'
 import { roundFor, subtract, sum } from '../money.ts'
-import { sites } from '../sites/sites.ts'
 import type { Fee, Payment } from './payment.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Fee, Payment } from './payment.ts'
  * the payer's interest is on top of it and adds up with it to what the payer pays.
  */
 export function settleFees(payment: Payment): Payment {
-  const site = sites[payment.siteId]
+  const site = countryOf(payment.siteId)
   const own = roundFor(site, payment.amount * site.feeRate)
   const fees: Fee[] = [{ type: 'mercadopago_fee', amount: own, payer: 'collector' }]
   if (payment.applicationFee > 0) {

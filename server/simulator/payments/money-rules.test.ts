@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countryOf, siteIds } from '../../facts/countries.ts'
 import { subtract, sum, toCents } from '../money.ts'
-import { siteIds, sites } from '../sites/sites.ts'
 import { examplePayment } from '../testing/example-payment.ts'
 import type { Payment, Refund } from './payment.ts'
 import {
@@ -25,8 +25,8 @@ const sitePayment = fc
     interest: fc.nat(200),
   })
   .map(({ siteId, units, interest }) => {
-    const amount = units / 10 ** sites[siteId].decimals
-    const total = Math.round(units * (1 + interest / 100)) / 10 ** sites[siteId].decimals
+    const amount = units / 10 ** countryOf(siteId).decimals
+    const total = Math.round(units * (1 + interest / 100)) / 10 ** countryOf(siteId).decimals
     return examplePayment({ siteId, amount, totalPaid: total, installmentAmount: total })
   })
 
@@ -76,7 +76,7 @@ test('a capture never takes more than was reserved and keeps the shares of inter
   fc.assert(
     fc.property(sitePayment, fc.double({ min: 0.0001, max: 1, noNaN: true }), (payment, share) => {
       const reserved = authorize(payment, now)
-      const unit = 10 ** sites[payment.siteId].decimals
+      const unit = 10 ** countryOf(payment.siteId).decimals
       const amount = Math.ceil(payment.amount * share * unit) / unit
       fc.pre(amount <= payment.amount)
       const charged = capture(reserved, amount, now)

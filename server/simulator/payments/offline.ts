@@ -2,7 +2,6 @@ import { toQrPicture } from '../checkout/drawings/qr-png.ts'
 import { dayMs } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
-import { sites } from '../sites/sites.ts'
 import type { Payment } from './payment.ts'
 import { toPixCode } from './pix.ts'
 
@@ -99,7 +98,7 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
 function ticketFields(payment: Payment, publicUrl: string): OfflineFields {
   const reference = String(payment.id)
   const barcode = { content: `3335008800000000${toDigits(`barcode:${payment.id}`, 19)}` }
-  const isBoleto = sites[payment.siteId].id === 'MLB'
+  const isBoleto = payment.siteId === 'MLB'
   return {
     details: {
       payment_method_reference_id: reference,

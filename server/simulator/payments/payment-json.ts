@@ -1,7 +1,7 @@
+import { countryOf } from '../../facts/countries.ts'
 import { dayMs, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { toRefundJson } from '../refunds/refund-json.ts'
-import { sites } from '../sites/sites.ts'
 import { offlineFields } from './offline.ts'
 import type { Fee, Payment } from './payment.ts'
 
@@ -29,7 +29,7 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
     payment_method: methodOf(payment),
     status: payment.status,
     status_detail: payment.statusDetail,
-    currency_id: sites[payment.siteId].currency,
+    currency_id: countryOf(payment.siteId).currency,
     description: payment.description,
     live_mode: false,
     sponsor_id: payment.sponsorId,

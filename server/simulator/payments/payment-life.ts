@@ -1,6 +1,6 @@
+import { countryOf } from '../../facts/countries.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { subtract, sum, toCents } from '../money.ts'
-import { sites } from '../sites/sites.ts'
 import { settleFees } from './fees.ts'
 import type { Payment, Refund, Status } from './payment.ts'
 
@@ -69,7 +69,7 @@ export function capture(payment: Payment, amount: number | null, now: number): P
 /** A smaller amount keeps the share of interest that the whole had. */
 function withAmount(payment: Payment, amount: number): Payment {
   if (amount === payment.amount) return payment
-  const site = sites[payment.siteId]
+  const site = countryOf(payment.siteId)
   const scale = amount / payment.amount
   const unit = 10 ** site.decimals
   const totalPaid = Math.round(payment.totalPaid * scale * unit) / unit

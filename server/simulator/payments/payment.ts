@@ -1,7 +1,7 @@
-import type { ThreeDs } from '../cards/card-number.ts'
+import type { PaymentMethodType } from '../../facts/countries/payment-method.ts'
+import type { ThreeDs } from '../../facts/countries/test-card.ts'
+import type { SiteId } from '../../facts/countries.ts'
 import type { JsonObject } from '../json.ts'
-import type { MethodType } from '../sites/payment-methods.ts'
-import type { SiteId } from '../sites/sites.ts'
 
 export type Status =
   | 'pending'
@@ -58,7 +58,7 @@ export type Payment = {
   status: Status
   statusDetail: string
   methodId: string
-  methodType: MethodType
+  methodType: PaymentMethodType
   issuerId: string | null
   amount: number
   refunded: number

@@ -1,9 +1,9 @@
+import type { Country } from '../../facts/countries.ts'
 import { parseIsoDate } from '../dates.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
 import { hasForbiddenCents, roundFor } from '../money.ts'
-import { isImpossibleNumber } from '../sites/identification-types.ts'
-import type { Site } from '../sites/sites.ts'
+import { isImpossibleNumber } from '../sites/document-types.ts'
 import { toAdditionalInfo } from './payment-json.ts'
 
 /** A request for a payment whose fields are all readable; what they mean together is decided in charge.ts. */
@@ -35,7 +35,7 @@ export type PayerRequest = {
 }
 
 /** Reads `POST /v1/payments`, or throws the provider's 400 for the first thing that is wrong. */
-export function readPayment(body: unknown, site: Site, now: number): PaymentRequest {
+export function readPayment(body: unknown, site: Country, now: number): PaymentRequest {
   if (!isObject(body)) throw paymentError(1, now)
   const amount = readAmount(body.transaction_amount, site, now)
   const payer = readPayer(body.payer, site, now)
@@ -63,7 +63,7 @@ export function readPayment(body: unknown, site: Site, now: number): PaymentRequ
 const maxAmount = 1e12
 
 /** Missing 4002, not a number 4003, not above zero 4037, cents where the currency has none 2072. */
-export function readAmount(value: unknown, site: Site, now: number): number {
+export function readAmount(value: unknown, site: Country, now: number): number {
   if (isMissing(value)) throw paymentError(4002, now)
   const amount = toNumber(value)
   if (amount === null) throw paymentError(4003, now)
@@ -84,7 +84,7 @@ function readInstallments(value: unknown, now: number): number | null {
 
 const payerTypes = ['guest', 'customer', 'registered']
 
-function readPayer(value: unknown, site: Site, now: number): PayerRequest {
+function readPayer(value: unknown, site: Country, now: number): PayerRequest {
   if (isMissing(value)) throw paymentError(4050, now)
   if (!isObject(value)) throw paymentError(4006, now)
   const type = toText(value.type)

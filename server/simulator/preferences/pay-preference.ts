@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
@@ -9,7 +10,7 @@ import { paymentsOf, saveOrder } from '../merchant-orders/save-order.ts'
 import { sum } from '../money.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import type { Payment } from '../payments/payment.ts'
-import { type Method, methods } from '../sites/payment-methods.ts'
+import { paymentMethodsOf } from '../sites/payment-methods.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds } from './read-preference.ts'
 
@@ -42,11 +43,13 @@ export function checkOpen(preference: Preference, now: number): 'open' | 'not_ye
 }
 
 /** The methods that the seller did not exclude. */
-export function methodsOf(preference: Preference): Method[] {
+export function methodsOf(preference: Preference): PaymentMethod[] {
   const rules = toObject(preference.given.payment_methods)
   const ids = excludedIds(rules.excluded_payment_methods)
   const types = excludedIds(rules.excluded_payment_types)
-  return methods[preference.siteId].filter(method => !ids.includes(method.id) && !types.includes(method.type))
+  return paymentMethodsOf(preference.siteId).filter(
+    method => !ids.includes(method.id) && !types.includes(method.type),
+  )
 }
 
 export function maxInstallmentsOf(preference: Preference): number {

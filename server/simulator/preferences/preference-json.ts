@@ -1,6 +1,5 @@
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import { type JsonObject, toNumber, toObject, toText } from '../json.ts'
-import { sites } from '../sites/sites.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds } from './read-preference.ts'
 
@@ -141,7 +140,7 @@ export function toFoundPreferenceJson(preference: Preference) {
     processing_modes: given.processing_modes ?? null,
     product_id: '',
     purpose: toText(given.purpose) ?? '',
-    site_id: sites[preference.siteId].id,
+    site_id: preference.siteId,
     sponsor_id: toNumber(given.sponsor_id) ?? 0,
     shipping_mode: toText(toObject(given.shipments).mode) ?? '',
   }

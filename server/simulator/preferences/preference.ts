@@ -1,5 +1,5 @@
+import type { SiteId } from '../../facts/countries.ts'
 import type { JsonObject } from '../json.ts'
-import type { SiteId } from '../sites/sites.ts'
 
 export type PreferenceItem = {
   id: string

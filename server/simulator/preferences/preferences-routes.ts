@@ -1,10 +1,10 @@
+import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newPreferenceId } from '../identifiers.ts'
 import { toInteger, toObject, toText } from '../json.ts'
-import { sites } from '../sites/sites.ts'
 import type { Condition } from '../store/table.ts'
 import type { Preference } from './preference.ts'
 import { toFoundPreferenceJson, toPreferenceJson } from './preference-json.ts'
@@ -21,7 +21,7 @@ export const preferenceRoutes: Route[] = [
 
 function createPreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const read = readPreference(call.body, sites[account.siteId])
+  const read = readPreference(call.body, countryOf(account.siteId))
   const given = toObject(call.body)
   const preference: Preference = {
     id: newPreferenceId(deps.counters, account),
@@ -54,7 +54,7 @@ function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const before = requirePreference(deps, account, call.params.id ?? '')
   const given = { ...before.given, ...toObject(call.body) }
-  const read = readPreference(given, sites[account.siteId])
+  const read = readPreference(given, countryOf(account.siteId))
   const updated: Preference = {
     ...before,
     ...read,

@@ -1,12 +1,12 @@
+import type { Country } from '../../facts/countries.ts'
 import { parseIsoDate } from '../dates.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { isMissing, isObject, type JsonObject, toNumber, toObject, toText } from '../json.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
-import type { Site } from '../sites/sites.ts'
 import type { PreferenceItem } from './preference.ts'
 
 /** The readable part of a preference's request, or the provider's `invalid_…`. */
-export function readPreference(body: unknown, site: Site) {
+export function readPreference(body: unknown, site: Country) {
   if (!isObject(body)) throw invalid('invalid_body', 'the request body must be a JSON object')
   checkPayer(body.payer)
   checkBackUrls(body)
@@ -37,12 +37,12 @@ const operationTypes = [
   'payment_addition',
 ]
 
-function readItems(value: unknown, site: Site): PreferenceItem[] {
+function readItems(value: unknown, site: Country): PreferenceItem[] {
   if (!Array.isArray(value) || value.length === 0) throw invalid('invalid_items', 'items needed')
   return value.map((each, index) => readItem(toObject(each), index, site))
 }
 
-function readItem(item: JsonObject, index: number, site: Site): PreferenceItem {
+function readItem(item: JsonObject, index: number, site: Country): PreferenceItem {
   const price = toNumber(item.unit_price)
   const quantity = isMissing(item.quantity) ? 1 : toNumber(item.quantity)
   if (price === null || price <= 0) throw invalid('invalid_items', 'unit_price invalid')

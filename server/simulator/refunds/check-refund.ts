@@ -1,3 +1,4 @@
+import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +7,6 @@ import { isMissing, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
-import { sites } from '../sites/sites.ts'
 
 /** The number is not known; high enough to be met by a loop that forgot to stop. */
 export const maxRefunds = 50
@@ -22,7 +22,7 @@ type Context = { account: Account; deps: Deps; now: number }
  * 4037 not above zero, 2017 more than is left, 3024 not in parts, 2031 the seller lacks the money.
  */
 export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: Context): number {
-  const site = sites[payment.siteId]
+  const site = countryOf(payment.siteId)
   if (payment.status === 'refunded') throw paymentError(2063, now)
   if (payment.status !== 'approved' && payment.status !== 'in_mediation') throw paymentError(2018, now)
   const age = now - (payment.approvedAt ?? payment.createdAt)

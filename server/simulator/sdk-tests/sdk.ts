@@ -14,8 +14,8 @@ import {
   Preference,
   User,
 } from 'mercadopago'
+import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import type { SiteId } from '../sites/sites.ts'
 import { cardBody, type Json } from '../testing/api.ts'
 
 /**

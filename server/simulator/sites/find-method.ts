@@ -1,7 +1,9 @@
-import { type CardRange, type Method, methods } from './payment-methods.ts'
-import { type SiteId, siteIds } from './sites.ts'
+import { brandOf } from '../../facts/countries/card-brands.ts'
+import type { CardRange, PaymentMethod } from '../../facts/countries/payment-method.ts'
+import { type SiteId, siteIds } from '../../facts/countries.ts'
+import { paymentMethodsOf } from './payment-methods.ts'
 
-export type CardMatch = { method: Method; range: CardRange }
+export type CardMatch = { method: PaymentMethod; range: CardRange }
 
 const patterns = new Map<string, RegExp>()
 
@@ -14,8 +16,8 @@ function matches(pattern: string, digits: string): boolean {
   return compiled.test(digits)
 }
 
-export function findMethod(siteId: SiteId, id: string): Method | null {
-  return methods[siteId].find(method => method.id === id) ?? null
+export function findMethod(siteId: SiteId, id: string): PaymentMethod | null {
+  return paymentMethodsOf(siteId).find(method => method.id === id) ?? null
 }
 
 /**
@@ -24,7 +26,7 @@ export function findMethod(siteId: SiteId, id: string): Method | null {
  */
 export function matchCard(siteId: SiteId, firstDigits: string): CardMatch[] {
   const found: CardMatch[] = []
-  for (const method of methods[siteId]) {
+  for (const method of paymentMethodsOf(siteId)) {
     for (const range of method.ranges) {
       if (!matches(range.pattern, firstDigits)) continue
       if (range.excluded && matches(range.excluded, firstDigits)) continue
@@ -39,25 +41,19 @@ export function matchCardAnywhere(firstDigits: string): CardMatch[] {
   return siteIds.flatMap(siteId => matchCard(siteId, firstDigits))
 }
 
-function breadth(method: Method): number {
+function breadth(method: PaymentMethod): number {
   return method.id === 'visa' || method.id === 'master' ? 1 : 0
 }
-
-const families = [
-  ['visa', 'debvisa'],
-  ['master', 'debmaster', 'maestro'],
-  ['elo', 'debelo'],
-  ['cabal', 'debcabal'],
-]
 
 /**
  * May a card with these first digits be charged under that method? Credit and debit of one brand count as
  * the same here: which ranges are debit is composed, and the simulator must not be stricter than the provider.
  */
-export function fitsMethod(siteId: SiteId, firstDigits: string, method: Method): boolean {
-  return matchCard(siteId, firstDigits).some(
-    match =>
-      match.method.id === method.id ||
-      families.some(family => family.includes(match.method.id) && family.includes(method.id)),
-  )
+export function fitsMethod(siteId: SiteId, firstDigits: string, method: PaymentMethod): boolean {
+  return matchCard(siteId, firstDigits).some(match => familyOf(match.method) === familyOf(method))
+}
+
+/** Maestro is Mastercard's debit brand. */
+function familyOf({ id }: PaymentMethod): string {
+  return brandOf(id === 'maestro' ? 'master' : id)
 }

@@ -1,4 +1,4 @@
-import type { Method } from './payment-methods.ts'
+import { type PaymentMethod, testIssuer } from '../../facts/countries/payment-method.ts'
 
 const logos = 'org-img/MP3/API/logos'
 
@@ -10,8 +10,14 @@ export function toThumbnails(id: string) {
   }
 }
 
+/** The issuer of a card, as installments and issuers name it: its id is a text there. */
+export function toIssuerJson() {
+  const id = String(testIssuer.id)
+  return { id, name: testIssuer.name, ...toThumbnails(id) }
+}
+
 /** One element of `GET /v1/payment_methods`. */
-export function toMethodJson(method: Method) {
+export function toMethodJson(method: PaymentMethod) {
   return {
     id: method.id,
     name: method.name,
@@ -29,13 +35,13 @@ export function toMethodJson(method: Method) {
   }
 }
 
-function toSettings(method: Method) {
-  const instalments = method.type === 'credit_card'
+function toSettings(method: PaymentMethod) {
+  const hasInstallments = method.type === 'credit_card'
   return method.ranges.map(range => ({
     card_number: { validation: range.hasCheckDigit ? 'standard' : 'none', length: range.length },
     bin: {
       pattern: range.pattern,
-      installments_pattern: instalments ? range.pattern : '',
+      installments_pattern: hasInstallments ? range.pattern : '',
       exclusion_pattern: range.excluded,
     },
     security_code: {
@@ -47,7 +53,7 @@ function toSettings(method: Method) {
 }
 
 /** One element of `GET /v1/payment_methods/search`, the shape that the browser script reads. */
-export function toSearchedMethodJson(method: Method, siteId: string) {
+export function toSearchedMethodJson(method: PaymentMethod, siteId: string) {
   return {
     ...toThumbnails(method.id),
     min_accreditation_days: 0,
@@ -64,6 +70,6 @@ export function toSearchedMethodJson(method: Method, siteId: string) {
     additional_info_needed: method.needs,
     status: 'active',
     settings: toSettings(method),
-    issuer: { default: false, name: 'Banco de Test', id: 310 },
+    issuer: { default: false, name: testIssuer.name, id: testIssuer.id },
   }
 }

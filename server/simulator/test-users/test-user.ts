@@ -1,4 +1,4 @@
-import type { SiteId } from '../sites/sites.ts'
+import type { SiteId } from '../../facts/countries.ts'
 
 export type TestUser = {
   id: number

@@ -1,3 +1,4 @@
+import { countryOf, isSiteId, siteIds } from '../../facts/countries.ts'
 import { type Account, emailOf, nicknameOf } from '../accounts/account.ts'
 import { dayMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
@@ -5,7 +6,6 @@ import { refusal } from '../errors/provider-error.ts'
 import { type Call, created, ok, type Route } from '../http/route.ts'
 import { nextUserId, toDigits } from '../identifiers.ts'
 import { isObject, toInteger, toText } from '../json.ts'
-import { isSiteId, siteIds, sites } from '../sites/sites.ts'
 import {
   maxTestUsers,
   type TestUser,
@@ -69,7 +69,7 @@ function searchTestUsers(call: Call<Account>, deps: Deps) {
 }
 
 function toUserJson(account: Account) {
-  const site = sites[account.siteId]
+  const site = countryOf(account.siteId)
   const nickname = nicknameOf(account)
   return {
     id: account.userId,
@@ -77,7 +77,7 @@ function toUserJson(account: Account) {
     registration_date: toOffsetIso(account.createdAt),
     first_name: 'Test',
     last_name: 'Test',
-    country_id: site.countryId,
+    country_id: site.code,
     email: emailOf(account),
     identification: site.testDocument
       ? { number: site.testDocument.number, type: site.testDocument.type }

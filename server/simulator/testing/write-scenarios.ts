@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import type { SiteId } from '../sites/sites.ts'
 import { type Api, createApi, master } from './api.ts'
 
 /**

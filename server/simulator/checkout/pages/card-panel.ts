@@ -1,3 +1,4 @@
+import { brandOf } from '../../../facts/countries/card-brands.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { instalmentsOf, methodOfDigits } from '../instalments.ts'
@@ -24,7 +25,7 @@ ${typedCard(context)}
 function cardChoice(card: TestCard, { form, words }: Context): Html {
   const kind = card.method.type === 'debit_card' ? words.kinds.debit_card : words.kinds.credit_card
   return html`<label class="chip"><input type="radio" name="card" value="${card.number}"${flag('checked', form.card === card.number)}>
-<span class="chip-name">${card.method.name.replace(/ D[eé]bito$/, '')}</span>
+<span class="chip-name">${brandOf(card.method.id)}</span>
 <span class="chip-number"><span aria-hidden="true">••••</span> ${card.lastFour}</span>
 <span class="chip-kind">${kind}</span></label>`
 }

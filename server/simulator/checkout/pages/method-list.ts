@@ -1,4 +1,4 @@
-import type { Method } from '../../sites/payment-methods.ts'
+import type { PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import { type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
@@ -29,7 +29,7 @@ ${icon('card')}<span class="option-text"><span class="option-name">${words.pay.c
 ${cardPanel(context)}</div>`
 }
 
-function otherOption(method: Method, context: Context): Html {
+function otherOption(method: PaymentMethod, context: Context): Html {
   const { checkout, form, words } = context
   const isPayable = fitsAmount(method, checkout.amount)
   return html`<div class="option${isPayable ? '' : ' option-off'}"><label class="option-head">
@@ -40,20 +40,20 @@ ${method.id === 'pse' && pseFields(method, context)}</div>`
 }
 
 /** Why a method cannot be chosen for this amount. */
-function limitText(method: Method, { checkout, words }: Context): string {
+function limitText(method: PaymentMethod, { checkout, words }: Context): string {
   const isLow = checkout.amount < method.min
   const limit = moneyText(checkout.site, isLow ? method.min : method.max)
   return isLow ? words.pay.from(limit) : words.pay.upTo(limit)
 }
 
-function kindOf(method: Method): keyof Words['kinds'] {
+function kindOf(method: PaymentMethod): keyof Words['kinds'] {
   return method.id === 'yape' ? 'yape' : method.type
 }
 
-function iconOf(method: Method): IconName {
+function iconOf(method: PaymentMethod): IconName {
   if (method.id === 'pix') return 'pix'
   if (method.id === 'yape') return 'phone'
-  const byType: Partial<Record<Method['type'], IconName>> = {
+  const byType: Partial<Record<PaymentMethod['type'], IconName>> = {
     ticket: 'ticket',
     atm: 'ticket',
     account_money: 'wallet',
@@ -61,7 +61,7 @@ function iconOf(method: Method): IconName {
   return byType[method.type] ?? 'bank'
 }
 
-function pseFields(method: Method, context: Context): Html {
+function pseFields(method: PaymentMethod, context: Context): Html {
   const { form, words } = context
   const banks = method.banks.map(
     bank =>

@@ -1,5 +1,4 @@
 import type { Answer } from '../../http/route.ts'
-import { identificationTypes } from '../../sites/identification-types.ts'
 import { leaveUrlOf } from '../back-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
@@ -55,7 +54,7 @@ const targets: Partial<Record<Field, string>> = { card: 'method' }
 
 function payerFields(context: Context): Html {
   const { checkout, form, words } = context
-  const types = identificationTypes[checkout.site.id]
+  const types = checkout.site.documentTypes
   const options = types.map(
     ({ id, name }) => html`<option value="${id}"${flag('selected', form.doc_type === id)}>${name}</option>`,
   )

@@ -1,7 +1,7 @@
+import { countryOf } from '../../../facts/countries.ts'
 import type { Answer, Call } from '../../http/route.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod } from '../../sites/find-method.ts'
-import { sites } from '../../sites/sites.ts'
 import { attribute, html } from '../html.ts'
 import { chooseLanguage } from '../language.ts'
 import { moneyText } from '../money-text.ts'
@@ -12,7 +12,7 @@ import { offlineSteps } from './offline-steps.ts'
 import { paymentFacts, paymentState } from './payment-state.ts'
 
 function viewOf(call: Call, payment?: Payment): View {
-  const site = payment && sites[payment.siteId]
+  const site = payment && countryOf(payment.siteId)
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], site)
   const query = new URLSearchParams(call.query)
   return {
@@ -52,7 +52,7 @@ ${isOpen && form}</div>`
 export function challengePage(call: Call, payment: Payment): Answer {
   const view = viewOf(call, payment)
   const { words } = view
-  const amount = moneyText(sites[payment.siteId], payment.totalPaid)
+  const amount = moneyText(countryOf(payment.siteId), payment.totalPaid)
   const isOpen = payment.statusDetail === 'pending_challenge'
   const question = html`<section class="card result-head"><h1>${words.payer.bankAsks}</h1>
 <p>${words.payer.bankText(amount)}</p>

@@ -1,6 +1,6 @@
+import { countryOf } from '../../../facts/countries.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod } from '../../sites/find-method.ts'
-import { sites } from '../../sites/sites.ts'
 import { type Html, html } from '../html.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import { type IconName, icon } from './icons.ts'
@@ -44,7 +44,7 @@ function reason({ status, statusDetail }: Payment, { words }: View): Html | null
 /** What was paid, with what, and under which id. */
 export function paymentFacts(payment: Payment, { words, language }: View): Html {
   const { result } = words
-  const site = sites[payment.siteId]
+  const site = countryOf(payment.siteId)
   const method = findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId
   const means = payment.card ? result.paidWith(method, payment.card.lastFour) : method
   const several = payment.installments > 1

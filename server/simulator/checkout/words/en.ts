@@ -43,10 +43,12 @@ export const en: Words = {
   kinds: {
     credit_card: 'Credit',
     debit_card: 'Debit',
+    prepaid_card: 'Prepaid',
     ticket: 'Pay in cash at a store, with a code',
     atm: 'Pay at a cash machine or online bank',
     bank_transfer: 'Transfer from your bank',
     account_money: 'Approved at once',
+    digital_wallet: 'Approved at once',
     yape: 'Approved at once, from the phone',
   },
   outcomeGroups: { approved: 'Approved', in_process: 'Under review', rejected: 'Rejected' },

@@ -42,10 +42,12 @@ export const es: Words = {
   kinds: {
     credit_card: 'Crédito',
     debit_card: 'Débito',
+    prepaid_card: 'Prepaga',
     ticket: 'Paga en efectivo en un local, con un código',
     atm: 'Paga en un cajero o en tu banca en línea',
     bank_transfer: 'Transferencia desde tu banco',
     account_money: 'Se aprueba al instante',
+    digital_wallet: 'Se aprueba al instante',
     yape: 'Se aprueba al instante, desde el teléfono',
   },
   outcomeGroups: { approved: 'Aprobado', in_process: 'En revisión', rejected: 'Rechazado' },

@@ -43,10 +43,12 @@ export const pt: Words = {
   kinds: {
     credit_card: 'Crédito',
     debit_card: 'Débito',
+    prepaid_card: 'Pré-pago',
     ticket: 'Pague em dinheiro ou no banco, com um código',
     atm: 'Pague em um caixa eletrônico ou no banco on-line',
     bank_transfer: 'Transferência do seu banco',
     account_money: 'Aprovado na hora',
+    digital_wallet: 'Aprovado na hora',
     yape: 'Aprovado na hora, pelo telefone',
   },
   outcomeGroups: { approved: 'Aprovado', in_process: 'Em análise', rejected: 'Recusado' },

@@ -1,3 +1,4 @@
+import type { PaymentMethodType } from '../../../facts/countries/payment-method.ts'
 import type { Language } from '../language.ts'
 import type { OutcomeGroup, OutcomeName } from '../outcome-groups.ts'
 import { en } from './en.ts'
@@ -44,10 +45,7 @@ export type Words = {
     noInterest: string
     once: string
   }
-  kinds: Record<
-    'credit_card' | 'debit_card' | 'ticket' | 'atm' | 'bank_transfer' | 'account_money' | 'yape',
-    string
-  >
+  kinds: Record<PaymentMethodType | 'yape', string>
   outcomeGroups: Record<OutcomeGroup, string>
   outcomes: Record<OutcomeName, string>
   order: {

@@ -1,0 +1,75 @@
+import type { InstallmentPlan, PaymentMethod, PaymentMethodType } from './payment-method.ts'
+import type { TestCard } from './test-card.ts'
+
+/** Everything that differs between the countries of the provider. One folder per country; `../countries.ts` lists them. */
+export type Country<Id extends string = string> = {
+  /** `site_id` in the provider's JSON. */
+  id: Id
+  /** ISO 3166-1. `Intl.DisplayNames` names the country in any language. */
+  code: string
+  /** BCP 47. Decides how amounts are written; its language is the one a checkout page falls back to. */
+  locale: string
+  currency: string
+  /** Digits after the decimal mark of an amount that can be charged. */
+  decimals: 0 | 2
+  /** Stands before amounts in the provider's installment messages. */
+  currencySymbol: string
+  /** What follows `mercadopago` in the host name. */
+  domain: string
+  /** One installment and several, in the country's own word. */
+  installmentWords: readonly [one: string, several: string]
+  /** Empty where payers name no document. */
+  documentTypes: readonly DocumentType[]
+  /** The document that the documentation gives for test buyers. */
+  testDocument: IdentityDocument | null
+  /** At most one for each payment method, Visa first. */
+  testCards: readonly TestCard[]
+  /** Payment methods that need nothing but an email and a document. The payment waits until the payer acts. */
+  offlineMethods: readonly OfflineMethod[]
+  /** A plausible amount, above every minimum of the cards, that can be halved. */
+  sampleAmount: number
+  /** Share of a payment that the provider keeps. Published for MLA, assumed elsewhere. */
+  feeRate: number
+  /** Days after its approval within which a payment can be refunded. */
+  refundDays: number
+  /** Days that an authorized payment waits for its capture. */
+  captureDays: number
+  /** Loaded on demand: the tables are large, and no page of the console needs them. */
+  loadPaymentMethods: () => Promise<PaymentMethodTables>
+}
+
+export type PaymentMethodTables = {
+  paymentMethods: readonly PaymentMethod[]
+  installmentPlan: InstallmentPlan
+}
+
+export type IdentityDocument = { type: string; number: string }
+
+export type DocumentType = {
+  id: string
+  name: string
+  type: 'number' | 'string'
+  minLength: number
+  maxLength: number
+  /** The provider publishes the lengths. Others are assumed, and nobody is refused by an assumption. */
+  isPublished: boolean
+}
+
+export type OfflineMethod = {
+  id: string
+  /** As people call it; the catalog of the provider may have another name. */
+  name: string
+  type: Extract<PaymentMethodType, 'ticket' | 'atm' | 'bank_transfer'>
+}
+
+type Lengths = { min: number; max: number }
+
+export function documentType(id: string, name: string, { min, max }: Lengths): DocumentType {
+  return { id, name, type: 'number', minLength: min, maxLength: max, isPublished: false }
+}
+
+export const otherDocument = documentType('Otro', 'Otro', { min: 5, max: 20 })
+
+export const ticket = (id: string, name: string): OfflineMethod => ({ id, name, type: 'ticket' })
+export const bankTransfer = (id: string, name: string): OfflineMethod => ({ id, name, type: 'bank_transfer' })
+export const atm = (id: string, name: string): OfflineMethod => ({ id, name, type: 'atm' })

@@ -1,0 +1,35 @@
+import { type Country, documentType, otherDocument, ticket } from '../country.ts'
+import { creditCard, debitCard } from '../test-card.ts'
+
+/** Colombia. */
+export const mco: Country<'MCO'> = {
+  id: 'MCO',
+  code: 'CO',
+  locale: 'es-CO',
+  currency: 'COP',
+  // Cents exist on paper only: the provider charges whole pesos.
+  decimals: 0,
+  currencySymbol: '$',
+  domain: '.com.co',
+  installmentWords: ['cuota', 'cuotas'],
+  documentTypes: [
+    documentType('CC', 'C.C.', { min: 5, max: 20 }),
+    documentType('CE', 'C.E.', { min: 5, max: 20 }),
+    documentType('NIT', 'NIT', { min: 5, max: 20 }),
+    otherDocument,
+  ],
+  testDocument: { type: 'Otro', number: '123456789' },
+  testCards: [
+    creditCard('visa', '4013540682746260'),
+    creditCard('master', '5254133674403564'),
+    creditCard('amex', '374378187755283'),
+    debitCard('debvisa', '4915112055246507'),
+  ],
+  // PSE needs a bank and more.
+  offlineMethods: [ticket('efecty', 'Efecty')],
+  sampleAmount: 50_000,
+  feeRate: 0.0329,
+  refundDays: 180,
+  captureDays: 7,
+  loadPaymentMethods: () => import('./payment-methods.ts'),
+}

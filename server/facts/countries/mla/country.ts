@@ -1,0 +1,35 @@
+import { type Country, documentType, otherDocument, ticket } from '../country.ts'
+import { creditCard, debitCard } from '../test-card.ts'
+
+/** Argentina. */
+export const mla: Country<'MLA'> = {
+  id: 'MLA',
+  code: 'AR',
+  locale: 'es-AR',
+  currency: 'ARS',
+  decimals: 2,
+  currencySymbol: '$',
+  domain: '.com.ar',
+  installmentWords: ['cuota', 'cuotas'],
+  documentTypes: [
+    { ...documentType('DNI', 'DNI', { min: 7, max: 8 }), isPublished: true },
+    documentType('CI', 'Cédula', { min: 1, max: 9 }),
+    documentType('LC', 'L.C.', { min: 6, max: 7 }),
+    documentType('LE', 'L.E.', { min: 6, max: 7 }),
+    otherDocument,
+  ],
+  testDocument: { type: 'DNI', number: '12345678' },
+  testCards: [
+    creditCard('visa', '4509953566233704'),
+    creditCard('master', '5031755734530604'),
+    creditCard('amex', '371180303257522'),
+    debitCard('debvisa', '4002768694395619'),
+    debitCard('debmaster', '5287338310253304'),
+  ],
+  offlineMethods: [ticket('rapipago', 'Rapipago'), ticket('pagofacil', 'Pago Fácil')],
+  sampleAmount: 1500,
+  feeRate: 0.041,
+  refundDays: 180,
+  captureDays: 7,
+  loadPaymentMethods: () => import('./payment-methods.ts'),
+}

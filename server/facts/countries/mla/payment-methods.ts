@@ -1,0 +1,60 @@
+import {
+  amex,
+  type CardLimits,
+  credit,
+  debit,
+  debmaster,
+  debvisa,
+  diners,
+  holderNeeds,
+  type InstallmentPlan,
+  master,
+  offline,
+  type PaymentMethod,
+  range,
+  visa,
+  wallet,
+} from '../payment-method.ts'
+
+/** Sources differ on the lowest amount, 1 to 3: the highest is listed, the lowest is charged. */
+const cards: CardLimits = { min: 3, max: 2_500_000, chargedFrom: 1 }
+const debits: CardLimits = { min: 1, max: 2_500_000 }
+
+export const paymentMethods: readonly PaymentMethod[] = [
+  visa(cards, '^(400276|487017)'),
+  master({ ...cards, needs: [...holderNeeds, 'issuer_id'] }, '^(589562|528733|501105)'),
+  amex(cards),
+  credit('naranja', cards, range('^(589562)', { hasCheckDigit: false })),
+  credit('cabal', cards, range('^((589657)|(604))')),
+  diners(cards),
+  credit('cencosud', cards, range('^(603493)')),
+  credit(
+    'tarshop',
+    cards,
+    range('^(603488)', { hasCheckDigit: false }),
+    range('^(27995)', { length: 13, codeLength: 0, hasCheckDigit: false }),
+  ),
+  credit('argencard', cards, range('^(501105)')),
+  credit('cordobesa', cards, range('^((542702)|(544764)|(550073)|(527555))')),
+  debvisa(debits, '^(400276)'),
+  debmaster(debits, '^(528733)'),
+  {
+    ...debit('maestro', debits, range('^(501041|501056|501057|501058|501062|601782)', { length: 18 })),
+    name: 'Maestro',
+  },
+  debit('debcabal', debits, range('^(604201)')),
+  offline({ id: 'pagofacil', name: 'Pago Fácil', type: 'ticket', min: 50, max: 2_000_000 }),
+  offline({ id: 'rapipago', name: 'Rapipago', type: 'ticket', min: 50, max: 2_000_000 }),
+  wallet({ min: 1, max: 10_000_000 }),
+]
+
+/** 3, 6 and 12 are published, the others composed. */
+export const installmentPlan: InstallmentPlan = [
+  [1, 0],
+  [2, 15.1],
+  [3, 22.4],
+  [6, 43.6],
+  [9, 64.8],
+  [12, 86.4],
+  [18, 129.6],
+]

@@ -1,0 +1,31 @@
+import { bankTransfer, type Country, documentType, ticket } from '../country.ts'
+import { creditCard, debitCard } from '../test-card.ts'
+
+/** Brazil. */
+export const mlb: Country<'MLB'> = {
+  id: 'MLB',
+  code: 'BR',
+  locale: 'pt-BR',
+  currency: 'BRL',
+  decimals: 2,
+  currencySymbol: 'R$',
+  domain: '.com.br',
+  installmentWords: ['parcela', 'parcelas'],
+  documentTypes: [
+    { ...documentType('CPF', 'CPF', { min: 11, max: 11 }), isPublished: true },
+    { ...documentType('CNPJ', 'CNPJ', { min: 14, max: 14 }), isPublished: true },
+  ],
+  testDocument: { type: 'CPF', number: '12345678909' },
+  testCards: [
+    creditCard('visa', '4235647728025682'),
+    creditCard('master', '5031433215406351'),
+    creditCard('amex', '375365153556885'),
+    debitCard('debelo', '5067766783888311'),
+  ],
+  offlineMethods: [bankTransfer('pix', 'Pix'), ticket('bolbradesco', 'Boleto'), ticket('pec', 'Lotérica')],
+  sampleAmount: 100,
+  feeRate: 0.0499,
+  refundDays: 180,
+  captureDays: 5,
+  loadPaymentMethods: () => import('./payment-methods.ts'),
+}

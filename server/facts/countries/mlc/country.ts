@@ -1,0 +1,33 @@
+import { type Country, documentType, otherDocument } from '../country.ts'
+import { creditCard, debitCard } from '../test-card.ts'
+
+/** Chile. */
+export const mlc: Country<'MLC'> = {
+  id: 'MLC',
+  code: 'CL',
+  locale: 'es-CL',
+  currency: 'CLP',
+  // The peso has no cents.
+  decimals: 0,
+  currencySymbol: '$',
+  domain: '.cl',
+  installmentWords: ['cuota', 'cuotas'],
+  // Text, because the check digit of a RUT may be a K.
+  documentTypes: [{ ...documentType('RUT', 'RUT', { min: 7, max: 20 }), type: 'string' }, otherDocument],
+  // The documentation says that a RUT fails in tests.
+  testDocument: { type: 'Otro', number: '123456789' },
+  testCards: [
+    creditCard('visa', '4168818844447115'),
+    creditCard('master', '5416752602582580'),
+    creditCard('amex', '375778174461804'),
+    debitCard('debvisa', '4023653523914373'),
+    debitCard('debmaster', '5241019826646950'),
+  ],
+  // Webpay needs more than an email and a document.
+  offlineMethods: [],
+  sampleAmount: 15_000,
+  feeRate: 0.0319,
+  refundDays: 180,
+  captureDays: 7,
+  loadPaymentMethods: () => import('./payment-methods.ts'),
+}

@@ -1,0 +1,36 @@
+import { atm, bankTransfer, type Country, ticket } from '../country.ts'
+import { creditCard, debitCard } from '../test-card.ts'
+
+/** Mexico. */
+export const mlm: Country<'MLM'> = {
+  id: 'MLM',
+  code: 'MX',
+  locale: 'es-MX',
+  currency: 'MXN',
+  decimals: 2,
+  currencySymbol: '$',
+  domain: '.com.mx',
+  installmentWords: ['mensualidad', 'mensualidades'],
+  // Documents do not apply in Mexico (documentation).
+  documentTypes: [],
+  testDocument: null,
+  testCards: [
+    creditCard('visa', '4075595716483764'),
+    creditCard('master', '5474925432670366'),
+    // Only the newer pages of the documentation list it.
+    creditCard('amex', '371180303257522'),
+    debitCard('debvisa', '4189141221267633'),
+    debitCard('debmaster', '5579053461482647'),
+  ],
+  offlineMethods: [
+    ticket('oxxo', 'OXXO'),
+    ticket('paycash', 'PayCash'),
+    atm('bancomer', 'BBVA'),
+    bankTransfer('clabe', 'SPEI'),
+  ],
+  sampleAmount: 300,
+  feeRate: 0.0349,
+  refundDays: 180,
+  captureDays: 7,
+  loadPaymentMethods: () => import('./payment-methods.ts'),
+}

@@ -1,0 +1,27 @@
+import { type Country, documentType, otherDocument, ticket } from '../country.ts'
+import { creditCard, debitCard } from '../test-card.ts'
+
+/** Uruguay. */
+export const mlu: Country<'MLU'> = {
+  id: 'MLU',
+  code: 'UY',
+  locale: 'es-UY',
+  currency: 'UYU',
+  decimals: 2,
+  currencySymbol: '$',
+  domain: '.com.uy',
+  installmentWords: ['cuota', 'cuotas'],
+  documentTypes: [documentType('CI', 'CI', { min: 7, max: 8 }), otherDocument],
+  testDocument: { type: 'CI', number: '12345678' },
+  testCards: [
+    creditCard('visa', '4509953566233704'),
+    creditCard('master', '5031755734530604'),
+    debitCard('debvisa', '4213016314706756'),
+  ],
+  offlineMethods: [ticket('abitab', 'Abitab'), ticket('redpagos', 'Redpagos')],
+  sampleAmount: 900,
+  feeRate: 0.0599,
+  refundDays: 180,
+  captureDays: 7,
+  loadPaymentMethods: () => import('./payment-methods.ts'),
+}

@@ -1,0 +1,127 @@
+/**
+ * The catalog of payment methods in a compact form; the simulator writes the provider's JSON from it.
+ * Ids and types: official tables. Amounts outside Brazil, and which card ranges are debit, are composed so that
+ * every official test card falls on its own method.
+ */
+import { type CardMethodId, cardBrands } from './card-brands.ts'
+
+export const paymentMethodTypes = [
+  'credit_card',
+  'debit_card',
+  'prepaid_card',
+  'ticket',
+  'atm',
+  'bank_transfer',
+  'account_money',
+  'digital_wallet',
+] as const
+export type PaymentMethodType = (typeof paymentMethodTypes)[number]
+
+export type CardRange = {
+  /** Regular expressions over the first digits of a card number. */
+  pattern: string
+  excluded: string | null
+  length: number
+  codeLength: number
+  /** Some local brands have no check digit. */
+  hasCheckDigit: boolean
+}
+
+export type PaymentMethod = {
+  id: string
+  name: string
+  type: PaymentMethodType
+  /** Empty for what is not a card. */
+  ranges: readonly CardRange[]
+  capture: 'supported' | 'unsupported' | 'does_not_apply'
+  min: number
+  max: number
+  /** The lowest amount that is really charged, where it is below the listed minimum. */
+  chargedFrom: number
+  /** Minutes until the money is credited. */
+  accreditation: number
+  needs: readonly string[]
+  banks: readonly { id: string; description: string }[]
+}
+
+/** How many installments are offered, and the interest of each in percent of the amount. In ascending order. */
+export type InstallmentPlan = readonly (readonly [installments: number, ratePercent: number])[]
+
+/** The provider's upper bound for one purchase. */
+export const maxInstallments = 36
+
+/** The issuer of every test card in published examples. */
+export const testIssuer = { id: 310, name: 'Banco de Test' } as const
+
+export type CardLimits = { min: number; max: number; chargedFrom?: number; needs?: readonly string[] }
+
+export const holderNeeds = [
+  'cardholder_name',
+  'cardholder_identification_type',
+  'cardholder_identification_number',
+]
+const masterRange = '^(5|(2(221|222|223|224|225|226|227|228|229|23|24|25|26|27|28|29|3|4|5|6|70|71|720)))'
+
+export function range(pattern: string, own: Partial<CardRange> = {}): CardRange {
+  return { pattern, excluded: null, length: 16, codeLength: 3, hasCheckDigit: true, ...own }
+}
+
+export function credit(id: CardMethodId, limits: CardLimits, ...ranges: CardRange[]): PaymentMethod {
+  return {
+    id,
+    name: cardBrands[id],
+    type: 'credit_card',
+    ranges,
+    capture: 'supported',
+    min: limits.min,
+    max: limits.max,
+    chargedFrom: limits.chargedFrom ?? limits.min,
+    accreditation: 2880,
+    needs: limits.needs ?? holderNeeds,
+    banks: [],
+  }
+}
+
+export function debit(id: CardMethodId, limits: CardLimits, ...ranges: CardRange[]): PaymentMethod {
+  return {
+    ...credit(id, limits, ...ranges),
+    name: `${cardBrands[id]} Débito`,
+    type: 'debit_card',
+    capture: 'unsupported',
+    accreditation: 1440,
+  }
+}
+
+type OfflineRow = Pick<PaymentMethod, 'id' | 'name' | 'type' | 'min' | 'max'> & Partial<PaymentMethod>
+
+/** Any method without card numbers. */
+export function offline(row: OfflineRow): PaymentMethod {
+  return {
+    ranges: [],
+    capture: 'does_not_apply',
+    chargedFrom: row.min,
+    accreditation: 0,
+    needs: [],
+    banks: [],
+    ...row,
+  }
+}
+
+type WalletRow = { name?: string; min: number; max: number; accreditation?: number }
+
+/** The payer's balance with the provider. */
+export function wallet(row: WalletRow): PaymentMethod {
+  const name = 'Dinero en mi cuenta de MercadoPago'
+  return offline({ name, ...row, id: 'account_money', type: 'account_money', capture: 'supported' })
+}
+
+/** Credit ranges of a brand leave out what is debit in the country. */
+export const visa = (limits: CardLimits, excluded: string | null = null) =>
+  credit('visa', limits, range('^(4)', { excluded }))
+export const master = (limits: CardLimits, excluded: string | null = null) =>
+  credit('master', limits, range(masterRange, { excluded }))
+export const amex = (limits: CardLimits, excluded: string | null = null) =>
+  credit('amex', limits, range('^((34)|(37))', { excluded, length: 15, codeLength: 4 }))
+export const diners = (limits: CardLimits) => credit('diners', limits, range('^(30|36|38)', { length: 14 }))
+export const debvisa = (limits: CardLimits, pattern: string) => debit('debvisa', limits, range(pattern))
+export const debmaster = (limits: CardLimits, pattern: string) => debit('debmaster', limits, range(pattern))

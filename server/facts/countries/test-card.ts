@@ -1,0 +1,27 @@
+/** An official test card: a public number that never charges anybody (documentation, "test cards", 2026-11). */
+export type TestCard = {
+  /** The payment method's id. */
+  method: string
+  isDebit: boolean
+  number: string
+  securityCode: string
+}
+
+/** The expiry of every test card. */
+export const testCardExpiry = { month: 11, year: 2030 } as const
+
+export function creditCard(method: string, number: string): TestCard {
+  return { method, isDebit: false, number, securityCode: method === 'amex' ? '1234' : '123' }
+}
+
+export function debitCard(method: string, number: string): TestCard {
+  return { ...creditCard(method, number), isDebit: true }
+}
+
+export type ThreeDs = 'challenge_accepted' | 'challenge_denied'
+
+/** The two official 3-D Secure test cards, the same in every country. No other card is challenged. */
+export const threeDsCards: Readonly<Record<string, ThreeDs>> = {
+  '5483928164574623': 'challenge_accepted',
+  '5361956806117557': 'challenge_denied',
+}

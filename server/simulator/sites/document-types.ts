@@ -1,0 +1,18 @@
+import type { DocumentType } from '../../facts/countries/country.ts'
+import { countryOf, type SiteId } from '../../facts/countries.ts'
+
+/** One element of `GET /v1/identification_types`. */
+export function toDocumentTypeJson({ id, name, type, minLength, maxLength }: DocumentType) {
+  return { id, name, type, min_length: minLength, max_length: maxLength }
+}
+
+/**
+ * True when the number cannot be one of that type in that country. Only lengths that the provider publishes are
+ * enforced; the rest would be stricter than we can know.
+ */
+export function isImpossibleNumber(siteId: SiteId, typeId: string, number: string): boolean {
+  const type = countryOf(siteId).documentTypes.find(({ id }) => id === typeId)
+  if (!type?.isPublished) return false
+  const { length } = number.replace(/[.\-/\s]/g, '')
+  return length < type.minLength || length > type.maxLength
+}
