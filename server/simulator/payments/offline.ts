@@ -1,4 +1,4 @@
-import { toQrPicture } from '../checkout/drawings/qr-png.ts'
+import { toQrImage } from '../checkout/drawings/qr-code.ts'
 import { dayMs } from '../dates.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import type { JsonObject } from '../json.ts'
@@ -64,7 +64,7 @@ function pixFields(payment: Payment, publicUrl: string): OfflineFields {
       application_data: { name: null, version: null, operating_system: null },
       transaction_data: {
         qr_code: code,
-        qr_code_base64: toQrPicture(code),
+        qr_code_base64: toQrImage(code),
         ticket_url: ticketUrl(payment, publicUrl),
         bank_transfer_id: null,
         transaction_id: null,

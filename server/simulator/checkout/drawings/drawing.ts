@@ -1,21 +1,13 @@
 import { type Html, html } from '../html.ts'
 import { toBarcode } from './barcode.ts'
-import { toQrCode } from './qr-code.ts'
-
-/** Modules of white that readers need around a code. */
-const quiet = 4
+import { qrMargin, toQrPath } from './qr-code.ts'
 
 /** A QR code as a drawing, dark on white in every colour scheme. */
 export function qrDrawing(text: string, label: string): Html {
-  const dark = toQrCode(text)
-  const size = dark.length + 2 * quiet
-  const path = dark
-    .flatMap((row, down) =>
-      row.map((isDark, across) => (isDark ? `M${across + quiet} ${down + quiet}h1v1h-1z` : '')),
-    )
-    .join('')
-  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">
-<path class="paper" d="M0 0h${size}v${size}H0z"/><path class="ink" d="${path}"/></svg>`
+  const { path, size } = toQrPath(text)
+  const whole = size + 2 * qrMargin
+  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="${-qrMargin} ${-qrMargin} ${whole} ${whole}" shape-rendering="crispEdges">
+<path class="paper" d="M${-qrMargin} ${-qrMargin}h${whole}v${whole}h-${whole}z"/><path class="ink" d="${path}"/></svg>`
 }
 
 /** A barcode of digits as a drawing, dark on white in every colour scheme. */

@@ -1,61 +1,32 @@
-import { codewordsOf, versionFor } from './qr-data.ts'
-import { masked, placeBits, placeFormat, placePatterns, type QrSymbol } from './qr-patterns.ts'
+import { correction, generate } from 'lean-qr'
+import { toPngBuffer } from 'lean-qr/extras/node_export'
+import { toSvgPath } from 'lean-qr/extras/svg'
 
-const maskCount = 8
+/** Modules of white that a reader needs on each side of a code (ISO/IEC 18004). */
+export const qrMargin = 4
 
-/** The dark modules of a QR code (byte mode, correction level M) for a text of at most 666 bytes. */
-export function toQrCode(text: string): boolean[][] {
-  const bytes = new TextEncoder().encode(text)
-  const version = versionFor(bytes.length)
-  const plain = draw(version, codewordsOf(bytes, version))
-  const scored = Array.from({ length: maskCount }, (_, mask) => {
-    const symbol = masked(plain, mask)
-    return { symbol, points: penalty(symbol) }
-  })
-  const best = scored.reduce((one, other) => (other.points < one.points ? other : one))
-  return toRows(best.symbol)
+const pixelsPerModule = 4
+
+/** Latest images by text: a Pix payment is read many times and its code never changes; drawing takes 4 ms. */
+const images = new Map<string, string>()
+const maxImages = 500
+
+const toQrCode = (text: string) => generate(text, { minCorrectionLevel: correction.M })
+
+/** A QR code as a PNG in base64, as `qr_code_base64` of Pix payments carries it. Throws above 2331 bytes. */
+export function toQrImage(text: string): string {
+  const known = images.get(text)
+  if (known !== undefined) return known
+  const png = toPngBuffer(toQrCode(text), { scale: pixelsPerModule, pad: qrMargin, off: [255, 255, 255] })
+  const image = Buffer.from(png).toString('base64')
+  const [oldest] = images.keys()
+  if (images.size >= maxImages && oldest !== undefined) images.delete(oldest)
+  images.set(text, image)
+  return image
 }
 
-function draw(version: number, codewords: number[]): QrSymbol {
-  const size = version * 4 + 17
-  const symbol = { version, size, dark: new Uint8Array(size * size), fixed: new Uint8Array(size * size) }
-  placePatterns(symbol)
-  // Whichever mask comes, the format takes the same places.
-  placeFormat(symbol, 0)
-  placeBits(symbol, codewords)
-  return symbol
-}
-
-/** Long runs and blocks of one colour make a symbol hard to read (rules 1 and 2 of ISO/IEC 18004). */
-function penalty({ dark, size }: QrSymbol): number {
-  let points = 0
-  for (let line = 0; line < size; line++) {
-    points += runs(dark, line * size, 1, size) + runs(dark, line, size, size)
-  }
-  for (let module = 0; module < size * (size - 1); module++) {
-    if (module % size === size - 1) continue
-    const colour = dark[module]
-    const isBlock =
-      colour === dark[module + 1] && colour === dark[module + size] && colour === dark[module + size + 1]
-    if (isBlock) points += 3
-  }
-  return points
-}
-
-function runs(dark: Uint8Array, start: number, step: number, count: number): number {
-  let points = 0
-  let length = 0
-  for (let place = 0; place < count; place++) {
-    const module = start + place * step
-    length = place > 0 && dark[module] === dark[module - step] ? length + 1 : 1
-    if (length === 5) points += 3
-    else if (length > 5) points++
-  }
-  return points
-}
-
-function toRows({ dark, size }: QrSymbol): boolean[][] {
-  return Array.from({ length: size }, (_, row) =>
-    Array.from(dark.subarray(row * size, (row + 1) * size), value => value === 1),
-  )
+/** The dark modules of a QR code as the `d` of an SVG path, one unit per module, and the units of a side. */
+export function toQrPath(text: string): { path: string; size: number } {
+  const code = toQrCode(text)
+  return { path: toSvgPath(code), size: code.size }
 }
