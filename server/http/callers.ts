@@ -3,6 +3,7 @@
  * refused here: a page of another origin, or a name rebound to this machine (DNS rebinding).
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -55,13 +56,8 @@ function isSameOrigin(origin: string, host: string): boolean {
 
 function carriesToken(headers: FastifyRequest['headers'], token: string): boolean {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-  const cookie = (headers.cookie ?? '')
-    .split(';')
-    .map(pair => pair.trim().split('='))
-    .find(([name]) => name === tokenCookie)?.[1]
-  // The cookie is compared as it was written: one that cannot be decoded is just wrong.
-  const isBearer = bearer !== undefined && isSameToken(bearer, token)
-  return isBearer || (cookie !== undefined && isSameToken(cookie, encodeURIComponent(token)))
+  const cookie = parseCookie(headers.cookie ?? '')[tokenCookie]
+  return [bearer, cookie].some(given => given !== undefined && isSameToken(given, token))
 }
 
 /** Compares digests, so that neither length nor content shows in the time it takes. */

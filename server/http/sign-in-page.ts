@@ -1,23 +1,24 @@
-/** The page that asks for the console token: no script, in the browser's language, in the console's look. */
+/** The page that asks for the console token: without scripts, in the browser's language. */
+import Negotiator from 'negotiator'
 
 const texts = {
   es: {
     title: 'Entrar',
-    says: 'Esta consola pide su token. Quien la puso en marcha lo eligió en GATEWAY_CONSOLE_TOKEN.',
+    hint: 'Esta consola pide su token. Quien la puso en marcha lo eligió en GATEWAY_CONSOLE_TOKEN.',
     token: 'Token de la consola',
     wrong: 'Ese no es el token.',
     enter: 'Entrar',
   },
   pt: {
     title: 'Entrar',
-    says: 'Este console pede o seu token. Quem o iniciou o escolheu em GATEWAY_CONSOLE_TOKEN.',
+    hint: 'Este console pede o seu token. Quem o iniciou o escolheu em GATEWAY_CONSOLE_TOKEN.',
     token: 'Token do console',
     wrong: 'Esse não é o token.',
     enter: 'Entrar',
   },
   en: {
     title: 'Sign in',
-    says: 'This console asks for its token. Whoever started it chose it in GATEWAY_CONSOLE_TOKEN.',
+    hint: 'This console asks for its token. Whoever started it chose it in GATEWAY_CONSOLE_TOKEN.',
     token: 'Console token',
     wrong: 'That is not the token.',
     enter: 'Sign in',
@@ -25,18 +26,19 @@ const texts = {
 }
 
 type Language = keyof typeof texts
+const languages: Language[] = ['es', 'pt', 'en']
 
 export type SignInPage = {
-  /** The `Accept-Language` header; Spanish where it names none of ours, as in the console. */
+  /** The `Accept-Language` header. Without one of our languages the page is in Spanish, as the console is. */
   acceptLanguage: string | undefined
   isWrong: boolean
-  /** Where to go afterwards. */
+  /** The path that the browser is sent to afterwards. */
   next: string
 }
 
 /** HTML of the page. */
 export function renderSignIn({ acceptLanguage, isWrong, next }: SignInPage): string {
-  const language = pickLanguage(acceptLanguage)
+  const language = chooseLanguage(acceptLanguage)
   const t = texts[language]
   return `<!doctype html>
 <html lang="${language}">
@@ -46,11 +48,11 @@ export function renderSignIn({ acceptLanguage, isWrong, next }: SignInPage): str
 <style>${style}</style>
 <main>
   <h1>${mark} Pasarela</h1>
-  <p id="says">${t.says}</p>
+  <p id="hint">${t.hint}</p>
   <form method="post" action="/sign-in">
     <input type="hidden" name="next" value="${escapeHtml(next)}">
     <label for="token">${t.token}</label>
-    <input id="token" name="token" type="password" autocomplete="current-password" required autofocus aria-describedby="${isWrong ? 'wrong' : 'says'}"${isWrong ? ' aria-invalid="true"' : ''}>
+    <input id="token" name="token" type="password" autocomplete="current-password" required autofocus aria-describedby="${isWrong ? 'wrong' : 'hint'}"${isWrong ? ' aria-invalid="true"' : ''}>
     ${isWrong ? `<p id="wrong" role="alert">${t.wrong}</p>` : ''}
     <button>${t.enter}</button>
   </form>
@@ -58,15 +60,16 @@ export function renderSignIn({ acceptLanguage, isWrong, next }: SignInPage): str
 </html>`
 }
 
-/** A page of this site and nothing else: `//host` and `/\\host` lead elsewhere, and this page leads nowhere. */
+/** The given path if it stays on this site and is not the sign-in itself, else `/`. `//host` and `/\\host` leave the site. */
 export function safePath(given: string | null): string {
   const isOfThisSite = given !== null && /^\/(?![/\\])[^\s\\]*$/.test(given)
   return isOfThisSite && !given.startsWith('/sign-in') ? given : '/'
 }
 
-function pickLanguage(header = ''): Language {
-  const wanted = header.split(',').map(range => range.trim().slice(0, 2).toLowerCase())
-  return wanted.find((one): one is Language => one in texts) ?? 'es'
+function chooseLanguage(acceptLanguage: string | undefined): Language {
+  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
+  const preferred = negotiator.language(languages)
+  return languages.find(language => language === preferred) ?? 'es'
 }
 
 function escapeHtml(text: string): string {

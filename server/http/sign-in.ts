@@ -1,4 +1,5 @@
-/** Signing in on the console with the console token: one form, one cookie. */
+/** Signing in to the console with the console token: one form, one cookie. */
+import { stringifySetCookie } from 'cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { isSameToken, tokenCookie } from './callers.ts'
@@ -9,7 +10,6 @@ const maxFormBytes = 4096
 /** `POST /sign-in` with `token=…` sets the cookie and goes to `next`; a wrong one shows the form again. */
 export function registerSignIn(app: FastifyInstance, { consoleToken, publicUrl }: Config): void {
   if (consoleToken === null) return
-  const secure = publicUrl?.startsWith('https:') ? '; Secure' : ''
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: maxFormBytes },
@@ -23,7 +23,14 @@ export function registerSignIn(app: FastifyInstance, { consoleToken, publicUrl }
       const page = renderSignIn({ acceptLanguage, isWrong: true, next })
       return reply.code(401).type('text/html; charset=utf-8').send(page)
     }
-    const cookie = `${tokenCookie}=${encodeURIComponent(consoleToken)}; Path=/; HttpOnly; SameSite=Strict${secure}`
+    const cookie = stringifySetCookie({
+      name: tokenCookie,
+      value: consoleToken,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: publicUrl?.startsWith('https:') ?? false,
+    })
     return reply.header('set-cookie', cookie).redirect(next, 303)
   })
 }

@@ -112,6 +112,7 @@ describe('with a console token', () => {
   test.each([
     ['pt-BR,pt;q=0.9', 'Esse não é o token.'],
     ['fr, EN;q=0.5', 'That is not the token.'],
+    ['en;q=0.2, pt;q=0.7', 'Esse não é o token.'],
     ['fr', 'Ese no es el token.'],
   ])('it speaks the language of the browser: %s', async (language, words) => {
     const { text } = await signIn('wrong', { 'accept-language': language })
@@ -156,7 +157,7 @@ test('behind https the cookie is Secure', async () => {
     'content-type': 'application/x-www-form-urlencoded',
     host: 'qa.example',
   })
-  expect(String(headers['set-cookie'])).toMatch(/; Secure$/)
+  expect(String(headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
 
 test('without a console token there is no sign-in, and with GATEWAY_ALLOW_OPEN a wide address asks for nothing', async () => {

@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator'
 import type { Country } from '../../facts/countries.ts'
 
 /** The languages of the checkout page. */
@@ -10,26 +11,16 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some(language => language === value)
 }
 
-/** The one asked for, else the browser's best liked of ours, else the site's own. */
+/** The language asked for, else the one of ours that the browser prefers, else the country's. */
 export function chooseLanguage(
   asked: string | undefined,
   acceptLanguage: string | undefined,
   country?: Country,
 ): Language {
   if (isLanguage(asked)) return asked
-  return [...preferred(acceptLanguage ?? ''), country?.locale.slice(0, 2)].find(isLanguage) ?? 'en'
-}
-
-/** Two-letter languages of an Accept-Language header, best liked first. */
-function preferred(header: string): string[] {
-  return header
-    .split(',')
-    .map((entry, index) => {
-      const [tag = '', ...parameters] = entry.trim().split(';')
-      const quality = parameters.find(parameter => parameter.trim().startsWith('q='))
-      return { language: tag.slice(0, 2).toLowerCase(), weight: Number(quality?.trim().slice(2) ?? 1), index }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight || one.index - other.index)
-    .map(({ language }) => language)
+  const fallback = [country?.locale.slice(0, 2)].find(isLanguage) ?? 'en'
+  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
+  // A browser without a preference gets the first of the list.
+  const preferred = negotiator.language([fallback, ...languages])
+  return isLanguage(preferred) ? preferred : fallback
 }
