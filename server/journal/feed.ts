@@ -1,9 +1,10 @@
 import { type TrackedEnvelope, tracked } from '@trpc/server'
+import type { FeedMessage } from '../contract/journal.ts'
 import { type Broadcast, createBroadcast } from './broadcast.ts'
 import type { EntrySummary } from './entries.ts'
 import { type EntryFilter, type Journal, JournalUnavailable } from './journal.ts'
 import { matchEntry, needsTable } from './match-entry.ts'
-import { type FeedEvent, type FeedMessage, readNewest, replay } from './replay.ts'
+import { type FeedEvent, readNewest, replay } from './replay.ts'
 
 /** The live stream of the journal, for both ways of reading it. */
 export type Feed = {

@@ -1,27 +1,7 @@
-import type { Origin, Outcome, StatusClass, Transport, Verdict } from '../contract/entry-facts.ts'
+import type { EntryFilter } from '../contract/journal.ts'
 import type { EntryDetail, EntrySummary, NewCall, NewNotification } from './entries.ts'
 
-/** Narrows a list or a feed. Fields are joined by «and»; an absent field asks for nothing. */
-export type EntryFilter = {
-  kind?: 'notification' | 'call' | undefined
-  topic?: string | undefined
-  verdict?: Verdict | undefined
-  resource?: string | undefined
-  status?: number | undefined
-  /** The first digit of the status: `4xx` is 400 to 499. */
-  status_class?: StatusClass | undefined
-  /** Of calls only. */
-  outcome?: Outcome | undefined
-  transport?: Transport | undefined
-  operation?: string | undefined
-  payment_id?: string | undefined
-  origin?: Origin | undefined
-  /**
-   * Words that must all occur in the entry (ids, request, values of the response, body), in any order and case; of
-   * the last one the beginning is enough, from three letters on.
-   */
-  text?: string | undefined
-}
+export type { EntryFilter } from '../contract/journal.ts'
 
 /** What `appendNotification` answers once the entry is on disk. */
 export type Appended = { seq: number; duplicate_of: number | null }

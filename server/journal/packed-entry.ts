@@ -82,11 +82,11 @@ function packNotification(entry: NewNotification): PackedEntry {
       entry.reason,
       entry.status,
       entry.correlation_id,
-      live_mode === null ? null : Number(live_mode),
+      typeof live_mode === 'boolean' ? Number(live_mode) : null,
       entry.payment_id,
       body.length,
       origin === 'provider' ? null : origin,
-    ],
+    ].map(value => value ?? null),
     details: [entry.query, JSON.stringify(headers), body.subarray(0, keptBytes), JSON.stringify(explanation)],
   }
 }
@@ -109,7 +109,7 @@ function packCall(entry: NewCall): PackedEntry {
       entry.correlation_id,
       entry.resource,
       entry.payment_id,
-    ],
+    ].map(value => value ?? null),
     details: [packText(entry.request), packText(entry.response)],
   }
 }

@@ -1,13 +1,5 @@
-import type { EntrySummary } from './entries.ts'
+import type { FeedMessage } from '../contract/journal.ts'
 import type { EntryFilter, Journal } from './journal.ts'
-
-/**
- * What the feed says. A gap names what is gone: the bounds pruned entries between the client's last one and
- * `resumes_after`, or the journal was replaced by a younger one.
- */
-export type FeedMessage =
-  | { type: 'entry'; entry: EntrySummary }
-  | { type: 'gap'; after: number; resumes_after: number }
 
 /** A message with the cursor that resumes behind it. */
 export type FeedEvent = { seq: number; message: FeedMessage }

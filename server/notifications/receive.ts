@@ -94,7 +94,7 @@ export async function receiveNotification(
 }
 
 function acknowledge(
-  { verdict, topic, resource }: NewNotification,
+  { verdict, topic = null, resource = null }: NewNotification,
   payload: NotificationPayload,
 ): { acknowledgement: Acknowledgement; json: string } {
   const answer = { acknowledged: true, validated: verdict === 'validated', topic, resource } as const

@@ -124,15 +124,19 @@ export const notificationExample = {
   kind: 'notification',
   seq: 1,
   received_at: '2026-03-02T14:15:31.204Z',
+  resource: '1300000001',
+  status: 200,
+  correlation_id: '5f0a8c1e-2b7d-4a0e-8a47-7c1f0c9b3d20',
+  payment_id: '1300000001',
   topic: 'payment',
   action: 'payment.created',
-  resource: '1300000001',
   notification_id: '120000000001',
   verdict: 'validated',
   reason: null,
-  status: 200,
-  duplicate_of: null,
+  live_mode: false,
   origin: 'provider',
+  body_bytes: 90,
+  duplicate_of: null,
 }
 
 export const notificationDetailExample = {
