@@ -1,19 +1,7 @@
 /** Field schemas that every operation shares. Pure zod: the browser imports these too. */
 import { z } from 'zod'
+import { siteIds } from '../facts/countries.ts'
 
-/** The seven sites and the currency each one charges in (fact sheet, section 4.4). */
-export const currencyBySite = {
-  MLA: 'ARS',
-  MLB: 'BRL',
-  MLC: 'CLP',
-  MLM: 'MXN',
-  MLU: 'UYU',
-  MCO: 'COP',
-  MPE: 'PEN',
-} as const
-export type SiteId = keyof typeof currencyBySite
-/** In the order the spec's message lists them. */
-export const siteIds = ['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'] as const satisfies SiteId[]
 export const siteId = z.enum(siteIds).meta({ description: 'Site identifier of the country', example: 'MLA' })
 
 const plainDecimal = /^-?\d+(\.\d+)?$/

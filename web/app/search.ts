@@ -2,7 +2,9 @@
  * What each address may say after the question mark. Texts only: an address is typed, shared and mistyped, so
  * anything unknown or malformed is left out instead of breaking the page.
  */
+
 import { origins, transports, type Verdict } from '../../server/contract/entry-facts.ts'
+import { siteIds } from '../../server/facts/countries.ts'
 
 type Search = Record<string, unknown>
 
@@ -26,14 +28,12 @@ function compact<T extends Search>(search: T): { [K in keyof T]?: Exclude<T[K], 
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
 }
 
-const sites = ['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'] as const
-
 export const noSearch = () => ({})
-export const siteSearch = (search: Search) => compact({ site: oneOf(search.site, sites) })
+export const siteSearch = (search: Search) => compact({ site: oneOf(search.site, siteIds) })
 
 export const paySearch = (search: Search) =>
   compact({
-    site: oneOf(search.site, sites),
+    site: oneOf(search.site, siteIds),
     card: text(search.card),
     result: text(search.result),
     amount: text(search.amount),

@@ -1,6 +1,8 @@
 /** A card being chosen or typed. It lives in a component's state only, and is dropped once it is a token. */
-import type { SiteId } from '../money/currencies.ts'
-import { findTestCard, testCardExpiry, testCardsBySite } from '../provider/test-cards.ts'
+
+import { testCardExpiry } from '../../server/facts/countries/test-card.ts'
+import { countryOf, type SiteId } from '../../server/facts/countries.ts'
+import { findTestCard } from '../provider/test-cards.ts'
 import type { CardData } from '../provider/tokenise-card.ts'
 
 export type OwnCard = {
@@ -39,8 +41,13 @@ export function wrongFields({ choice, own }: CardDraft): OwnField[] {
 export function toCardData({ choice, own, outcome }: CardDraft, site: SiteId): CardData {
   if (choice !== 'own') {
     const { number, securityCode } = findTestCard(site, choice)
-    const { document } = testCardsBySite[site]
-    return { number, securityCode, ...testCardExpiry, holderName: outcome, document }
+    return {
+      number,
+      securityCode,
+      ...testCardExpiry,
+      holderName: outcome,
+      document: countryOf(site).testDocument,
+    }
   }
   const hasDocument = own.docType.trim() !== '' && own.docNumber.trim() !== ''
   return {

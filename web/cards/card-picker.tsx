@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import type { SiteId } from '../money/currencies.ts'
+import { brandOf } from '../../server/facts/countries/card-brands.ts'
+import { countryOf, type SiteId } from '../../server/facts/countries.ts'
 import { outcomes } from '../provider/outcomes.ts'
-import { brandOf, lastFour, testCardsBySite } from '../provider/test-cards.ts'
+import { lastFour } from '../provider/test-cards.ts'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
 import type { CardDraft, OwnField } from './card-draft.ts'
 import { OwnCardFields } from './own-card-fields.tsx'
@@ -26,7 +27,7 @@ export function CardPicker({ site, draft, wrong, onChange }: Props) {
         value={draft.choice}
         onChange={choice => onChange({ ...draft, choice })}
         cards={[
-          ...testCardsBySite[site].cards.map(card => ({
+          ...countryOf(site).testCards.map(card => ({
             value: card.method,
             label: brandOf(card.method),
             hint: `••${lastFour(card.number)} · ${t(card.isDebit ? 'debit' : 'credit')}`,

@@ -1,5 +1,6 @@
 /** Money as it is shown: always with the ISO code, because four of the seven currencies are written "$". */
-import { decimalsOf, localeBySite, siteOfCurrency } from './currencies.ts'
+import { countryOfCurrency } from '../../server/facts/countries.ts'
+import { decimalsOf } from './decimals.ts'
 
 /** `ARS 1.500,50`. Cents are shown where there are some, even in a currency that usually has none. */
 export function formatMoney(amount: number, currency: string): string {
@@ -8,9 +9,8 @@ export function formatMoney(amount: number, currency: string): string {
 
 /** The same without the code, written as on the currency's own site. */
 export function formatAmount(amount: number, currency: string): string {
-  const site = siteOfCurrency(currency)
   const decimals = decimalsOf(currency)
-  return new Intl.NumberFormat(site ? localeBySite[site] : 'en', {
+  return new Intl.NumberFormat(countryOfCurrency(currency)?.locale ?? 'en', {
     minimumFractionDigits: decimals,
     // Intl prints COP 1234.56 as 1.235: a hidden cent is worse than an odd-looking one.
     maximumFractionDigits: Number.isInteger(amount) ? decimals : 2,

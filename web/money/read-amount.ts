@@ -1,4 +1,5 @@
-import { decimalsOf, localeBySite, type SiteId } from './currencies.ts'
+import { countryOfCurrency } from '../../server/facts/countries.ts'
+import { decimalsOf } from './decimals.ts'
 import { type MoneyProblem, parseMoney } from './parse-money.ts'
 
 export type AmountProblem = MoneyProblem | 'tooSmall'
@@ -8,10 +9,11 @@ export type ReadAmount = { ok: true; value: number } | { ok: false; problem: Amo
 const smallestAmount = 0.01
 
 /**
- * An amount to be charged or given back, as it was typed.
- * @param site whose people typed it; null: nobody knows, and it is read as in English
+ * An amount to be charged or refunded, as it was typed: read as in the country that charges in the currency,
+ * and as in English where none does.
  */
-export function readAmount(text: string, site: SiteId | null, currency: string): ReadAmount {
-  const parsed = parseMoney(text, site ? localeBySite[site] : 'en', decimalsOf(currency))
+export function readAmount(text: string, currency: string): ReadAmount {
+  const locale = countryOfCurrency(currency)?.locale ?? 'en'
+  const parsed = parseMoney(text, locale, decimalsOf(currency))
   return parsed.ok && parsed.value < smallestAmount ? { ok: false, problem: 'tooSmall' } : parsed
 }

@@ -2,8 +2,8 @@
  * The simulator's own API, from the browser straight to the simulator: it does what no provider offers, so the
  * gateway has no operation for it. The public key names the account; a browser knows no access token.
  */
+import type { SiteId } from '../../server/facts/countries.ts'
 import { isRecord } from '../json/unknown-json.ts'
-import type { SiteId } from '../money/currencies.ts'
 import { askProvider } from './ask-provider.ts'
 import type { ProviderAccess } from './tokenise-card.ts'
 

@@ -1,5 +1,5 @@
+import type { SiteId } from '../../server/facts/countries.ts'
 import { ProviderProblem } from '../errors/console-problem.ts'
-import type { SiteId } from '../money/currencies.ts'
 import { callSimulator } from './simulator-api.ts'
 import type { ProviderAccess } from './tokenise-card.ts'
 

@@ -2,9 +2,9 @@
  * The test users made here. The provider shows a password once and lists nobody afterwards, so this browser
  * keeps them: sandbox accounts without money, but still never in an address, a log or an export.
  */
+import { isSiteId, type SiteId } from '../../server/facts/countries.ts'
 import { createStoredValue } from '../browser/stored-value.ts'
 import { isRecord } from '../json/unknown-json.ts'
-import { isSiteId, type SiteId } from '../money/currencies.ts'
 
 export type TestUserRole = 'buyer' | 'seller'
 export type VaultUser = {

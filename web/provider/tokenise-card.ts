@@ -2,9 +2,9 @@
  * Turns a card into a token, from the browser straight to the provider: no card number ever reaches the
  * gateway. Nothing here is kept, logged or cached.
  */
+import type { IdentityDocument } from '../../server/facts/countries/country.ts'
 import { isRecord } from '../json/unknown-json.ts'
 import { askProvider } from './ask-provider.ts'
-import type { Document } from './test-cards.ts'
 
 export type CardData = {
   number: string
@@ -12,7 +12,7 @@ export type CardData = {
   year: number
   securityCode: string
   holderName: string
-  document: Document | null
+  document: IdentityDocument | null
 }
 
 export type SavedCardData = { cardId: string; securityCode: string }

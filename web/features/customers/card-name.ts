@@ -1,5 +1,5 @@
 import type { Card } from '../../../server/contract/customers.ts'
-import { brandOf } from '../../provider/test-cards.ts'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 
 /** `Visa ••3704` */
 export function cardName({ payment_method, last_four_digits }: Card): string {

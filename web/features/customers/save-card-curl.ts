@@ -1,7 +1,7 @@
+import type { SiteId } from '../../../server/facts/countries.ts'
 import type { CardDraft } from '../../cards/card-draft.ts'
 import { toCardData } from '../../cards/card-draft.ts'
 import { toCurl } from '../../http/curl.ts'
-import type { SiteId } from '../../money/currencies.ts'
 import type { ProviderAccess } from '../../provider/tokenise-card.ts'
 
 const tokenMark = '@@token@@'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { SiteId } from '../../../server/facts/countries.ts'
 import { type CardDraft, toCardData } from '../../cards/card-draft.ts'
-import type { SiteId } from '../../money/currencies.ts'
 import { type ProviderAccess, tokeniseCard } from '../../provider/tokenise-card.ts'
 import { trpc } from '../../trpc.ts'
 import { announce } from '../../ui/feedback/announcer.ts'

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { createStoredValue } from '../../browser/stored-value.ts'
 import { isRecord } from '../../json/unknown-json.ts'
-import type { SiteId } from '../../money/currencies.ts'
 import { commonOutcomes, findOutcome, outcomes } from '../../provider/outcomes.ts'
-import { brandOf, findTestCard, lastFour, testCardsBySite } from '../../provider/test-cards.ts'
+import { findTestCard, lastFour } from '../../provider/test-cards.ts'
 import classes from './overview.module.css'
 
 export type FlowChoice = { card: string; result: string; withRefund: boolean }
@@ -34,7 +35,7 @@ export function FlowControls({ site, choice, onChange, isDisabled }: Props) {
           value={findTestCard(site, choice.card).method}
           onChange={({ target }) => onChange({ ...choice, card: target.value })}
         >
-          {testCardsBySite[site].cards.map(card => (
+          {countryOf(site).testCards.map(card => (
             <option key={card.method} value={card.method}>
               {brandOf(card.method)} ••{lastFour(card.number)} {card.isDebit ? t('debit') : ''}
             </option>

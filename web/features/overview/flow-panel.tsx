@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { useLacksToken, useSeller, useSettings } from '../../gateway/use-settings.ts'
-import { currencyBySite, isSiteId, type SiteId } from '../../money/currencies.ts'
-import { sampleAmountBySite } from '../../money/sample-amounts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Steps } from '../../ui/feedback/steps.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,7 +24,7 @@ export function FlowPanel() {
   const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
   const { flow, canRun, run, retry, stop } = useFlow()
   const steps = useFlowSteps(flow, { retry, stop })
-  const amount = sampleAmountBySite[site]
+  const amount = countryOf(site).sampleAmount
   const isRunning = flow?.isRunning ?? false
   return (
     <Panel
@@ -33,7 +32,7 @@ export function FlowPanel() {
       testId="flow"
       aside={
         <span className="dimmed">
-          {site} · <Money amount={amount} currency={currencyBySite[site]} />
+          {site} · <Money amount={amount} currency={countryOf(site).currency} />
         </span>
       }
     >

@@ -1,9 +1,11 @@
 /** What each step of the flow does. A step answers what it leaves behind, and how it went. */
+
+import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { countryOf } from '../../../server/facts/countries.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { waitForNotification } from '../../feed/wait-for-notification.ts'
-import { currencyBySite } from '../../money/currencies.ts'
 import { halfOf } from '../../money/format-money.ts'
-import { findTestCard, testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
+import { findTestCard } from '../../provider/test-cards.ts'
 import { addToVault, emailOf, findBuyer, toVaultUser } from '../../provider/test-user-vault.ts'
 import { tokeniseCard } from '../../provider/tokenise-card.ts'
 import type { FlowPlan, FlowResults, FlowStep, FlowTools } from './flow.ts'
@@ -42,9 +44,8 @@ const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
 
 const makeToken: StepWork = async ({ site, card, result }, _results, { access }) => {
   const { number, securityCode } = findTestCard(site, card)
-  const { document } = testCardsBySite[site]
   const token = await tokeniseCard(
-    { number, securityCode, ...testCardExpiry, holderName: result, document },
+    { number, securityCode, ...testCardExpiry, holderName: result, document: countryOf(site).testDocument },
     access,
   )
   return done({ token })
@@ -81,7 +82,7 @@ const awaitFirst: StepWork = async (_plan, { payment }, { gateway, feed, signal 
 const makeRefund: StepWork = async ({ amount, site, withRefund }, { payment }, { gateway }) => {
   if (!withRefund || payment?.status !== 'approved') return { state: 'skipped' }
   const refund = await gateway.payments.refund.mutate(
-    { paymentId: String(payment.id), amount: halfOf(amount, currencyBySite[site]) },
+    { paymentId: String(payment.id), amount: halfOf(amount, countryOf(site).currency) },
     { context: { idempotencyKey: crypto.randomUUID() } },
   )
   return done({ refund })

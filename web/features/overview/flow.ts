@@ -1,7 +1,7 @@
 /** The whole road in one click: test user, token, payment, notification, half a refund, its notification. */
+import type { SiteId } from '../../../server/facts/countries.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import type { FeedStore } from '../../feed/feed-store.ts'
-import type { SiteId } from '../../money/currencies.ts'
 import type { VaultUser } from '../../provider/test-user-vault.ts'
 import type { CardToken, ProviderAccess } from '../../provider/tokenise-card.ts'
 import type { Gateway } from '../../trpc.ts'

@@ -12,8 +12,8 @@ type Props = { choice: PayChoice; form: PayFormApi }
 /** How much, in how many parts, by whom. The amount is text: number fields corrupt `1.500,50`. */
 export function AmountSection({ choice, form }: Props) {
   const t = useTranslations('pay')
-  const { currency, site } = choice
-  const amount = readAmount(form.values.amount, site, currency)
+  const { currency } = choice
+  const amount = readAmount(form.values.amount, currency)
   const { costs, isLoading } = useInstallments(choice, form.values)
   const plan = (cost: PayerCost) => {
     const each = formatMoney(cost.installment_amount, currency)

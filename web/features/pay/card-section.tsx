@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { offlineMethodsBySite } from '../../provider/offline-methods.ts'
-import { brandOf, lastFour, testCardsBySite } from '../../provider/test-cards.ts'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { countryOf } from '../../../server/facts/countries.ts'
+import { lastFour } from '../../provider/test-cards.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type RadioCard, RadioCards } from '../../ui/forms/radio-cards.tsx'
 import classes from './pay.module.css'
@@ -22,15 +23,15 @@ export function CardSection({ choice, form }: Props) {
       label: brandOf(card.payment_method?.id ?? ''),
       hint: `••${card.last_four_digits ?? ''} · ${t('savedCard')}`,
     })),
-    ...testCardsBySite[choice.site].cards.map(card => ({
+    ...countryOf(choice.site).testCards.map(card => ({
       value: card.method,
       label: brandOf(card.method),
       hint: `••${lastFour(card.number)} · ${t(card.isDebit ? 'debit' : 'credit')}`,
     })),
-    ...offlineMethodsBySite[choice.site].map(({ id, name, kind }) => ({
+    ...countryOf(choice.site).offlineMethods.map(({ id, name, type }) => ({
       value: id,
       label: name,
-      hint: t(`offline.${kind}`),
+      hint: t(`offline.${type}`),
     })),
     { value: 'own', label: t('ownCard') },
   ]

@@ -1,4 +1,5 @@
-import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
+import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { countryOf } from '../../../server/facts/countries.ts'
 import {
   type CardToken,
   type ProviderAccess,
@@ -23,7 +24,7 @@ export function makeTokenOf(
       return () => tokeniseSavedCard({ cardId: card.cardId, securityCode: values.cardCode }, access)
     case 'test': {
       const { number, securityCode } = card.card
-      const { document } = testCardsBySite[site]
+      const { testDocument: document } = countryOf(site)
       return () =>
         tokeniseCard({ number, securityCode, ...testCardExpiry, holderName: outcome.name, document }, access)
     }

@@ -1,9 +1,9 @@
 import type { useTranslations } from 'use-intl'
+import { countryOf } from '../../../server/facts/countries.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
-import { decimalsOf } from '../../money/currencies.ts'
+import { decimalsOf } from '../../money/decimals.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
-import { sampleAmountBySite } from '../../money/sample-amounts.ts'
 import { type PayValues, readMetadata } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
@@ -24,10 +24,10 @@ export function checkPayValues(values: PayValues, choice: PayChoice, t: Texts): 
 }
 
 function checkAmount({ amount }: PayValues, { site, currency }: PayChoice, t: Texts): PayErrors {
-  const read = readAmount(amount, site, currency)
+  const read = readAmount(amount, currency)
   if (read.ok) return {}
   const decimals = decimalsOf(currency)
-  const example = formatAmount(sampleAmountBySite[site] + (decimals > 0 ? 0.5 : 0), currency)
+  const example = formatAmount(countryOf(site).sampleAmount + (decimals > 0 ? 0.5 : 0), currency)
   return { amount: t(`amountProblem.${read.problem}`, { example, currency, decimals }) }
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { countryOf, isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller, useSettings } from '../../gateway/use-settings.ts'
-import { currencyBySite, isSiteId, type SiteId, siteIds } from '../../money/currencies.ts'
 import { switchSimulatorSite } from '../../provider/switch-simulator-site.ts'
+import { useCountryName } from '../../provider/use-country-name.ts'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,7 +15,7 @@ import type { PayChoice } from './use-pay-choice.ts'
 /** Seven countries; the account sells in one of them. */
 export function CountrySection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('pay')
-  const tSite = useTranslations('site')
+  const nameOf = useCountryName()
   const seller = useSeller()
   const sellerSite = isSiteId(seller?.site_id) ? seller.site_id : null
   return (
@@ -26,8 +27,8 @@ export function CountrySection({ choice }: { choice: PayChoice }) {
         onChange={site => choice.change({ site, card: undefined, amount: '', installments: undefined })}
         cards={siteIds.map(site => ({
           value: site,
-          label: tSite(site),
-          hint: `${site} · ${currencyBySite[site]}`,
+          label: nameOf(site),
+          hint: `${site} · ${countryOf(site).currency}`,
         }))}
       />
       {sellerSite && sellerSite !== choice.site && <OtherSite seller={sellerSite} wanted={choice.site} />}
@@ -37,7 +38,7 @@ export function CountrySection({ choice }: { choice: PayChoice }) {
 
 function OtherSite({ seller, wanted }: { seller: SiteId; wanted: SiteId }) {
   const t = useTranslations('pay')
-  const tSite = useTranslations('site')
+  const nameOf = useCountryName()
   const settings = useSettings()
   const access = useProviderAccess()
   const utils = trpc.useUtils()
@@ -49,11 +50,11 @@ function OtherSite({ seller, wanted }: { seller: SiteId; wanted: SiteId }) {
     <Notice
       tone="warn"
       role="status"
-      title={t('otherSite', { country: tSite(seller) })}
+      title={t('otherSite', { country: nameOf(seller) })}
       actions={
         settings?.simulator && (
           <Button size="xs" variant="default" loading={move.isPending} onClick={() => move.mutate()}>
-            {t('switchSite', { country: tSite(wanted) })}
+            {t('switchSite', { country: nameOf(wanted) })}
           </Button>
         )
       }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { countryOf } from '../../../server/facts/countries.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { toCurl } from '../../http/curl.ts'
 import { readAmount } from '../../money/read-amount.ts'
-import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { methodOf } from './card-to-token.ts'
@@ -28,7 +29,7 @@ function Commands({ choice, values }: Props) {
   const t = useTranslations('pay')
   const settings = useSettings()
   const saved = useSavedCards(choice.customerId)
-  const amount = readAmount(values.amount, choice.site, choice.currency)
+  const amount = readAmount(values.amount, choice.currency)
   if (!settings) return null
   const method = methodOf(choice, values, saved)
   const shown = { choice, values, method, amount: amount.ok ? amount.value : 0 }
@@ -66,7 +67,7 @@ function cardCurl({ choice, values, method, amount }: Shown, settings: Settings)
 /** Official test cards are public; a card typed in is never written out, it comes from variables. */
 function cardBody({ card, outcome, site }: PayChoice, values: PayValues) {
   if (card.kind === 'saved') return { card_id: card.cardId, security_code: values.cardCode && '123' }
-  const { document } = testCardsBySite[site]
+  const { testDocument: document } = countryOf(site)
   const cardholder = { name: outcome.name, ...(document && { identification: document }) }
   const expiry = { expiration_month: testCardExpiry.month, expiration_year: testCardExpiry.year }
   if (card.kind === 'test') {

@@ -28,7 +28,7 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const element = useRef<HTMLFormElement>(null)
   const focusOnWrong = useFocusOnWrong(element)
   const { form, submit, failure, canPay, key, renewKey } = usePayForm(choice, pay)
-  const amount = readAmount(form.values.amount, choice.site, choice.currency)
+  const amount = readAmount(form.values.amount, choice.currency)
   const wrong = Object.keys(form.errors).length
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()

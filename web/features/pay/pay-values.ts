@@ -1,7 +1,7 @@
 /** The form's fields as they are typed, how they are checked, and the payment they make. */
+import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { isRecord, parseJson } from '../../json/unknown-json.ts'
-import type { SiteId } from '../../money/currencies.ts'
-import { testCardExpiry, testCardsBySite } from '../../provider/test-cards.ts'
 
 export type PayValues = {
   amount: string
@@ -28,7 +28,7 @@ export function startValues(
   site: SiteId,
   given: { amount: string; installments: number; email: string },
 ): PayValues {
-  const { document } = testCardsBySite[site]
+  const { testDocument: document } = countryOf(site)
   return {
     amount: given.amount,
     installments: String(given.installments),
@@ -95,7 +95,7 @@ export function toOfflineInput({
     capture: undefined,
     ...toPaymentInput({ amount, token: '', method, values }),
   }
-  const { document } = testCardsBySite[site]
+  const { testDocument: document } = countryOf(site)
   return {
     ...rest,
     payer: {

@@ -18,7 +18,7 @@ export function useInstallments(
   values: PayValues,
 ): { costs: PayerCost[]; isLoading: boolean } {
   const saved = useSavedCards(choice.customerId)
-  const amount = readAmount(values.amount, choice.site, choice.currency)
+  const amount = readAmount(values.amount, choice.currency)
   const [wanted] = useDebouncedValue(
     {
       amount: amount.ok ? amount.value : 0,

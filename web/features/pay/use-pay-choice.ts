@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { OfflineMethod } from '../../../server/facts/countries/country.ts'
+import type { TestCard } from '../../../server/facts/countries/test-card.ts'
+import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { useSeller } from '../../gateway/use-settings.ts'
-import { currencyBySite, isSiteId, type SiteId } from '../../money/currencies.ts'
-import { sampleAmountBySite } from '../../money/sample-amounts.ts'
 import { paths } from '../../paths.ts'
-import { findOfflineMethod, type OfflineMethod } from '../../provider/offline-methods.ts'
+import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
-import { findTestCard, type TestCard } from '../../provider/test-cards.ts'
+import { findTestCard } from '../../provider/test-cards.ts'
 
 const route = getRouteApi(paths.pay)
 
@@ -45,10 +46,10 @@ export function usePayChoice(): PayChoice {
   const site = search.site ?? sellerSite
   return {
     site,
-    currency: currencyBySite[site],
+    currency: countryOf(site).currency,
     card: toCardChoice(site, search.card, search.customer),
     outcome: findOutcome(search.result),
-    amountText: search.amount ?? String(sampleAmountBySite[site]),
+    amountText: search.amount ?? String(countryOf(site).sampleAmount),
     installments: search.installments ?? 1,
     customerId: search.customer,
     change: change =>

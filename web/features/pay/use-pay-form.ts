@@ -43,7 +43,7 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
   /** Answers whether the form was valid. */
   const submit = async (): Promise<boolean> => {
     setFailure(null)
-    const amount = readAmount(form.values.amount, choice.site, choice.currency)
+    const amount = readAmount(form.values.amount, choice.currency)
     if (form.validate().hasErrors || !amount.ok || !settings || !canPay || pay.isBusy) return false
     const { values } = form
     const access = { providerUrl: settings.provider_url, publicKey: publicKey ?? '' }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
-import type { SiteId } from '../../money/currencies.ts'
+import type { SiteId } from '../../../server/facts/countries.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './bin-check.module.css'
 import { digitsOf, methodsOfBin } from './filter-methods.ts'

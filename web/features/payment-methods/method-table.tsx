@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
-import { currencyBySite, type SiteId } from '../../money/currencies.ts'
-import { testCardsBySite } from '../../provider/test-cards.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -15,7 +14,7 @@ type Props = { methods: readonly PaymentMethod[]; site: SiteId | null }
 export function MethodTable({ methods, site }: Props) {
   const t = useTranslations('methods')
   const typeName = useTypeName()
-  const currency = site ? currencyBySite[site] : undefined
+  const currency = site ? countryOf(site).currency : undefined
   const money = (amount: number | null | undefined) =>
     typeof amount === 'number' ? <Money amount={amount} currency={currency} /> : t('noLimit')
   const columns: Column<PaymentMethod>[] = [
@@ -69,5 +68,5 @@ function Name({ method }: { method: PaymentMethod }) {
 }
 
 export function hasTestCard(site: SiteId, method: string): boolean {
-  return testCardsBySite[site].cards.some(card => card.method === method)
+  return countryOf(site).testCards.some(card => card.method === method)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
-import type { SiteId } from '../../money/currencies.ts'
+import type { SiteId } from '../../../server/facts/countries.ts'
 import { paths } from '../../paths.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { hasTestCard } from './method-table.tsx'

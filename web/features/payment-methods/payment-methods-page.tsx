@@ -1,10 +1,11 @@
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { isSiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { isSiteId } from '../../money/currencies.ts'
 import { paths } from '../../paths.ts'
+import { useCountryName } from '../../provider/use-country-name.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -23,7 +24,7 @@ const freshMs = 300_000
 /** Every way to pay that the account's country knows. */
 function PaymentMethodsPage() {
   const t = useTranslations('methods')
-  const tSite = useTranslations('site')
+  const nameOf = useCountryName()
   const search = paymentMethodsRoute.useSearch()
   const navigate = useNavigate()
   const settings = useSettings()
@@ -39,7 +40,7 @@ function PaymentMethodsPage() {
       lead={
         site && (
           <>
-            {t('lead', { country: tSite(site) })}{' '}
+            {t('lead', { country: nameOf(site) })}{' '}
             {settings?.simulator && <Link to={paths.simulator}>{t('otherCountry')}</Link>}
           </>
         )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
-import { brandOf } from '../../provider/test-cards.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Moment } from '../../ui/values/moment.tsx'

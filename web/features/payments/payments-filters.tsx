@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { paymentStatuses } from '../../provider/payment-status.ts'
-import { brandOf } from '../../provider/test-cards.ts'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { siteOfCurrency } from '../../money/currencies.ts'
 import { formatAmount, formatMoney, halfOf, toMinor } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { trpc } from '../../trpc.ts'
@@ -87,7 +86,7 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
 type Part = { ok: true; value: number } | { ok: false; problem: 'unreadable' | 'tooSmall' | 'tooMuch' }
 
 function readPart(text: string, currency: string, left: number): Part {
-  const read = readAmount(text, siteOfCurrency(currency), currency)
+  const read = readAmount(text, currency)
   if (!read.ok) return { ok: false, problem: read.problem === 'tooSmall' ? 'tooSmall' : 'unreadable' }
   return toMinor(read.value) > toMinor(left) ? { ok: false, problem: 'tooMuch' } : read
 }

@@ -1,11 +1,10 @@
 /** What the provider allows, known before it is asked; the provider still has the last word. */
-import { siteOfCurrency } from '../../money/currencies.ts'
+import { countries, countryOfCurrency } from '../../../server/facts/countries.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
 
 const dayMs = 86_400_000
-/** After approval (documentation of refunds, 2026-11). */
-export const refundDays = 180
-export const refundDaysPeru = 90
+/** Nowhere is the time longer; the provider has the last word where the country is not known. */
+const maxRefundDays = Math.max(...countries.map(({ refundDays }) => refundDays))
 
 export type RefundBar = 'notApproved' | 'nothingLeft' | 'tooOld'
 
@@ -24,7 +23,7 @@ export function leftToRefund({ transaction_amount, transaction_amount_refunded =
 
 /** How many days after its approval a payment of this currency can be refunded. */
 export function daysToRefund(currency: string | undefined): number {
-  return siteOfCurrency(currency ?? '') === 'MPE' ? refundDaysPeru : refundDays
+  return countryOfCurrency(currency ?? '')?.refundDays ?? maxRefundDays
 }
 
 /** Why a payment cannot be refunded, or null. */

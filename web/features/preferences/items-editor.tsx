@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { currencyBySite, type SiteId } from '../../money/currencies.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { newItem } from './preference-values.ts'
@@ -41,7 +41,7 @@ export function ItemsEditor({ form, site }: { form: PreferenceForm; site: SiteId
               {...form.getInputProps(`items.${index}.quantity`)}
             />
             <TextInput
-              label={t('price', { currency: currencyBySite[site] })}
+              label={t('price', { currency: countryOf(site).currency })}
               inputMode="decimal"
               autoComplete="off"
               {...form.getInputProps(`items.${index}.price`)}

@@ -1,7 +1,7 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { isSiteId, type SiteId } from '../../money/currencies.ts'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'

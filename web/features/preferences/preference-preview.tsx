@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { currencyBySite, type SiteId } from '../../money/currencies.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -27,7 +27,7 @@ export function PreferencePreview({ values, site, input, isBusy, error }: Props)
       <Panel title={t('preview')}>
         <div className={forms.form}>
           <p className={classes.total} data-testid="preference-total">
-            <Money amount={totalOf(values, site)} currency={currencyBySite[site]} />
+            <Money amount={totalOf(values, site)} currency={countryOf(site).currency} />
           </p>
           <ul className={classes.points}>
             <li>{t('itemCount', { count: values.items.length })}</li>

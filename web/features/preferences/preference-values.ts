@@ -1,6 +1,7 @@
 /** The form of a new preference as it is typed, how it is checked, and what it sends. */
+
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
-import { currencyBySite, type SiteId } from '../../money/currencies.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 
@@ -58,7 +59,7 @@ export function startPreference(title: string, price: string, reference: string)
 }
 
 export function readPrice(text: string, site: SiteId): ReadAmount {
-  return readAmount(text, site, currencyBySite[site])
+  return readAmount(text, countryOf(site).currency)
 }
 
 export function isQuantity(text: string): boolean {
@@ -91,7 +92,7 @@ export function toPreferenceInput(values: PreferenceValues, site: SiteId): Creat
         title: title.trim(),
         quantity: Number(quantity),
         unit_price: read.ok ? read.value : 0,
-        currency_id: currencyBySite[site],
+        currency_id: countryOf(site).currency,
       }
     }),
     ...(Object.keys(payer).length > 0 && { payer }),

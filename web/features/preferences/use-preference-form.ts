@@ -2,11 +2,11 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
-import { currencyBySite, decimalsOf, type SiteId } from '../../money/currencies.ts'
+import { decimalsOf } from '../../money/decimals.ts'
 import { formatAmount } from '../../money/format-money.ts'
-import { sampleAmountBySite } from '../../money/sample-amounts.ts'
 import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { useFocusOnWrong } from '../../ui/forms/use-focus-on-wrong.ts'
@@ -30,8 +30,8 @@ export function usePreferenceForm(site: SiteId) {
   const [key] = useState(newKey)
   const element = useRef<HTMLFormElement>(null)
   const focusOnWrong = useFocusOnWrong(element)
-  const currency = currencyBySite[site]
-  const sample = formatAmount(sampleAmountBySite[site], currency)
+  const currency = countryOf(site).currency
+  const sample = formatAmount(countryOf(site).sampleAmount, currency)
   const rules = useRules(site)
   const form = useForm<PreferenceValues>({
     initialValues: startPreference(t('sampleTitle'), sample, `pasarela-${newKey().slice(0, 8)}`),
@@ -59,7 +59,7 @@ export type PreferenceForm = ReturnType<typeof usePreferenceForm>['form']
 function useRules(site: SiteId) {
   const t = useTranslations('preferences')
   const tAmount = useTranslations('pay.amountProblem')
-  const currency = currencyBySite[site]
+  const currency = countryOf(site).currency
   const optionalUrl = (text: string) => (isWebUrlOrEmpty(text) ? null : t('badUrl'))
   return {
     items: {
@@ -68,7 +68,7 @@ function useRules(site: SiteId) {
       price: (price: string) => {
         const read = readPrice(price, site)
         if (read.ok) return null
-        const example = formatAmount(sampleAmountBySite[site], currency)
+        const example = formatAmount(countryOf(site).sampleAmount, currency)
         return tAmount(read.problem, { example, currency, decimals: decimalsOf(currency) })
       },
     },

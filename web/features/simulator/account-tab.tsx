@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { countryOf, siteIds } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { currencyBySite, siteIds } from '../../money/currencies.ts'
 import type { SimulatorAccount } from '../../provider/simulator-api.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
+import { useCountryName } from '../../provider/use-country-name.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -33,9 +34,9 @@ export function AccountTab() {
 
 function SitePanel({ account }: { account: SimulatorAccount }) {
   const t = useTranslations('simulator.account')
-  const tSite = useTranslations('site')
+  const nameOf = useCountryName()
   const change = useSimulatorAction<SimulatorAccount>(({ site_id }) =>
-    announce(t('siteChanged', { country: tSite(site_id) })),
+    announce(t('siteChanged', { country: nameOf(site_id) })),
   )
   return (
     <Panel
@@ -50,8 +51,8 @@ function SitePanel({ account }: { account: SimulatorAccount }) {
           onChange={site_id => change.mutate({ method: 'POST', path: '/accounts', body: { site_id } })}
           cards={siteIds.map(site => ({
             value: site,
-            label: tSite(site),
-            hint: `${site} · ${currencyBySite[site]}`,
+            label: nameOf(site),
+            hint: `${site} · ${countryOf(site).currency}`,
           }))}
         />
         <p className="dimmed">{t('siteHint')}</p>

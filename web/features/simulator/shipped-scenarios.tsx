@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isSiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { isSiteId } from '../../money/currencies.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
+import { useCountryName } from '../../provider/use-country-name.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -67,12 +68,12 @@ const known = ['every-status', 'pix-and-boletos', 'returning-customers'] as cons
 /** The scenarios that ship are described in the console's languages, others in their own words. */
 function ScenarioText({ scenario: { name, description, site_id } }: { scenario: Shipped }) {
   const t = useTranslations('simulator.scenarios')
-  const tSite = useTranslations('site')
+  const nameOf = useCountryName()
   const ours = known.find(one => one === name)
   return (
     <div className={classes.itemText}>
       <p>
-        <strong>{ours ? t(`names.${ours}`) : name}</strong> · {isSiteId(site_id) ? tSite(site_id) : site_id}
+        <strong>{ours ? t(`names.${ours}`) : name}</strong> · {isSiteId(site_id) ? nameOf(site_id) : site_id}
       </p>
       {ours ? (
         <p className="dimmed">{t(`says.${ours}`)}</p>

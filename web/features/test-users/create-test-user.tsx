@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller } from '../../gateway/use-settings.ts'
-import { isSiteId, type SiteId, siteIds } from '../../money/currencies.ts'
 import { addToVault, type TestUserRole, toVaultUser, type VaultUser } from '../../provider/test-user-vault.ts'
+import { useCountryName } from '../../provider/use-country-name.ts'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
@@ -18,7 +19,7 @@ const roles = ['buyer', 'seller'] as const satisfies TestUserRole[]
 /** Two questions and an optional note. What was made stays in view, because its password comes only once. */
 export function CreateTestUser() {
   const t = useTranslations('testUsers')
-  const tSite = useTranslations('site')
+  const nameOf = useCountryName()
   const tCommon = useTranslations('common')
   const seller = useSeller()
   const [picked, setPicked] = useState<SiteId | null>(null)
@@ -51,7 +52,7 @@ export function CreateTestUser() {
           legend={t('country')}
           value={site}
           onChange={setPicked}
-          cards={siteIds.map(one => ({ value: one, label: tSite(one), hint: one }))}
+          cards={siteIds.map(one => ({ value: one, label: nameOf(one), hint: one }))}
           minWidth={128}
         />
         <RadioCards

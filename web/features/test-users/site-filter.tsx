@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type SiteId, siteIds } from '../../money/currencies.ts'
+import { type SiteId, siteIds } from '../../../server/facts/countries.ts'
 import { paths } from '../../paths.ts'
 import type { VaultUser } from '../../provider/test-user-vault.ts'
 import classes from './test-users.module.css'
