@@ -86,11 +86,30 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/trpc': 'http://127.0.0.1:3000' } },
   test: {
     root: '.',
-    include: ['server/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'],
-    environment: 'node',
     testTimeout: 20_000,
     // A busy machine is slow; what is waited for either comes or the test fails.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          environment: './web/tests/support/environment.ts',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: './web/tests/support/prepare.ts',
+          // The alias above reaches what vitest transforms only.
+          server: { deps: { inline: ['use-intl'] } },
+        },
+      },
+    ],
   },
 })

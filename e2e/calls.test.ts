@@ -1,5 +1,5 @@
+import { freshResource } from '../server/testing/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { freshResource } from './support/gateway-api.ts'
 
 test('calls show as they happen, over either transport, and filters survive a reload', async ({
   page,

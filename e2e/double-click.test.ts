@@ -1,24 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
-import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 import { holdBack } from './support/slow-network.ts'
-
-test('a double click on Pay over a slow network pays once', async ({ page, api }) => {
-  const reference = `double-${crypto.randomUUID()}`
-  const letGo = await holdBack(page, '**/v1/card_tokens*')
-  const pay = await new PayPage(page).open()
-  await pay.fillAdvanced('External reference', reference)
-  await pay.submit.dblclick()
-  await expect(pay.step('token')).toHaveAttribute('data-state', 'running')
-  // There are more ways to send a form than its button.
-  await pay.amount.press('Enter')
-  await pay.amount.press('Control+Enter')
-  letGo()
-  await expect(pay.status).toHaveAttribute('data-status', 'approved')
-  await expect(pay.step('webhook')).toHaveAttribute('data-state', 'done')
-  const { paging } = await api.get(`/payments?external_reference=${reference}`)
-  expect(paging.total).toBe(1)
-})
 
 test('a double click on Refund over a slow network refunds once', async ({ page, api }) => {
   const { id } = await api.pay({ amount: 900 })

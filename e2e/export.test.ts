@@ -1,6 +1,6 @@
+import { freshResource } from '../server/testing/gateway-api.ts'
 import { findViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { freshResource } from './support/gateway-api.ts'
 import { ExportDialog } from './support/pages/export-dialog.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 

@@ -1,6 +1,6 @@
+import { createGatewayApi } from '../server/testing/gateway-api.ts'
 import { findFreePort } from './support/find-free-port.ts'
 import { expect, test } from './support/fixtures.ts'
-import { createGatewayApi } from './support/gateway-api.ts'
 import { type OwnDemo, startOwnDemo } from './support/own-demo.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 import { Shell } from './support/pages/shell.ts'

@@ -3,7 +3,6 @@ import { expect, ownDemoTest, test } from './support/fixtures.ts'
 import { CustomerPage } from './support/pages/customer-page.ts'
 import { CustomersPage } from './support/pages/customers-page.ts'
 import { NewPreferencePage } from './support/pages/new-preference-page.ts'
-import { PayPage } from './support/pages/pay-page.ts'
 import { SimulatorPage } from './support/pages/simulator-page.ts'
 
 /** Looks like an address, and only the gateway's own check tells that it is none. */
@@ -13,45 +12,6 @@ async function expectWrong(field: Locator, says: string | RegExp) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(says)
 }
-
-test('the Pay form shows each mistake at its field, counts them, and takes the focus to the first', async ({
-  page,
-}) => {
-  const pay = await new PayPage(page).open()
-  await pay.amount.fill('1.2.3')
-  await pay.payerEmail.fill('nobody')
-  await pay.fillAdvanced('Description', '')
-  await pay.fillAdvanced('Notification URL', 'ftp://shop.example')
-  await pay.fillAdvanced('Metadata (JSON)', '[1]')
-  await pay.submit.click()
-  await expectWrong(pay.amount, /Type an amount/)
-  await expectWrong(pay.payerEmail, /Type an e-mail/)
-  await expectWrong(pay.form.getByLabel('Description'), 'A description is required.')
-  await expectWrong(pay.form.getByLabel('Notification URL'), /Type a full http or https address/)
-  await expectWrong(pay.form.getByLabel('Metadata (JSON)'), /Type a JSON object/)
-  await expect(page.getByRole('alert')).toContainText('Correct 5 fields')
-  await expect(pay.amount).toBeFocused()
-  await pay.amount.fill('100')
-  await expect(pay.amount).not.toHaveAttribute('aria-invalid', 'true')
-})
-
-test('cents in a currency without cents are a mistake, not a hundredfold payment', async ({ page }) => {
-  const pay = await new PayPage(page).open('site=MLC&amount=1500,50')
-  await pay.submit.click()
-  await expectWrong(pay.amount, /CLP takes whole numbers only/)
-})
-
-test('a 422 of the gateway is shown at the field of the Pay form', async ({ page }) => {
-  const pay = await new PayPage(page).open()
-  await pay.payerEmail.fill(almostAnEmail)
-  await pay.submit.click()
-  await expectWrong(pay.payerEmail, /payer\.email/)
-  await expect(pay.payerEmail).toBeFocused()
-  await expect(pay.problem).toContainText('The payment was not created')
-  await pay.payerEmail.fill('test_user_123@testuser.com')
-  await pay.submit.click()
-  await expect(pay.status).toHaveAttribute('data-status', 'approved')
-})
 
 test('a customer’s e-mail is checked in the form, and by the gateway', async ({ page }) => {
   const customers = await new CustomersPage(page).open()

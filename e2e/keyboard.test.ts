@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
+import { freshResource } from '../server/testing/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { freshResource } from './support/gateway-api.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 import { Shell } from './support/pages/shell.ts'

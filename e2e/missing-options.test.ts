@@ -1,5 +1,5 @@
+import { createGatewayApi } from '../server/testing/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { createGatewayApi } from './support/gateway-api.ts'
 import { startOwnDemo } from './support/own-demo.ts'
 import { OverviewPage } from './support/pages/overview-page.ts'
 import { PayPage } from './support/pages/pay-page.ts'

@@ -1,5 +1,5 @@
+import { freshResource } from '../server/testing/gateway-api.ts'
 import { expect, ownDemoTest, test } from './support/fixtures.ts'
-import { freshResource } from './support/gateway-api.ts'
 import { SendDialog } from './support/pages/send-dialog.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 import { startShopServer } from './support/shop-server.ts'

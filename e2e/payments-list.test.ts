@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { freshResource } from '../server/testing/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { freshResource } from './support/gateway-api.ts'
 
 test('payments are searched and filtered, and the address keeps it', async ({ page, api }) => {
   const reference = `order-${freshResource()}`

@@ -1,5 +1,5 @@
+import { freshResource } from '../server/testing/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { freshResource } from './support/gateway-api.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 

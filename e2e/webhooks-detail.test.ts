@@ -1,6 +1,6 @@
 import { demoCredentials } from '../server/start-demo.ts'
+import { freshResource } from '../server/testing/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { freshResource } from './support/gateway-api.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 test('a badly signed notification is kept, and its detail explains step by step what differs', async ({

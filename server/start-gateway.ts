@@ -1,12 +1,21 @@
 /** From a config to a gateway that listens: opens the journal, builds the app, and undoes both in order. */
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openJournal } from './journal/open-journal.ts'
 
-/** `url` holds the port that was really taken, so a config may ask for port 0. */
-export type RunningGateway = { url: string; port: number; close: () => Promise<void> }
+/**
+ * `url` holds the port that was really taken, so a config may ask for port 0. `inject` answers a request without a
+ * socket.
+ */
+export type RunningGateway = {
+  url: string
+  port: number
+  inject: FastifyInstance['inject']
+  close: () => Promise<void>
+}
 
 /** A start that failed for a reason its user can mend; `message` is the one line to print. */
 export class StartError extends Error {
@@ -42,7 +51,7 @@ export async function startGateway(
   }
   const { port } = app.http.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  return { url: `http://${host}:${port}`, port, close }
+  return { url: `http://${host}:${port}`, port, inject: app.http.inject.bind(app.http), close }
 }
 
 function describeListenFailure(cause: unknown, { host, port }: Config): string {

@@ -2,7 +2,8 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyColorScheme } from './app/color-scheme.ts'
-import { router } from './app/router.ts'
+import { createQueryClient } from './app/query-client.ts'
+import { createConsoleRouter } from './app/router.ts'
 import { chosenLanguage, pickLanguage } from './browser/preferences.ts'
 import { createFeedStore } from './feed/feed-store.ts'
 import { startLiveFeed } from './feed/live-feed.ts'
@@ -21,9 +22,11 @@ async function start(): Promise<void> {
   // The feed lives as long as the page; begun here, its first answer is on the way while React renders.
   const feed = createFeedStore()
   startLiveFeed(feed, gateway)
+  const router = createConsoleRouter()
   // The page's own chunk travels at the same time as the messages.
   const [messages] = await Promise.all([loadMessages(language), router.load()])
-  createRoot(root).render(<App language={language} messages={messages} feed={feed} />)
+  const queryClient = createQueryClient()
+  createRoot(root).render(<App {...{ language, messages, feed, router, queryClient }} />)
 }
 
 void start()

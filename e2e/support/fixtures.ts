@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
 import type { Environment } from '../../server/config.ts'
 import type { Demo } from '../../server/start-demo.ts'
-import { createGatewayApi, type GatewayApi } from './gateway-api.ts'
+import { createGatewayApi, type GatewayApi } from '../../server/testing/gateway-api.ts'
 import { startOwnDemo } from './own-demo.ts'
 
 type WorkerFixtures = { workerDemo: Demo }

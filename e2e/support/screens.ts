@@ -1,6 +1,6 @@
 /** Every screen of the console, filled, and how to know that it has its content: for what must hold on each. */
 import type { Page } from 'playwright/test'
-import { freshResource, type GatewayApi } from './gateway-api.ts'
+import { freshResource, type GatewayApi } from '../../server/testing/gateway-api.ts'
 
 export type Screen = { name: string; path: string; isReady: (page: Page) => Promise<void> }
 

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
@@ -11,13 +11,15 @@ import type { Language } from '../i18n/languages.ts'
 import { type CommonMessages, loadMessages } from '../i18n/load-messages.ts'
 import { hooksClient, trpc } from '../trpc.ts'
 import { chosenScheme, followColorScheme, resolveScheme } from './color-scheme.ts'
-import { queryClient } from './query-client.ts'
-import { router } from './router.ts'
+import type { ConsoleRouter } from './router.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { useArrivals } from './use-arrivals.ts'
 
+type Texts = { language: Language; messages: CommonMessages }
+type Props = Texts & { feed: FeedStore; router: ConsoleRouter; queryClient: QueryClient }
+
 /** Everything that pages find around them. */
-export function App({ language, messages, feed }: Texts & { feed: FeedStore }) {
+export function App({ language, messages, feed, router, queryClient }: Props) {
   const texts = useTexts({ language, messages })
   const scheme = useSyncExternalStore(followColorScheme, () => resolveScheme(chosenScheme.get()))
   useEffect(() => {
@@ -28,7 +30,7 @@ export function App({ language, messages, feed }: Texts & { feed: FeedStore }) {
       <IntlProvider locale={texts.language} messages={texts.messages} timeZone="UTC">
         <trpc.Provider client={hooksClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
-            <Pages feed={feed} />
+            <Pages feed={feed} router={router} />
           </QueryClientProvider>
         </trpc.Provider>
       </IntlProvider>
@@ -36,7 +38,7 @@ export function App({ language, messages, feed }: Texts & { feed: FeedStore }) {
   )
 }
 
-function Pages({ feed }: { feed: FeedStore }) {
+function Pages({ feed, router }: Pick<Props, 'feed' | 'router'>) {
   useArrivals(feed)
   return (
     <FeedContext value={feed}>
@@ -44,8 +46,6 @@ function Pages({ feed }: { feed: FeedStore }) {
     </FeedContext>
   )
 }
-
-type Texts = { language: Language; messages: CommonMessages }
 
 /** The old language stays until the new one is here. */
 function useTexts(first: Texts): Texts {

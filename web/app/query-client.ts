@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { type ConsoleProblem, toProblem } from '../errors/console-problem.ts'
 
 const freshMs = 15_000
@@ -9,15 +9,16 @@ const unanswered: ConsoleProblem['kind'][] = ['offline', 'unreachable']
  * Reads are retried only where trying again can help; the gateway has retried the provider by then. Nothing waits
  * for the browser to be online: the gateway is usually on this very machine, and needs no network to answer.
  */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: freshMs,
-      retry: (failures, error) => failures < maxRetries && unanswered.includes(toProblem(error).kind),
-      refetchOnWindowFocus: true,
-      networkMode: 'always',
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        retry: (failures, error) => failures < maxRetries && unanswered.includes(toProblem(error).kind),
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-  mutationCache: new MutationCache(),
-})
+  })
+}

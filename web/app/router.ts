@@ -1,5 +1,11 @@
 /** The console's pages: addresses and what they may say here, everything else in chunks fetched when asked for. */
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
@@ -123,17 +129,23 @@ const routeTree = root.addChildren([
   apiReference,
 ])
 
-export const router = createRouter({
-  routeTree,
-  parseSearch: search.parseSearch,
-  stringifySearch: search.stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-})
+/** @param history the browser's, unless given */
+export function createConsoleRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch: search.parseSearch,
+    stringifySearch: search.stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+  })
+}
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>
 
 declare module '@tanstack/react-router' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: the library is told by merging an interface.
   interface Register {
-    router: typeof router
+    router: ConsoleRouter
   }
 }

@@ -1,4 +1,10 @@
-import { partialMatchKey, type Query, type QueryKey } from '@tanstack/react-query'
+import {
+  partialMatchKey,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,33 +12,33 @@ import { showNotice } from '../browser/desktop-notices.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { trpc } from '../trpc.ts'
-import { queryClient } from './query-client.ts'
 
 /** Tells the desktop of arrivals, where wished, and reads again what an arrival has made old. */
 export function useArrivals(feed: FeedStore): void {
   const t = useTranslations('webhooks')
+  const queries = useQueryClient()
   useEffect(
     () =>
       feed.onEntries(entries => showNotice(entries, (count, rejected) => t('notice', { count, rejected }))),
     [feed, t],
   )
-  useEffect(() => feed.onEntries(invalidateOld), [feed])
-  useEffect(() => followReturns(feed), [feed])
+  useEffect(() => feed.onEntries(entries => invalidateOld(queries, entries)), [feed, queries])
+  useEffect(() => followReturns(feed, queries), [feed, queries])
 }
 
 /** The gateway may have been started again with other options, and what failed meanwhile can be read now. */
-function followReturns(feed: FeedStore): () => void {
+function followReturns(feed: FeedStore, queries: QueryClient): () => void {
   let wasLost = false
   const unsubscribe = feed.subscribe(() => {
     const { state } = feed.getSnapshot().connection
-    if (wasLost && state === 'live') queryClient.invalidateQueries()
+    if (wasLost && state === 'live') queries.invalidateQueries()
     wasLost = state === 'reconnecting' || state === 'offline'
   })
   return () => void unsubscribe()
 }
 
 /** One walk over the few answers that are kept, whatever the batch brings: two hundred may arrive in a second. */
-function invalidateOld(entries: Entry[]): void {
+function invalidateOld(queries: QueryClient, entries: Entry[]): void {
   const touched = idsOf(entries)
   const changed = idsOf(entries.filter(isChange))
   const hasNotification = entries.some(entry => entry.kind === 'notification')
@@ -41,7 +47,7 @@ function invalidateOld(entries: Entry[]): void {
     if (partialMatchKey(queryKey, paymentKey)) return changed.has(paymentOf(queryKey))
     return hasNotification && partialMatchKey(queryKey, notificationsKey)
   }
-  queryClient.invalidateQueries({ predicate: isOld })
+  queries.invalidateQueries({ predicate: isOld })
 }
 
 const timelineKey = getQueryKey(trpc.payments.timeline)

@@ -1,7 +1,7 @@
 /** What a journey needs to be there before it begins, made over REST as any program would make it. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Demo, demoCredentials } from '../../server/start-demo.ts'
-import { signNotification } from '../../server/testing/sign-notification.ts'
+import { type Demo, demoCredentials } from '../start-demo.ts'
+import { signNotification } from './sign-notification.ts'
 
 /** `amount` in the account's currency; `holder` decides the outcome (APRO, CONT, FUND, ...). */
 export type PaymentWish = { holder?: string; amount?: number } & Record<string, unknown>

@@ -1,0 +1,45 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
+import { renderConsole } from '../../tests/support/render-console.tsx'
+
+test('the form shows each mistake at its field, counts them, and takes the focus to the first', async () => {
+  const { screen, user, press, fill } = await renderConsole('/pay')
+  const amount = await screen.findByTestId('amount')
+  await fill(amount, '1.2.3')
+  await fill(screen.getByLabelText('Payer’s e-mail'), 'nobody')
+  await user.click(screen.getByText('Advanced'))
+  await fill(await screen.findByLabelText(/^Description/), '')
+  await fill(screen.getByLabelText('Notification URL'), 'ftp://shop.example')
+  await fill(screen.getByLabelText('Metadata (JSON)'), '[1]')
+  await press(/^Pay/)
+  await expectWrong(amount, /Type an amount/)
+  await expectWrong(screen.getByLabelText('Payer’s e-mail'), /Type an e-mail/)
+  await expectWrong(screen.getByLabelText(/^Description/), 'A description is required.')
+  await expectWrong(screen.getByLabelText('Notification URL'), /Type a full http or https address/)
+  await expectWrong(screen.getByLabelText('Metadata (JSON)'), /Type a JSON object/)
+  expect(screen.getByRole('alert')).toHaveTextContent('Correct 5 fields')
+  await waitFor(() => expect(amount).toHaveFocus())
+  await fill(amount, '100')
+  expect(amount).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('cents in a currency without cents are a mistake, not a hundredfold payment', async () => {
+  const { screen, press } = await renderConsole('/pay?site=MLC&amount=1500,50')
+  await press(/^Pay/)
+  await expectWrong(screen.getByTestId('amount'), /CLP takes whole numbers only/)
+})
+
+test('a 422 of the gateway is shown at the field', async () => {
+  const { screen, press, fill } = await renderConsole('/pay')
+  const email = await screen.findByLabelText('Payer’s e-mail')
+  // Looks like an address, and only the gateway's own check tells that it is none.
+  await fill(email, 'ana@testuser..com')
+  await press(/^Pay/)
+  await expectWrong(email, /payer\.email/)
+  await waitFor(() => expect(email).toHaveFocus())
+  expect(screen.getByTestId('problem')).toHaveTextContent('The payment was not created')
+  await fill(email, 'test_user_123@testuser.com')
+  await press(/^Pay/)
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+})

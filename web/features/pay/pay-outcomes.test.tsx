@@ -1,0 +1,130 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderConsole } from '../../tests/support/render-console.tsx'
+
+const outcomes = [
+  {
+    result: 'Approved',
+    status: 'approved',
+    word: 'Approved',
+    says: 'Paid and credited.',
+    code: 'accredited',
+  },
+  {
+    result: 'No funds',
+    status: 'rejected',
+    word: 'Rejected',
+    says: 'The card has not enough funds.',
+    code: 'cc_rejected_insufficient_amount',
+  },
+  {
+    result: 'Bad security code',
+    status: 'rejected',
+    word: 'Rejected',
+    says: 'The security code is wrong.',
+    code: 'cc_rejected_bad_filled_security_code',
+  },
+  {
+    result: 'Call to authorise',
+    status: 'rejected',
+    word: 'Rejected',
+    says: 'The buyer must call the bank and authorise the payment.',
+    code: 'cc_rejected_call_for_authorize',
+  },
+  {
+    result: 'Stays in process',
+    status: 'in_process',
+    word: 'In process',
+    says: 'The provider is still processing it: minutes to 2 business days.',
+    code: 'pending_contingency',
+  },
+]
+
+test.for(outcomes)(
+  'a payment that ends in "$result" is explained in words with the provider’s code behind them',
+  async ({ result, status, word, says, code }) => {
+    const { screen, user, press, api } = await renderConsole('/pay')
+    await user.click(await screen.findByRole('radio', { name: result }))
+    await waitFor(() => expect(screen.getByTestId('expected')).toHaveTextContent(word))
+    await press(/^Pay ARS/)
+    expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', status)
+    const shown = screen.getByTestId('pay-result')
+    for (const text of [word, says, code]) expect(shown).toHaveTextContent(text)
+    // A rejected payment is a result, not an error.
+    expect(screen.queryByTestId('problem')).toBeNull()
+    await waitFor(() => expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'done'))
+    const id = within(shown).getByRole('link').getAttribute('href')?.split('/').at(-1)
+    expect(await api.get(`/payments/${id}`)).toMatchObject({ status, status_detail: code })
+  },
+)
+
+test('a rare outcome is found behind "More results", and a link to the form keeps it', async () => {
+  const { screen, user, press, open } = await renderConsole('/pay')
+  await press('More results')
+  await user.click(screen.getByRole('radio', { name: 'On a block list' }))
+  await waitFor(() => expect(screen.getByTestId('expected')).toHaveTextContent('the card is blocked'))
+  await open()
+  expect(await screen.findByTestId('expected')).toHaveTextContent('the card is blocked')
+  await press(/^Pay ARS/)
+  expect(await screen.findByTestId('pay-result')).toHaveTextContent('The card is on a block list.')
+})
+
+test('what is typed under "Advanced" is what the provider gets', async () => {
+  const { screen, user, press, fill, api } = await renderConsole('/pay?amount=1.234,56&installments=3')
+  await user.click(await screen.findByText('Advanced'))
+  await fill(await screen.findByLabelText('External reference'), 'order-1001')
+  await fill(screen.getByLabelText('Metadata (JSON)'), '{"order": {"id": 7}}')
+  expect(screen.getByRole('button', { name: /^Pay ARS/ })).toHaveTextContent('Pay ARS 1.234,56')
+  await press(/^Pay ARS/)
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  const { results } = await api.get('/payments')
+  expect(results).toMatchObject([
+    {
+      transaction_amount: 1234.56,
+      installments: 3,
+      external_reference: 'order-1001',
+      metadata: { order: { id: 7 } },
+    },
+  ])
+})
+
+test('a card typed in goes to the provider only, and leaves no trace in the page', async () => {
+  const number = '5031755734530604'
+  const { screen, press, fill, network, address, demo } = await renderConsole('/pay?card=own')
+  await fill(await screen.findByLabelText('Card number'), number)
+  await fill(screen.getByLabelText('Security code'), '123')
+  expect(screen.getByLabelText('Payment method (id)')).toHaveValue('master')
+  await press(/^Pay ARS/)
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  const seenBy = network.sent.filter(({ url, body }) => `${url} ${body}`.includes(number))
+  expect(seenBy.map(({ url }) => url.origin)).toEqual([demo.simulator.url])
+  expect(screen.getByLabelText('Card number')).toHaveValue('')
+  expect(address()).not.toContain(number)
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(number)
+})
+
+test('a card of another country is paid with once the simulator is moved there', async () => {
+  const { screen, user, press, api } = await renderConsole('/pay')
+  await user.click(await screen.findByRole('radio', { name: 'Brazil' }))
+  expect(await screen.findByText(/The account sells in Argentina/)).toBeVisible()
+  await press('Switch the simulator to Brazil')
+  await waitFor(() => expect(screen.queryByText(/The account sells in Argentina/)).toBeNull())
+  await press(/^Pay BRL/)
+  expect(await screen.findByTestId('pay-status')).toHaveTextContent('Approved')
+  expect((await api.get('/payments')).results).toMatchObject([{ status: 'approved', currency_id: 'BRL' }])
+})
+
+test('a double click on Pay over a slow network pays once', async () => {
+  const { screen, user, network, api } = await renderConsole('/pay')
+  const letGo = network.holdBack(/\/v1\/card_tokens/)
+  const submit = await screen.findByRole('button', { name: /^Pay ARS/ })
+  await waitFor(() => expect(submit).toBeEnabled())
+  await user.dblClick(submit)
+  await waitFor(() => expect(screen.getByTestId('pay-step-token')).toHaveAttribute('data-state', 'running'))
+  // There are more ways to send a form than its button.
+  await user.type(screen.getByTestId('amount'), '{Enter}{Control>}{Enter}{/Control}')
+  letGo()
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  await waitFor(() => expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'done'))
+  expect((await api.get('/payments')).paging.total).toBe(1)
+})

@@ -1,0 +1,43 @@
+/**
+ * A document for component tests, beside the gateway in one process: happy-dom's window, with Node's own fetch,
+ * streams and abort signals left in place, because the gateway and the simulator work with them.
+ */
+import { GlobalWindow } from 'happy-dom'
+import { type Environment, populateGlobal } from 'vitest/runtime'
+
+/** Node's own, which vitest's list of a window's names would replace. */
+const keptFromNode = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'BroadcastChannel',
+  'File',
+  'FormData',
+  'Headers',
+  'MessageChannel',
+  'MessagePort',
+  'Request',
+  'Response',
+  'URL',
+  'URLSearchParams',
+  'fetch',
+  'performance',
+]
+
+export default {
+  name: 'console',
+  viteEnvironment: 'client',
+  setup(global) {
+    const window = new GlobalWindow({ url: 'http://localhost/', width: 1280, height: 800 })
+    const kept = keptFromNode.map(name => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
+    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
+    for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(global, name, descriptor)
+    return {
+      async teardown() {
+        await window.happyDOM.close()
+        for (const key of keys) delete global[key]
+        for (const [key, descriptor] of originals) Object.defineProperty(global, key, descriptor)
+      },
+    }
+  },
+} satisfies Environment

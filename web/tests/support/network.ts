@@ -1,0 +1,87 @@
+/**
+ * The page's network. What goes to the page's own origin is answered by the gateway in this process, without a
+ * socket; what goes elsewhere (the simulator) and the live stream travel over the loopback interface.
+ */
+import { EventSource } from 'eventsource'
+import type { RunningGateway } from '../../../server/start-gateway.ts'
+
+export type SentRequest = { method: string; url: URL; body: string }
+
+export type Network = {
+  /** Every request of the page so far. */
+  sent: SentRequest[]
+  /** Requests whose decoded address matches wait until the answered function is called. */
+  holdBack: (address: RegExp) => () => void
+  /** Requests whose decoded address matches fail, as when nothing answers, until the answered function is called. */
+  cut: (address: RegExp) => () => void
+  disconnect: () => void
+}
+
+type Rule = { address: RegExp; apply: (signal: AbortSignal) => Promise<void> }
+
+/** Gives the page a `fetch` and an `EventSource` that lead to this gateway. */
+export function connectPage(gateway: RunningGateway): Network {
+  const { fetch: fetchFromNode, EventSource: noEventSource } = globalThis
+  const sent: SentRequest[] = []
+  const rules = new Set<Rule>()
+
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
+    const url = new URL(request.url)
+    const body = await request.clone().text()
+    sent.push({ method: request.method, url, body })
+    const address = decodeURIComponent(request.url)
+    for (const rule of rules) if (rule.address.test(address)) await rule.apply(request.signal)
+    return url.origin === location.origin ? askGateway(gateway, request, body) : fetchFromNode(request)
+  }
+  globalThis.EventSource = class extends EventSource {
+    constructor(address: string | URL) {
+      const { pathname, search } = new URL(address, location.href)
+      super(new URL(pathname + search, gateway.url), { fetch: fetchFromNode })
+    }
+  }
+
+  const addRule = (rule: Rule) => {
+    rules.add(rule)
+    return () => void rules.delete(rule)
+  }
+  return {
+    sent,
+    holdBack: address => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const remove = addRule({ address, apply: signal => Promise.race([promise, untilAborted(signal)]) })
+      return () => {
+        remove()
+        resolve()
+      }
+    },
+    cut: address =>
+      addRule({ address, apply: () => Promise.reject(new TypeError('The test cut this connection.')) }),
+    disconnect: () => {
+      globalThis.fetch = fetchFromNode
+      globalThis.EventSource = noEventSource
+    },
+  }
+}
+
+async function askGateway(gateway: RunningGateway, request: Request, body: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const answer = await gateway.inject({
+    method: request.method as 'GET' | 'POST',
+    url: pathname + search,
+    headers: { ...Object.fromEntries(request.headers), host: new URL(gateway.url).host },
+    ...(body !== '' && { payload: body }),
+  })
+  request.signal.throwIfAborted()
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
+  return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}

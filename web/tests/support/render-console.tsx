@@ -1,0 +1,110 @@
+/** The console as a person finds it at an address, over a gateway and a simulator of its own in this process. */
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render, type Screen, screen, waitFor } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { pino } from 'pino'
+import { expect, onTestFinished } from 'vitest'
+import type { Environment } from '../../../server/config.ts'
+import { type Demo, startDemo } from '../../../server/start-demo.ts'
+import { createGatewayApi, type GatewayApi } from '../../../server/testing/gateway-api.ts'
+import { makeTemporaryFolder } from '../../../server/testing/temporary-folder.ts'
+import { App } from '../../app/app.tsx'
+import { createQueryClient } from '../../app/query-client.ts'
+import { createConsoleRouter } from '../../app/router.ts'
+import { createFeedStore } from '../../feed/feed-store.ts'
+import { startLiveFeed } from '../../feed/live-feed.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { loadMessages } from '../../i18n/load-messages.ts'
+import { gateway } from '../../trpc.ts'
+import { connectPage, type Network } from './network.ts'
+
+export type Account = { demo: Demo; api: GatewayApi }
+
+export type Console = Account & {
+  user: UserEvent
+  screen: Screen
+  network: Network
+  /** Path and search as the address bar would show them, decoded. */
+  address: () => string
+  /** Opens an address anew, as a reload does; without one the present address. */
+  open: (path?: string) => Promise<void>
+  /** Puts this text in place of what the field holds. */
+  fill: (field: HTMLElement, text: string) => Promise<void>
+  /** Presses the button of this name once it is there and may be pressed. */
+  press: (name: string | RegExp) => Promise<void>
+}
+
+/** An account without anything in it. It ends with the test. */
+export async function startAccount(environment: Environment = {}): Promise<Account> {
+  const folder = await makeTemporaryFolder()
+  const demo = await startDemo({
+    environment: { PORT: '0', GATEWAY_DATA_DIR: folder.path, ...environment },
+    simulatorPort: 0,
+    logger: pino({ level: 'silent' }),
+  })
+  onTestFinished(async () => {
+    await demo.close()
+    await folder.remove()
+  })
+  return { demo, api: createGatewayApi(demo) }
+}
+
+type Options = {
+  /** One that was filled before; a new one unless given. */
+  account?: Account
+  language?: Language
+}
+
+/** @param path with its search, as in the address bar */
+export async function renderConsole(
+  path: string,
+  { account, language = 'en' }: Options = {},
+): Promise<Console> {
+  const { demo, api } = account ?? (await startAccount())
+  const network = connectPage(demo.gateway)
+  let page = await showPage(path, language)
+  onTestFinished(() => {
+    page.close()
+    network.disconnect()
+  })
+  const user = userEvent.setup()
+  return {
+    demo,
+    api,
+    user,
+    screen,
+    network,
+    address: () => decodeURIComponent(page.address()),
+    async open(next = page.address()) {
+      page.close()
+      page = await showPage(next, language)
+    },
+    async fill(field, text) {
+      await user.clear(field)
+      await user.paste(text)
+    },
+    async press(name) {
+      const button = await screen.findByRole('button', { name })
+      await waitFor(() => expect(button).toBeEnabled())
+      await user.click(button)
+    },
+  }
+}
+
+/** What main.tsx does, with a history that is the test's own. */
+async function showPage(path: string, language: Language) {
+  const feed = createFeedStore()
+  const stopFeed = startLiveFeed(feed, gateway)
+  const router = createConsoleRouter(createMemoryHistory({ initialEntries: [path] }))
+  const [messages] = await Promise.all([loadMessages(language), router.load()])
+  const queryClient = createQueryClient()
+  const { unmount } = render(<App {...{ language, messages, feed, router, queryClient }} />)
+  return {
+    address: () => router.state.location.href,
+    close: () => {
+      unmount()
+      stopFeed()
+      queryClient.clear()
+    },
+  }
+}
