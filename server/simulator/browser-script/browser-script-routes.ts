@@ -1,24 +1,5 @@
 import type { Answer, Route } from '../http/route.ts'
-import { assembleScript } from './assemble.ts'
-
-/** The script's modules, dependencies first. */
-export const modules = [
-  'host',
-  'api',
-  'token-body',
-  'card-rules',
-  'emitter',
-  'secure-field',
-  'fields',
-  'form-map',
-  'form-selects',
-  'teller',
-  'form-lists',
-  'card-form',
-  'checkout',
-  'bricks',
-  'mercado-pago',
-]
+import { readScript } from './bundle.ts'
 
 /** The look-alike of `https://sdk.mercadopago.com/js/v2`, for a shop's own page to include. */
 export const browserScriptRoutes: Route[] = [
@@ -27,12 +8,8 @@ export const browserScriptRoutes: Route[] = [
 
 let script: string | null = null
 
-export function readScript(): string {
-  return assembleScript(modules.map(name => new URL(`./client/${name}.ts`, import.meta.url)))
-}
-
-function serveScript(): Answer {
-  script ??= readScript()
+async function serveScript(): Promise<Answer> {
+  script ??= await readScript('mercado-pago')
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',

@@ -1,33 +1,31 @@
-import { readFileSync } from 'node:fs'
-import { assembleScript } from '../browser-script/assemble.ts'
+import { readFile } from 'node:fs/promises'
+import { readScript } from '../browser-script/bundle.ts'
 import type { Answer, Route } from '../http/route.ts'
 
 /** The page's stylesheets, in the order of their cascade. */
 const styles = ['colours', 'page', 'order', 'form', 'result']
 
-/** The page's script, dependencies first. */
-const scripts = ['instalments', 'typed-card', 'submit-once', 'result', 'start']
-
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M6 13h20M8 8h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2z" fill="none" stroke="#fff" stroke-width="2"/></svg>'
 
-const folder = new URL('./', import.meta.url)
+const stylesFolder = new URL('./styles/', import.meta.url)
 
-const readStyles = () =>
-  styles.map(name => readFileSync(new URL(`styles/${name}.css`, folder), 'utf8')).join('\n')
-const readScripts = () => assembleScript(scripts.map(name => new URL(`client/${name}.ts`, folder)))
+async function readStyles(): Promise<string> {
+  const texts = await Promise.all(styles.map(name => readFile(new URL(`${name}.css`, stylesFolder), 'utf8')))
+  return texts.join('\n')
+}
 
 export const assetRoutes: Route[] = [
   asset('/checkout/assets/checkout.css', 'text/css', readStyles),
-  asset('/checkout/assets/checkout.js', 'text/javascript', readScripts),
-  asset('/checkout/assets/icon.svg', 'image/svg+xml', () => icon),
+  asset('/checkout/assets/checkout.js', 'text/javascript', () => readScript('checkout')),
+  asset('/checkout/assets/icon.svg', 'image/svg+xml', async () => icon),
 ]
 
 /** Read on first use: most simulators never show a page. */
-function asset(path: string, type: string, read: () => string): Route {
+function asset(path: string, type: string, read: () => Promise<string>): Route {
   let text: string | null = null
-  const handle = (): Answer => {
-    text ??= read()
+  const handle = async (): Promise<Answer> => {
+    text ??= await read()
     const headers = {
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-cache',

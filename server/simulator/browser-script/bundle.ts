@@ -1,0 +1,40 @@
+import { existsSync, globSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BuildOptions } from 'rolldown'
+
+/** The scripts that browsers load from the simulator, by the module that each of them starts with. */
+export const entryModules = {
+  'mercado-pago': join(import.meta.dirname, 'client/mercado-pago.ts'),
+  checkout: join(import.meta.dirname, '../checkout/client/start.ts'),
+}
+export type ScriptName = keyof typeof entryModules
+
+const builtFolder = join(import.meta.dirname, '../../../dist/simulator')
+
+/** One classic script in one function, as a page loads it with `<script src>`. */
+export function bundleOptions(name: ScriptName): BuildOptions {
+  return {
+    input: entryModules[name],
+    platform: 'browser',
+    output: { file: join(builtFolder, `${name}.js`), format: 'iife' },
+  }
+}
+
+/**
+ * The text of a script: the file that `npm run build` wrote, unless its sources are newer. Then it is bundled in
+ * memory, which takes some 80 ms; Rolldown is a development dependency, so it is loaded only for that.
+ */
+export async function readScript(name: ScriptName, folder = builtFolder): Promise<string> {
+  const file = join(folder, `${name}.js`)
+  if (existsSync(file) && statSync(file).mtimeMs > lastChangeMs(name)) return readFile(file, 'utf8')
+  const { build } = await import('rolldown')
+  const { output } = await build({ ...bundleOptions(name), write: false })
+  return output[0].code
+}
+
+/** Milliseconds since the epoch; 0 where the sources are not installed. */
+function lastChangeMs(name: ScriptName): number {
+  const sources = globSync('*.ts', { cwd: dirname(entryModules[name]) })
+  return Math.max(0, ...sources.map(source => statSync(join(dirname(entryModules[name]), source)).mtimeMs))
+}
