@@ -14,10 +14,10 @@ import {
   noteCodes,
   rejectionReasons,
 } from '../../server/contract/signature-facts.ts'
+import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
+import { statusDetails } from '../../server/facts/payment-statuses.ts'
 import { knownCodes } from '../errors/known-codes.ts'
-import { outcomes } from '../provider/outcomes.ts'
-import { paymentStatuses } from '../provider/payment-status.ts'
-import { statusDetails } from '../provider/status-details.ts'
+import { shownStatuses } from '../provider/payment-status.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -87,9 +87,9 @@ test('no message is empty', () => {
 
 test('every status, status detail, outcome, known code, finding of the signature check and end of a copy has its words', () => {
   const missing = [
-    ...paymentStatuses.map(name => `status.${name}`),
+    ...shownStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
-    ...outcomes.flatMap(({ name }) => [`outcome.${name}.name`, `outcome.${name}.says`]),
+    ...cardholderNames.flatMap(name => [`outcome.${name}.name`, `outcome.${name}.says`]),
     ...rejectionReasons.flatMap(name => [
       `signature.reason.${name}.says`,
       `signature.reason.${name}.likely`,

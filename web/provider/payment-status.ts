@@ -1,23 +1,13 @@
-/** How each payment status is shown: icon, word and colour; the words are in the messages under `status`. */
-
+/** How each payment status looks; its word is in the messages under `status`. */
+import type { PaymentStatus } from '../../server/facts/payment-statuses.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-export const paymentStatuses = [
-  'approved',
-  'pending',
-  'in_process',
-  'authorized',
-  'rejected',
-  'cancelled',
-  'refunded',
-  'partially_refunded',
-  'in_mediation',
-  'charged_back',
-] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
+/** The provider calls a partially refunded payment `approved`; people want to see the difference. */
+export type ShownStatus = PaymentStatus | 'partially_refunded'
+type Look = { tone: Tone; icon: IconName }
 
-const looks: Record<PaymentStatus, { tone: Tone; icon: IconName }> = {
+const looks: Record<ShownStatus, Look> = {
   approved: { tone: 'ok', icon: 'check' },
   pending: { tone: 'warn', icon: 'clock' },
   in_process: { tone: 'warn', icon: 'clock' },
@@ -30,15 +20,16 @@ const looks: Record<PaymentStatus, { tone: Tone; icon: IconName }> = {
   charged_back: { tone: 'bad', icon: 'flag' },
 }
 
-export function isPaymentStatus(value: unknown): value is PaymentStatus {
-  return paymentStatuses.some(status => status === value)
+export const shownStatuses = Object.keys(looks) as ShownStatus[]
+
+export function isShownStatus(value: unknown): value is ShownStatus {
+  return shownStatuses.some(status => status === value)
 }
 
-/** A partly refunded payment is `approved` for the provider; people want to see the difference. */
 export function shownStatusOf(status: string, detail: string | null | undefined): string {
   return status === 'approved' && detail === 'partially_refunded' ? 'partially_refunded' : status
 }
 
-export function lookOf(status: string): { tone: Tone; icon: IconName } {
-  return isPaymentStatus(status) ? looks[status] : { tone: 'neutral', icon: 'info' }
+export function lookOf(status: string): Look {
+  return isShownStatus(status) ? looks[status] : { tone: 'neutral', icon: 'info' }
 }

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
+import { isStatusDetail } from '../../server/facts/payment-statuses.ts'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
-import { isPaymentStatus, lookOf, shownStatusOf } from './payment-status.ts'
-import { isStatusDetail } from './status-details.ts'
+import { isShownStatus, lookOf, shownStatusOf } from './payment-status.ts'
 
 type Props = { status: string; detail?: string | null | undefined; plain?: boolean; testId?: string }
 
 export function PaymentStatusBadge({ status, detail, plain = false, testId }: Props) {
   const t = useTranslations('status')
   const shown = shownStatusOf(status, detail)
-  const label = isPaymentStatus(shown) ? t(shown) : t('unknown', { status })
+  const label = isShownStatus(shown) ? t(shown) : t('unknown', { status })
   return (
     <StatusBadge
       {...lookOf(shown)}

@@ -2,7 +2,9 @@
  * The test users made here. The provider shows a password once and lists nobody afterwards, so this browser
  * keeps them: sandbox accounts without money, but still never in an address, a log or an export.
  */
+
 import { isSiteId, type SiteId } from '../../server/facts/countries.ts'
+import { toTestUserEmail } from '../../server/facts/test-users.ts'
 import { createStoredValue } from '../browser/stored-value.ts'
 import { isRecord } from '../json/unknown-json.ts'
 
@@ -18,11 +20,6 @@ export type VaultUser = {
   /** ISO 8601 */
   createdAt: string
 }
-
-/** Active test users that an account may have (documentation of 2026; older pages say 10). */
-export const testUserLimit = 15
-/** Without activity for this long, the provider may delete a test user. */
-export const testUserLifeDays = 60
 
 export const testUserVault = createStoredValue<readonly VaultUser[]>('test-users', stored =>
   Array.isArray(stored) ? stored.filter(isVaultUser) : [],
@@ -67,7 +64,7 @@ export function toVaultUser(
 
 /** What a payment asks for: the address the provider gave, else the one that its documentation describes. */
 export function emailOf(user: Pick<VaultUser, 'email' | 'id'>): string {
-  return user.email ?? `test_user_${user.id}@testuser.com`
+  return user.email ?? toTestUserEmail(user.id)
 }
 
 function isVaultUser(value: unknown): value is VaultUser {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteId } from '../../facts/countries.ts'
+import { toTestUserEmail } from '../../facts/test-users.ts'
 import type { ClockState } from '../clock/clock.ts'
 
 /** One seller, named by its access token. The token itself is never stored, only its hash. */
@@ -91,5 +92,5 @@ export function nicknameOf(account: Account): string {
 }
 
 export function emailOf(account: Account): string {
-  return `test_user_${account.userId}@testuser.com`
+  return toTestUserEmail(account.userId)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { sum, toCents } from '../money.ts'
-import type { Status } from '../payments/payment.ts'
 import { edges } from '../payments/payment-life.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, createApi, type Json, paymentBody } from '../testing/api.ts'
@@ -90,7 +90,7 @@ test('whatever a client and a payer try in whatever order, a payment only moves 
         await steps[name]?.(before.id)
         const after = (await api.get(`/v1/payments/${before.id}`)).body
         const isSame = after.status === before.status
-        if (!isSame) expect(edges[before.status as Status]).toContain(after.status)
+        if (!isSame) expect(edges[before.status as PaymentStatus]).toContain(after.status)
         expect(after.transaction_amount_refunded).toBeLessThanOrEqual(after.transaction_amount)
         before = after
       }

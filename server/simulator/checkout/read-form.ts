@@ -1,10 +1,10 @@
+import { isCardholderName } from '../../facts/cardholder-outcomes.ts'
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { testCardExpiry } from '../../facts/countries/test-card.ts'
 import { cleanCardNumber, hasValidCheckDigit } from '../cards/card-number.ts'
 import { isImpossibleNumber } from '../sites/document-types.ts'
 import { type Checkout, fitsAmount, otherMethodsOf } from './find-checkout.ts'
 import { methodOfDigits } from './instalments.ts'
-import { isOutcomeName } from './outcome-groups.ts'
 
 /** The fields of the page's form, by name; what was not sent is blank. */
 export const fields = [
@@ -88,7 +88,7 @@ function checkCard(form: Form, checkout: Checkout): FieldErrors {
   const card = cardOf(form, checkout)
   if (!card) return { card: 'card' }
   const errors: FieldErrors = {}
-  if (!isOutcomeName(form.outcome)) errors.outcome = 'outcome'
+  if (!isCardholderName(form.outcome)) errors.outcome = 'outcome'
   const count = Number(form.installments)
   if (!Number.isInteger(count) || count < 1 || count > checkout.maxInstallments)
     errors.installments = 'instalments'

@@ -1,7 +1,8 @@
+import { cardholderOutcomes } from '../../facts/cardholder-outcomes.ts'
 import { maxInstallments, type PaymentMethod, testIssuer } from '../../facts/countries/payment-method.ts'
 import type { Country } from '../../facts/countries.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
-import { approved, type Outcome, outcomeOf } from '../cards/outcomes.ts'
+import { type Outcome, outcomeOf } from '../cards/outcomes.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { toObject, toText } from '../json.ts'
 import { subtract } from '../money.ts'
@@ -110,16 +111,16 @@ export function settle(
   choice: { outcome: Outcome; capture: boolean; binary: boolean },
   now: number,
 ): Payment {
-  const { status, statusDetail } = choice.outcome
-  if (status === 'rejected') return reject(payment, statusDetail, now)
+  const { status, detail } = choice.outcome
+  if (status === 'rejected') return reject(payment, detail, now)
   if (status === 'in_process' && choice.binary) return reject(payment, 'cc_rejected_other_reason', now)
-  if (status === 'in_process') return { ...payment, status, statusDetail, captured: choice.capture }
+  if (status === 'in_process') return { ...payment, status, statusDetail: detail, captured: choice.capture }
   return choice.capture ? approve(payment, now) : authorize(payment, now)
 }
 
 /** What a payment under review or challenge becomes when it is let through. */
 export function letThrough(payment: Payment, now: number): Payment {
-  return settle(payment, { outcome: approved, capture: payment.captured, binary: false }, now)
+  return settle(payment, { outcome: cardholderOutcomes.APRO, capture: payment.captured, binary: false }, now)
 }
 
 function draft(request: PaymentRequest, context: ChargeContext, method: PaymentMethod): Payment {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { examplePayment } from '../testing/example-payment.ts'
-import type { Status } from './payment.ts'
 import {
   approve,
   authorize,
@@ -19,7 +19,7 @@ import {
 const now = Date.UTC(2026, 2, 2, 12)
 
 /** The fact sheet's table of transitions, written out: every pair that is not here is refused. */
-const allowed: Record<Status, Status[]> = {
+const allowed: Record<PaymentStatus, PaymentStatus[]> = {
   pending: ['in_process', 'authorized', 'approved', 'rejected', 'cancelled'],
   in_process: ['authorized', 'approved', 'rejected', 'cancelled'],
   authorized: ['approved', 'cancelled'],
@@ -30,7 +30,7 @@ const allowed: Record<Status, Status[]> = {
   cancelled: [],
   refunded: [],
 }
-const statuses = Object.keys(allowed) as Status[]
+const statuses = Object.keys(allowed) as PaymentStatus[]
 
 const pairs = statuses.flatMap(from => statuses.map(to => [from, to] as const))
 

@@ -1,14 +1,15 @@
 import { countryOf } from '../../facts/countries.ts'
+import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { subtract, sum, toCents } from '../money.ts'
 import { settleFees } from './fees.ts'
-import type { Payment, Refund, Status } from './payment.ts'
+import type { Payment, Refund } from './payment.ts'
 
 /**
  * Where a payment may go from where it is. `approved -> approved` is a partial refund, `charged_back ->
  * charged_back` the decision of the dispute. Rejected, cancelled and refunded are the end.
  */
-export const edges: Record<Status, readonly Status[]> = {
+export const edges: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['approved', 'authorized', 'in_process', 'rejected', 'cancelled'],
   in_process: ['approved', 'authorized', 'rejected', 'cancelled'],
   authorized: ['approved', 'cancelled'],
@@ -21,13 +22,13 @@ export const edges: Record<Status, readonly Status[]> = {
 }
 
 /** Moves along an edge of the table; anything else is refused with 2018. Pure. */
-export function move(payment: Payment, status: Status, statusDetail: string, now: number): Payment {
+export function move(payment: Payment, status: PaymentStatus, statusDetail: string, now: number): Payment {
   if (!edges[payment.status].includes(status)) throw paymentError(2018, now)
   return { ...payment, status, statusDetail, updatedAt: now }
 }
 
 /** From these a payment is approved for the first time; `approved -> approved` in the table is a refund's. */
-const unpaid: readonly Status[] = ['pending', 'in_process', 'authorized']
+const unpaid: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
 
 /** The money is there: fees are taken, the net amount is what is left. */
 export function approve(payment: Payment, now: number): Payment {

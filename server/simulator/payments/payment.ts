@@ -1,18 +1,8 @@
 import type { PaymentMethodType } from '../../facts/countries/payment-method.ts'
 import type { ThreeDs } from '../../facts/countries/test-card.ts'
 import type { SiteId } from '../../facts/countries.ts'
+import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import type { JsonObject } from '../json.ts'
-
-export type Status =
-  | 'pending'
-  | 'in_process'
-  | 'authorized'
-  | 'approved'
-  | 'rejected'
-  | 'cancelled'
-  | 'refunded'
-  | 'in_mediation'
-  | 'charged_back'
 
 export type Identification = { type: string | null; number: string | null }
 
@@ -55,7 +45,7 @@ export type Payment = {
   approvedAt: number | null
   updatedAt: number
   expiresAt: number | null
-  status: Status
+  status: PaymentStatus
   statusDetail: string
   methodId: string
   methodType: PaymentMethodType

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
+import { maxInstallments } from '../../facts/countries/payment-method.ts'
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
@@ -53,7 +54,7 @@ export function methodsOf(preference: Preference): PaymentMethod[] {
 }
 
 export function maxInstallmentsOf(preference: Preference): number {
-  return toInteger(toObject(preference.given.payment_methods).installments) ?? 36
+  return toInteger(toObject(preference.given.payment_methods).installments) ?? maxInstallments
 }
 
 /**

@@ -1,3 +1,4 @@
+import { maxInstallments } from '../../facts/countries/payment-method.ts'
 import type { Country } from '../../facts/countries.ts'
 import { parseIsoDate } from '../dates.ts'
 import { invalid } from '../errors/provider-error.ts'
@@ -97,8 +98,8 @@ function checkPaymentMethods(value: unknown) {
   for (const name of ['installments', 'default_installments']) {
     if (isMissing(value[name])) continue
     const count = toNumber(value[name])
-    if (count === null || count < 1 || count > 36) {
-      throw invalid('invalid_payment_methods', `${name} invalid. It must be from 1 to 36`)
+    if (count === null || count < 1 || count > maxInstallments) {
+      throw invalid('invalid_payment_methods', `${name} invalid. It must be from 1 to ${maxInstallments}`)
     }
   }
   const types = excludedIds(value.excluded_payment_types)

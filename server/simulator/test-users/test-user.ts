@@ -10,11 +10,6 @@ export type TestUser = {
   createdAt: number
 }
 
-/** Current documentation: 15 active users per account, and none can be deleted. */
-export const maxTestUsers = 15
-/** Unused ones are said to expire after 60 days; nothing tells the simulator of their use but creation. */
-export const testUserDays = 60
-
 export function toTestUserJson(user: TestUser) {
   const date = new Date(user.createdAt).toISOString()
   return {

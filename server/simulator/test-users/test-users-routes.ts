@@ -1,4 +1,5 @@
 import { countryOf, isSiteId, siteIds } from '../../facts/countries.ts'
+import { maxTestUsers, testUserDays, toTestUserEmail } from '../../facts/test-users.ts'
 import { type Account, emailOf, nicknameOf } from '../accounts/account.ts'
 import { dayMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
@@ -6,13 +7,7 @@ import { refusal } from '../errors/provider-error.ts'
 import { type Call, created, ok, type Route } from '../http/route.ts'
 import { nextUserId, toDigits } from '../identifiers.ts'
 import { isObject, toInteger, toText } from '../json.ts'
-import {
-  maxTestUsers,
-  type TestUser,
-  testUserDays,
-  toLegacyTestUserJson,
-  toTestUserJson,
-} from './test-user.ts'
+import { type TestUser, toLegacyTestUserJson, toTestUserJson } from './test-user.ts'
 
 export const testUserRoutes: Route[] = [
   {
@@ -52,7 +47,7 @@ function createTestUser(call: Call<Account>, deps: Deps): TestUser {
     password: `qatest${toDigits(`password:${id}`, 4)}`,
     siteId: body.site_id,
     description: toText(body.description) ?? '',
-    email: `test_user_${number}@testuser.com`,
+    email: toTestUserEmail(number),
     createdAt: call.now,
   }
   deps.tables.testUsers.put(call.account.number, user)

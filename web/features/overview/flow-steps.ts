@@ -2,6 +2,7 @@
 
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
+import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { waitForNotification } from '../../feed/wait-for-notification.ts'
 import { halfOf } from '../../money/format-money.ts'
@@ -37,7 +38,7 @@ const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
   } catch (error) {
     // An account may have so many test users and no more; any test address can pay as well.
     if (toProblem(error).kind !== 'refused') throw error
-    const email = `test_user_${Date.now() % 1_000_000_000}@testuser.com`
+    const email = toTestUserEmail(Date.now() % 1_000_000_000)
     return { state: 'warning', results: { buyer: { email, isLimitReached: true } } }
   }
 }

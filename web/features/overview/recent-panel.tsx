@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { isPaymentStatus, lookOf, shownStatusOf } from '../../provider/payment-status.ts'
+import { isShownStatus, lookOf, shownStatusOf } from '../../provider/payment-status.ts'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -99,7 +99,7 @@ function StatusSplit({ statuses }: { statuses: string[] }) {
               to={paths.payments}
               search={{ status: status === 'partially_refunded' ? 'approved' : status }}
             >
-              {isPaymentStatus(status) ? tStatus(status) : status} {length}
+              {isShownStatus(status) ? tStatus(status) : status} {length}
             </Link>
           </li>
         ))}

@@ -12,7 +12,7 @@ export function ResultSection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('pay')
   const tOutcome = useTranslations('outcome')
   const [wantsAll, setWantsAll] = useState(false)
-  const isRare = outcomes.indexOf(choice.outcome) >= commonOutcomes
+  const isRare = outcomes.findIndex(({ name }) => name === choice.outcome.name) >= commonOutcomes
   const hasAll = wantsAll || isRare
   const shown = hasAll ? outcomes : outcomes.slice(0, commonOutcomes)
   return (
@@ -37,7 +37,8 @@ export function ResultSection({ choice }: { choice: PayChoice }) {
       )}
       <p className={classes.expected} role="status" data-testid="expected">
         {t('expected')}: <PaymentStatusBadge status={choice.outcome.status} plain />{' '}
-        {tOutcome(`${choice.outcome.name}.says`)} {!choice.outcome.isCertain && <span>{t('uncertain')}</span>}
+        {tOutcome(`${choice.outcome.name}.says`)}{' '}
+        {!choice.outcome.isDocumented && <span>{t('uncertain')}</span>}
         <span className="visually-hidden">
           <StatusDetailText detail={choice.outcome.detail} />
         </span>

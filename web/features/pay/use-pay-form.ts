@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
 import { readAmount } from '../../money/read-amount.ts'
@@ -13,7 +14,7 @@ import type { Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
-const anyBuyer = 'test_user_1234567890@testuser.com'
+const anyBuyer = toTestUserEmail(1_234_567_890)
 
 export type Failure = { step: 'token' | 'payment'; error: unknown }
 export type PayFormApi = ReturnType<typeof usePayForm>['form']

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
-import { paymentStatuses } from '../../provider/payment-status.ts'
+import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
@@ -24,7 +24,6 @@ export function PaymentsFilters({ search, change }: { search: PaymentsSearch; ch
   const t = useTranslations('payments')
   const tStatus = useTranslations('status')
   // Partly refunded payments are approved ones for the provider.
-  const statuses = paymentStatuses.filter(status => status !== 'partially_refunded')
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />
@@ -32,7 +31,7 @@ export function PaymentsFilters({ search, change }: { search: PaymentsSearch; ch
         label={t('column.status')}
         any={t('anyStatus')}
         value={search.status}
-        options={statuses}
+        options={paymentStatuses}
         nameOf={one => tStatus(one)}
         onChange={status => change({ status })}
       />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { emailOf, removeFromVault, testUserLifeDays, type VaultUser } from '../../provider/test-user-vault.ts'
+import { testUserDays } from '../../../server/facts/test-users.ts'
+import { emailOf, removeFromVault, type VaultUser } from '../../provider/test-user-vault.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -65,7 +66,7 @@ function TestUserRow({ user }: { user: VaultUser }) {
       <td data-label={t('columns.created')}>
         <span>
           {t('days', { days })}
-          {days >= testUserLifeDays && <StatusBadge plain tone="warn" icon="alert" label={t('old')} />}
+          {days >= testUserDays && <StatusBadge plain tone="warn" icon="alert" label={t('old')} />}
         </span>
       </td>
       <td data-label="">

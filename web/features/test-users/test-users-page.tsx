@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { createLazyRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { maxTestUsers, testUserDays } from '../../../server/facts/test-users.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { paths } from '../../paths.ts'
-import { testUserLifeDays, testUserLimit, testUserVault } from '../../provider/test-user-vault.ts'
+import { testUserVault } from '../../provider/test-user-vault.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,7 +50,7 @@ function TestUsersPage() {
         )}
       </Panel>
       <Notice tone="info">
-        <p>{t('limit', { count: users.length, limit: testUserLimit, days: testUserLifeDays })}</p>
+        <p>{t('limit', { count: users.length, limit: maxTestUsers, days: testUserDays })}</p>
         <p>{t('pairHint')}</p>
       </Notice>
     </Page>

@@ -1,8 +1,8 @@
+import { cardholderNames, cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
 import { brandOf } from '../../../facts/countries/card-brands.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { instalmentsOf, methodOfDigits } from '../instalments.ts'
-import { outcomeGroups } from '../outcome-groups.ts'
 import { type FieldErrors, type Form, otherCard } from '../read-form.ts'
 import type { TestCard } from '../test-cards.ts'
 import type { Words } from '../words/words.ts'
@@ -50,12 +50,13 @@ ${textField({ ...code, hint: words.pay.codeHint, inputmode: 'numeric', autocompl
 
 function outcomeField(context: Context): Html {
   const { form, words } = context
-  const groups = Object.entries(outcomeGroups).map(([group, names]) => {
+  const groups = (['approved', 'in_process', 'rejected'] as const).map(group => {
+    const names = cardholderNames.filter(name => cardholderOutcomes[name].status === group)
     const options = names.map(
       name =>
         html`<option value="${name}"${flag('selected', form.outcome === name)}>${words.outcomes[name]} (${name})</option>`,
     )
-    return html`<optgroup label="${words.outcomeGroups[group as keyof typeof outcomeGroups]}">${options}</optgroup>`
+    return html`<optgroup label="${words.outcomeGroups[group]}">${options}</optgroup>`
   })
   const field = { name: 'outcome', label: words.pay.outcome, hint: words.pay.outcomeHint } as const
   return selectField({ ...field, options: groups }, context)

@@ -1,6 +1,6 @@
+import type { CardholderName, CardholderOutcome } from '../../../facts/cardholder-outcomes.ts'
 import type { PaymentMethodType } from '../../../facts/countries/payment-method.ts'
 import type { Language } from '../language.ts'
-import type { OutcomeGroup, OutcomeName } from '../outcome-groups.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { pt } from './pt.ts'
@@ -46,8 +46,8 @@ export type Words = {
     once: string
   }
   kinds: Record<PaymentMethodType | 'yape', string>
-  outcomeGroups: Record<OutcomeGroup, string>
-  outcomes: Record<OutcomeName, string>
+  outcomeGroups: Record<CardholderOutcome['status'], string>
+  outcomes: Record<CardholderName, string>
   order: {
     title: string
     seller: string

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { testTopics } from '../../../../server/contract/outbound-facts.ts'
 import { formatMoney } from '../../../money/format-money.ts'
-import { isPaymentStatus } from '../../../provider/payment-status.ts'
+import { isShownStatus } from '../../../provider/payment-status.ts'
 import forms from '../../../ui/forms/form.module.css'
 import type { TestValues } from './test-values.ts'
 import type { RecentPayment } from './use-recent-payments.ts'
@@ -19,7 +19,7 @@ export function SubjectFields({ values: { topic, resource }, payments, problem, 
   const t = useTranslations('outbound.test')
   const tStatus = useTranslations('status')
   const labelOf = ({ id, transaction_amount, currency_id, status }: RecentPayment) => {
-    const state = isPaymentStatus(status) ? tStatus(status) : status
+    const state = isShownStatus(status) ? tStatus(status) : status
     return `${id} · ${formatMoney(transaction_amount, currency_id ?? '')} · ${state}`
   }
   const isListed = payments.some(({ id }) => String(id) === resource)
