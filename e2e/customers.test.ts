@@ -41,33 +41,3 @@ test('a customer is created, keeps a card, pays with it, and loses it again', as
   await expect(page.getByText('No saved cards')).toBeVisible()
   await expect(customer.removeDialog).toBeHidden()
 })
-
-test('a customer is found by the whole e-mail, and the address keeps the search', async ({ page, api }) => {
-  const email = freshEmail()
-  const { id } = await api.post('/customers', { email })
-  const customers = await new CustomersPage(page).open()
-  await customers.find(email)
-  await expect(customers.list.getByRole('link')).toHaveText([email])
-  await page.reload()
-  await expect(customers.list).toContainText(id)
-  await customers.find('nobody@testuser.com')
-  await expect(page.getByText('No customer with nobody@testuser.com')).toBeVisible()
-  await page.getByRole('link', { name: 'See all' }).click()
-  await expect(customers.list.getByRole('link', { name: email })).toBeVisible()
-})
-
-test('an e-mail that is taken is refused with the provider’s reason, and the form stays', async ({
-  page,
-  api,
-}) => {
-  const email = freshEmail()
-  await api.post('/customers', { email })
-  const customers = await new CustomersPage(page).open()
-  await customers.startNew()
-  await customers.email.fill(email)
-  await customers.create.click()
-  await expect(customers.newDialog.getByTestId('problem')).toContainText(
-    'There is already a customer with this e-mail.',
-  )
-  await expect(customers.email).toHaveValue(email)
-})

@@ -1,44 +1,12 @@
 import type { Locator } from 'playwright/test'
 import { expect, ownDemoTest, test } from './support/fixtures.ts'
-import { CustomerPage } from './support/pages/customer-page.ts'
-import { CustomersPage } from './support/pages/customers-page.ts'
 import { NewPreferencePage } from './support/pages/new-preference-page.ts'
 import { SimulatorPage } from './support/pages/simulator-page.ts'
-
-/** Looks like an address, and only the gateway's own check tells that it is none. */
-const almostAnEmail = 'ana@testuser..com'
 
 async function expectWrong(field: Locator, says: string | RegExp) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(says)
 }
-
-test('a customer’s e-mail is checked in the form, and by the gateway', async ({ page }) => {
-  const customers = await new CustomersPage(page).open()
-  await customers.startNew()
-  await customers.email.fill('ana')
-  await customers.create.click()
-  await expectWrong(customers.email, /Type an e-mail/)
-  await expect(customers.email).toBeFocused()
-  await customers.email.fill(almostAnEmail)
-  await customers.create.click()
-  await expectWrong(customers.email, /email field/)
-  await expect(customers.email).toBeFocused()
-})
-
-test('a card typed in to be saved is checked field by field', async ({ page, api }) => {
-  const { id } = await api.post('/customers', { email: `test_user_${Date.now()}@testuser.com` })
-  const customer = await new CustomerPage(page).open(id)
-  await customer.startSaving()
-  await customer.chooseCard('Type another')
-  const field = (label: string) => customer.saveDialog.getByLabel(label, { exact: true })
-  await field('Number').fill('12')
-  await field('Security code').fill('1')
-  await customer.save.click()
-  await expectWrong(field('Number'), '12 to 19 digits.')
-  await expectWrong(field('Security code'), '3 or 4 digits.')
-  await expect(field('Number')).toBeFocused()
-})
 
 test('a preference shows each mistake at its field and takes the focus to the first', async ({ page }) => {
   const form = await new NewPreferencePage(page).open()

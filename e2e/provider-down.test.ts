@@ -1,7 +1,6 @@
 import { expect, ownDemoTest as test } from './support/fixtures.ts'
 import { OverviewPage } from './support/pages/overview-page.ts'
 import { PayPage } from './support/pages/pay-page.ts'
-import { PaymentPage } from './support/pages/payment-page.ts'
 import { Shell } from './support/pages/shell.ts'
 
 // The page asks a simulator that is no longer there.
@@ -36,19 +35,6 @@ test('the overview tells a provider that is away from a token it refuses, and ke
   await expect(readiness.getByTestId('problem')).toContainText('The provider could not be reached')
   await expect(readiness).not.toContainText('did not accept')
   await expect(page.getByText('The latest payments could not be read')).toBeVisible()
-})
-
-test('a payment that cannot be read offers to try again, and does', async ({ page, api }) => {
-  const { id } = await api.pay()
-  const payment = await new PaymentPage(page).open(id)
-  await expect(payment.status).toHaveAttribute('data-status', 'approved')
-  await api.simulate('POST', '/faults', { status: 503, path: '/v1/payments/*', method: 'GET', times: 50 })
-  await page.reload()
-  await expect(payment.problem).toContainText('The payment could not be read')
-  await expect(payment.problem).toContainText('The provider failed or could not be reached')
-  await api.simulate('DELETE', '/faults')
-  await payment.problem.getByRole('button', { name: 'Try again' }).click()
-  await expect(payment.status).toHaveAttribute('data-status', 'approved')
 })
 
 test('with the provider away the rest of the console stays usable', async ({ page, demo, api }) => {

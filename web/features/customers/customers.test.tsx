@@ -1,0 +1,78 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
+import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+const email = 'test_user_1001@testuser.com'
+
+async function openNewCustomer(account = startAccount()) {
+  const page = await renderConsole('/customers', { account: await account })
+  await page.press('New customer')
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'New customer' }))
+  const create = () => page.user.click(dialog.getByRole('button', { name: /^Create/ }))
+  return { ...page, dialog, field: dialog.getByLabelText(/^E-mail/), create }
+}
+
+test('a customer is found by the whole e-mail, and the address keeps the search', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.post('/customers', { email })
+  await account.api.post('/customers', { email: 'test_user_1002@testuser.com' })
+  const { screen, user, fill, open } = await renderConsole('/customers', { account })
+  const find = async (text: string) => {
+    await fill(await screen.findByLabelText('Whole e-mail'), text)
+    await user.keyboard('{Enter}')
+  }
+  const listed = () =>
+    within(screen.getByTestId('customers'))
+      .getAllByRole('link')
+      .map(link => link.textContent)
+  await find(email)
+  await waitFor(() => expect(listed()).toEqual([email]))
+  await open()
+  expect(await screen.findByTestId('customers')).toHaveTextContent(id)
+  await find('nobody@testuser.com')
+  expect(await screen.findByText('No customer with nobody@testuser.com')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'See all' }))
+  await waitFor(() => expect(listed()).toContain(email))
+})
+
+test('an e-mail that is taken is refused with the provider’s reason, and the form stays', async () => {
+  const account = await startAccount()
+  await account.api.post('/customers', { email })
+  const { dialog, fill, field, create } = await openNewCustomer(Promise.resolve(account))
+  await fill(field, email)
+  await create()
+  expect(await dialog.findByTestId('problem')).toHaveTextContent(
+    'There is already a customer with this e-mail.',
+  )
+  expect(field).toHaveValue(email)
+})
+
+test('an e-mail is checked in the form, and by the gateway', async () => {
+  const { fill, field, create } = await openNewCustomer()
+  await fill(field, 'ana')
+  await create()
+  await expectWrong(field, /Type an e-mail/)
+  await waitFor(() => expect(field).toHaveFocus())
+  // Looks like an address, and only the gateway's own check tells that it is none.
+  await fill(field, 'ana@testuser..com')
+  await create()
+  await expectWrong(field, /email field/)
+  await waitFor(() => expect(field).toHaveFocus())
+})
+
+test('a card typed in to be saved is checked field by field', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.post('/customers', { email })
+  const { screen, user, fill, press } = await renderConsole(`/customers/${id}`, { account })
+  await press('Save a card')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'Type another' }))
+  const [number, code] = [await dialog.findByLabelText('Number'), dialog.getByLabelText('Security code')]
+  await fill(number, '12')
+  await fill(code, '1')
+  await user.click(dialog.getByRole('button', { name: /^Save/ }))
+  await expectWrong(number, '12 to 19 digits.')
+  await expectWrong(code, '3 or 4 digits.')
+  await waitFor(() => expect(number).toHaveFocus())
+})

@@ -1,0 +1,73 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+async function openPayment(account: Account, id: number) {
+  const page = await renderConsole(`/payments/${id}`, { account })
+  const { screen, user } = page
+  return {
+    ...page,
+    /** Presses an action and says yes to its question. */
+    async act(name: string) {
+      await page.press(name)
+      const dialog = await screen.findByRole('dialog', { name })
+      await user.click(within(dialog).getByRole('button', { name }))
+    },
+    expectStatus: (status: string) =>
+      waitFor(() => expect(screen.getByTestId('payment-status')).toHaveAttribute('data-status', status)),
+  }
+}
+
+test('a reserved payment is cancelled for good', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false })
+  const { screen, act, expectStatus } = await openPayment(account, id)
+  await act('Cancel payment')
+  await expectStatus('cancelled')
+  expect(screen.getByTestId('payment-summary')).toHaveTextContent('Cancelled by the seller.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Refund' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the simulator settles what stays in process, and its notification shows in the timeline', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ holder: 'CONT' })
+  const { screen, user, act, expectStatus } = await openPayment(account, id)
+  await screen.findByTestId('payment-status')
+  await expectStatus('in_process')
+  await act('Simulate: approve')
+  await expectStatus('approved')
+  await user.click(screen.getByRole('tab', { name: /^Notifications/ }))
+  const timeline = await screen.findByRole('list', { name: 'What happened to this payment' })
+  await waitFor(() => {
+    const items = within(timeline).getAllByRole('listitem')
+    const updated = items.find(item => item.textContent?.includes('payment.updated'))
+    expect(updated).toHaveTextContent('Valid')
+  })
+})
+
+test('a chargeback is opened, and settled in favour of the seller', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, act, expectStatus } = await openPayment(account, id)
+  await act('Simulate: chargeback')
+  await expectStatus('charged_back')
+  await act('Simulate: seller wins')
+  await waitFor(() =>
+    expect(screen.getByTestId('payment-summary')).toHaveTextContent('Settled in the seller’s favour.'),
+  )
+})
+
+test('an action that the provider refuses keeps the question open and says why', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false })
+  const { screen, user, press } = await openPayment(account, id)
+  await press('Capture')
+  const dialog = await screen.findByRole('dialog', { name: 'Capture' })
+  // Cancelled elsewhere while the question stands.
+  await account.api.post(`/payments/${id}/cancel`, {})
+  await user.click(within(dialog).getByRole('button', { name: 'Capture' }))
+  expect(await within(dialog).findByTestId('problem')).toHaveTextContent('It was not done')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Capture' })).toBeNull())
+})

@@ -1,0 +1,72 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
+import {
+  type Account,
+  type Console,
+  renderConsole,
+  startAccount,
+} from '../../tests/support/render-console.tsx'
+
+/** The dialog of a payment, with this part of its amount typed in. */
+async function openRefund(account: Account, id: number, part: string) {
+  const page = await renderConsole(`/payments/${id}`, { account })
+  await page.press('Refund')
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Refund this payment' }))
+  await page.user.click(dialog.getByRole('radio', { name: 'A part' }))
+  const amount = dialog.getByLabelText(/^Amount/)
+  await page.fill(amount, part)
+  return { ...page, dialog, amount, confirm: () => dialog.getByRole('button', { name: /^Refund/ }) }
+}
+
+const queryDialog = ({ screen }: Console) => screen.queryByRole('dialog', { name: 'Refund this payment' })
+
+test('more than what is left is refused at the field before anything is sent', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1000 })
+  const { user, amount, confirm } = await openRefund(account, id, '1.000,01')
+  await user.click(confirm())
+  await expectWrong(amount, /Only ARS\s1\.000,00 is left/)
+  await waitFor(() => expect(amount).toHaveFocus())
+  expect((await account.api.get(`/payments/${id}`)).refunds).toEqual([])
+})
+
+test('a refund that the provider refuses shows its reason in words and its code', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1000 })
+  const { user, network, dialog, confirm } = await openRefund(account, id, '800')
+  // Somebody else refunds meanwhile, and the page does not hear what is left: only the provider can refuse.
+  network.holdBack(/\/trpc\/[^?]*payments\.get/)
+  await account.api.post(`/payments/${id}/refunds`, { amount: 600 })
+  await user.click(confirm())
+  const problem = await dialog.findByTestId('problem')
+  expect(problem).toHaveTextContent('The refund was not made')
+  expect(problem).toHaveTextContent('The amount is more than what is left to refund or capture.')
+  await user.click(within(problem).getByText('Details'))
+  expect(problem).toHaveTextContent('codes 2017')
+  expect((await account.api.get(`/payments/${id}`)).transaction_amount_refunded).toBe(600)
+})
+
+test('a rejected payment offers no refund and says why', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ holder: 'FUND' })
+  const page = await renderConsole(`/payments/${id}`, { account })
+  const button = await page.screen.findByRole('button', { name: 'Refund' })
+  expect(button).toHaveAccessibleDescription('Only an approved payment can be refunded.')
+  await page.user.click(button)
+  expect(queryDialog(page)).toBeNull()
+})
+
+test('a double click on Refund over a slow network refunds once', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 900 })
+  const page = await openRefund(account, id, '300')
+  const { screen, user, network, amount, confirm } = page
+  const letGo = network.holdBack(/\/trpc\/payments\.refund/)
+  await user.dblClick(confirm())
+  await user.type(amount, '{Enter}')
+  letGo()
+  await waitFor(() => expect(queryDialog(page)).toBeNull())
+  await waitFor(() => expect(screen.getByTestId('refunded')).toHaveTextContent('ARS 300,00'))
+  expect((await account.api.get(`/payments/${id}`)).refunds).toHaveLength(1)
+})

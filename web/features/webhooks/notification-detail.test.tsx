@@ -1,0 +1,87 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { demoCredentials } from '../../../server/start-demo.ts'
+import type { NotificationWish } from '../../../server/testing/gateway-api.ts'
+import type { Language } from '../../i18n/languages.ts'
+import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+const resource = '91234567890'
+
+/** The detail of the only notification there is. */
+async function openDetail(wish: Partial<NotificationWish>, language: Language = 'en') {
+  const account = await startAccount()
+  const status = await account.api.notify({ resource, ...wish })
+  const page = await renderConsole('/webhooks', { account, language })
+  const row = await page.screen.findByTestId(/^feed-row-/)
+  await page.user.click(row)
+  const detail = await page.screen.findByTestId('detail')
+  const explanation = await within(detail).findByTestId('verdict')
+  return { ...page, status, detail, explanation }
+}
+
+test('a badly signed notification is kept, and its detail explains step by step what differs', async () => {
+  const { status, detail, explanation } = await openDetail({ signature: 'wrong' })
+  expect(status).toBe(401)
+  expect(explanation).toHaveTextContent('Rejected')
+  expect(explanation).toHaveTextContent('The gateway answered 401.')
+  expect(explanation).toHaveTextContent('The signature is of another text or by another secret.')
+  expect(explanation).toHaveTextContent('Compare the secret with the dashboard’s')
+  expect(within(detail).getByTestId('signed-text')).toHaveTextContent(`id:${resource};request-id:`)
+  expect(detail).toHaveTextContent('It matches no configured secret.')
+  expect(document.body).not.toHaveTextContent(demoCredentials.webhookSecret)
+})
+
+test.for([
+  {
+    language: 'es',
+    texts: ['Lo más probable:', 'v1 no es la firma de este texto', 'Hay un informe abierto'],
+  },
+  { language: 'pt', texts: ['O mais provável:', 'v1 não é a assinatura deste texto', 'Há um relato aberto'] },
+] as const)(
+  'in "$language" a rejection is explained in that language, down to each check and note',
+  async ({ language, texts }) => {
+    const { detail } = await openDetail({ signature: 'wrong' }, language)
+    for (const text of texts) expect(detail).toHaveTextContent(text)
+    expect(detail.querySelector('[lang=en]')).toBeNull()
+  },
+)
+
+test('a notification without a signature says that it came without one', async () => {
+  const { status, detail, explanation } = await openDetail({ signature: 'none' })
+  expect(status).toBe(401)
+  expect(explanation).toHaveTextContent('It came without x-signature.')
+  expect(detail).toHaveTextContent('No x-signature header')
+})
+
+test('a valid notification shows body, headers and the request as curl, and leads to its payment', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, user, open, address } = await renderConsole(`/webhooks?q=${id}`, { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const detail = within(await screen.findByRole('region', { name: 'Notification detail' }))
+  const openTab = (name: string) => user.click(detail.getByRole('tab', { name }))
+  expect(await detail.findByTestId('verdict')).toHaveTextContent('The signature is valid')
+  await openTab('Headers')
+  expect(await detail.findByRole('row', { name: /x-request-id/ })).toBeVisible()
+  await openTab('Body')
+  expect(await detail.findByTestId('json-notification')).toHaveTextContent('payment.created')
+  await openTab('More')
+  expect(await detail.findByTestId('notification-curl')).toHaveTextContent('curl')
+  // The address holds the open entry and its tab.
+  await open()
+  expect(await screen.findByTestId('notification-curl')).toHaveTextContent(String(id))
+  await user.click(screen.getByRole('link', { name: `Open payment ${id}` }))
+  await waitFor(() => expect(address()).toContain(`/payments/${id}`))
+  expect(await screen.findByTestId('payment-status')).toHaveAttribute('data-status', 'approved')
+})
+
+test('an entry that the journal does not have says so, and the list stays usable', async () => {
+  const account = await startAccount()
+  await account.api.notify({ resource })
+  const { screen, user } = await renderConsole(`/webhooks?q=${resource}&id=999999999`, { account })
+  const detail = within(await screen.findByRole('region', { name: 'Notification detail' }))
+  expect(await detail.findByTestId('problem')).toHaveTextContent('The notification could not be read')
+  await user.click(detail.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  expect(await screen.findByTestId('verdict')).toBeVisible()
+})

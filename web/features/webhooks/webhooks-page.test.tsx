@@ -1,0 +1,106 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+const resource = '91234567890'
+const other = '91234567891'
+
+async function openWebhooks(account: Account, search = '') {
+  const page = await renderConsole(`/webhooks${search}`, { account })
+  const { screen } = page
+  const rows = () => screen.queryAllByTestId(/^feed-row-/)
+  return {
+    ...page,
+    rows,
+    rowsOf: (id: string) => rows().filter(row => row.textContent?.includes(id)),
+    expectRows: (count: number) => waitFor(() => expect(rows()).toHaveLength(count)),
+    expectState: (state: string) =>
+      waitFor(() => expect(screen.getByTestId('feed')).toHaveAttribute('data-state', state)),
+  }
+}
+
+test('filter and search are in the address and survive a reload, and arrivals obey them', async () => {
+  const account = await startAccount()
+  const { api } = account
+  await api.notify({ resource, signature: 'wrong' })
+  const page = await openWebhooks(account)
+  const { screen, user, fill, address, open, press, expectRows, rowsOf } = page
+  await fill(await screen.findByRole('searchbox'), resource)
+  await waitFor(() => expect(address()).toContain(`q=${resource}`))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Verdict' }), 'Rejected')
+  await waitFor(() => expect(address()).toContain('sig=rejected'))
+  await expectRows(1)
+  await open()
+  expect(await screen.findByRole('searchbox')).toHaveValue(resource)
+  expect(screen.getByRole('combobox', { name: 'Verdict' })).toHaveValue('rejected')
+  await expectRows(1)
+
+  await api.notify({ resource: other, signature: 'wrong' })
+  await api.notify({ resource, id: 2, signature: 'valid' })
+  await api.notify({ resource, id: 3, signature: 'wrong' })
+  await expectRows(2)
+  expect(rowsOf(other)).toEqual([])
+  await waitFor(() => expect(screen.getByTestId('counts')).toHaveTextContent('hidden by filters'))
+  await open('/webhooks?q=no-such-notification')
+  await press('Clear filters')
+  await waitFor(() => expect(rowsOf(other)).toHaveLength(1))
+})
+
+test('while paused nothing moves, arrivals are counted, and the pill brings them', async () => {
+  const account = await startAccount()
+  await account.api.notify({ resource, id: 1 })
+  const { screen, user, press, expectRows, expectState } = await openWebhooks(account)
+  await expectRows(1)
+  await press('Pause')
+  await expectState('paused')
+  await account.api.notify({ resource, id: 2 })
+  await account.api.notify({ resource, id: 3 })
+  await waitFor(() => expect(screen.getByTestId('feed-new')).toHaveTextContent('2 new'))
+  await expectRows(1)
+  await user.click(screen.getByTestId('feed-new'))
+  await expectRows(3)
+  await expectState('paused')
+  await press('Resume')
+  await account.api.notify({ resource, id: 4 })
+  await expectRows(4)
+})
+
+test('what came while the list stood still is found at once by a search for it', async () => {
+  const account = await startAccount()
+  await account.api.notify({ resource, id: 1 })
+  const { screen, user, fill, rows, rowsOf, expectRows } = await openWebhooks(account)
+  await expectRows(1)
+  for (const row of rows()) await user.click(row)
+  expect(await screen.findByTestId('detail')).toBeVisible()
+  await account.api.notify({ resource: other, id: 2 })
+  expect(await screen.findByTestId('feed-new')).toBeVisible()
+  await fill(screen.getByRole('searchbox'), other)
+  await waitFor(() => expect(rowsOf(other)).toHaveLength(1))
+})
+
+test('an open detail keeps the list still; closing it lets the news in', async () => {
+  const account = await startAccount()
+  await account.api.notify({ resource, id: 1 })
+  const { screen, user, press, rows, expectRows } = await openWebhooks(account)
+  await expectRows(1)
+  for (const row of rows()) await user.click(row)
+  expect(await screen.findByTestId('detail')).toBeVisible()
+  await account.api.notify({ resource, id: 2 })
+  await waitFor(() => expect(screen.getByTestId('feed-new')).toHaveTextContent('1 new'))
+  await expectRows(1)
+  await press('Close')
+  await waitFor(() => expect(screen.queryByTestId('detail')).toBeNull())
+  await user.click(screen.getByRole('heading', { level: 2, name: 'Webhooks' }))
+  await expectRows(2)
+})
+
+test('duplicates are grouped under the first one, and shown one by one on demand', async () => {
+  const account = await startAccount()
+  for (let time = 0; time < 3; time++) await account.api.notify({ resource, id: 1 })
+  const { screen, user, rows, expectRows } = await openWebhooks(account)
+  await expectRows(1)
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('+2'))
+  await user.click(screen.getByRole('checkbox', { name: 'Group duplicates' }))
+  await expectRows(3)
+  expect(rows().filter(row => row.textContent?.includes('duplicate'))).toHaveLength(2)
+})
