@@ -1,21 +1,10 @@
+import { pages } from '../web/app/pages.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startProduction } from './support/own-demo.ts'
 
-const pages = [
+const addresses = [
   '/',
-  '/overview',
-  '/pay',
-  '/payments',
-  '/payments/1340001000',
-  '/webhooks',
-  '/calls',
-  '/customers',
-  '/preferences',
-  '/preferences/new',
-  '/test-users',
-  '/payment-methods',
-  '/simulator',
-  '/docs',
+  ...pages.map(({ path }) => path.replace(/\$\w+/, '1340001000')),
   '/index.html',
   '/assets/',
   '/trpc/settings.get',
@@ -28,7 +17,7 @@ test('in production nothing of the console answers: every address is the same 40
 }) => {
   const { url, prefix, end } = await startProduction()
   const openapi = [`/${prefix}/openapi.json`, `/${prefix}/health`, `/${prefix}/notifications`]
-  for (const path of [...pages, ...openapi, '/an/unknown/path']) {
+  for (const path of [...addresses, ...openapi, '/an/unknown/path']) {
     const answer = await request.get(url + path)
     expect(answer.status(), path).toBe(404)
     expect(answer.headers()['content-type'], path).toContain('application/json')

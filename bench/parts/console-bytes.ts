@@ -1,7 +1,7 @@
 /** What a page really fetches of JavaScript and CSS, as it travels. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Request } from 'playwright'
-import { paths } from '../../web/paths.ts'
+import { pages } from '../../web/app/pages.ts'
 import { openPage } from './console-page.ts'
 
 export type ScreenBytes = { path: string; files: Map<string, number> }
@@ -13,7 +13,7 @@ const longestMs = 15_000
 
 /** Every screen, each opened directly by its address in a fresh context; `/overview` comes first. */
 export async function measureScreens(browser: Browser, origin: string): Promise<ScreenBytes[]> {
-  const screens: string[] = Object.values(paths).map(path => path.replace(/\$\w+/, '1'))
+  const screens = pages.map(({ path }) => path.replace(/\$\w+/, '1'))
   const waiting = [...screens]
   const measured = new Map<string, Map<string, number>>()
   await Promise.all(

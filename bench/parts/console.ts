@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { launchOptions } from '../../e2e/support/setup/chromium.ts'
 import { buildConsoleIfOld } from '../../server/build-console.ts'
-import { paths } from '../../web/paths.ts'
 import { median, spreadOf } from '../harness/statistics.ts'
 import { type Subject, startSubject } from '../harness/subject.ts'
 import { note, printTable, showBar, showCount, showSpread } from '../harness/table.ts'
@@ -90,11 +89,11 @@ async function printBytes(browser: Browser, origin: string): Promise<void> {
 async function printPaints(browser: Browser, origin: string): Promise<void> {
   const rows: string[][] = []
   for (const [path, slowdown] of [
-    [paths.overview, slowCpu],
-    [paths.webhooks, slowCpu],
-    [paths.payments, slowCpu],
-    [paths.pay, slowCpu],
-    [paths.overview, 1],
+    ['/overview', slowCpu],
+    ['/webhooks', slowCpu],
+    ['/payments', slowCpu],
+    ['/pay', slowCpu],
+    ['/overview', 1],
   ] as const) {
     const paints = []
     for (let count = 0; count < loads; count++)

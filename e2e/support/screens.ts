@@ -1,6 +1,7 @@
 /** Every screen of the console, filled, and how to know that it has its content: for what must hold on each. */
 import type { Page } from 'playwright/test'
 import { freshResource, type GatewayApi } from '../../server/testing/gateway-api.ts'
+import { pages } from '../../web/app/pages.ts'
 
 export type Screen = { name: string; path: string; isReady: (page: Page) => Promise<void> }
 
@@ -36,44 +37,60 @@ export async function fillAccount(api: GatewayApi) {
 export type Account = Awaited<ReturnType<typeof fillAccount>>
 
 /** The screens in two parts, one for each worker. */
-export const parts = ['doing', 'knowing'] as const
+export const parts = ['first half', 'second half'] as const
 
 export function screensOf(account: Account, part: (typeof parts)[number]): Screen[] {
-  return part === 'doing' ? screensToDo(account) : screensToKnow(account)
+  const screens = [...pages.map(page => toScreen(page.path, account)), ...statesOf(account)]
+  const half = Math.ceil(screens.length / 2)
+  return part === 'first half' ? screens.slice(0, half) : screens.slice(half)
 }
 
-function screensToDo({ customer, preference }: Account): Screen[] {
+type Path = (typeof pages)[number]['path']
+
+/** How to know that a page has its content. One that is not named here has it once nothing is busy. */
+const readyChecks: Partial<Record<Path, Screen['isReady']>> = {
+  '/overview': shown('readiness'),
+  '/pay': shown('expected'),
+  '/preferences': shown('preferences'),
+  '/preferences/new': shown('preference-total'),
+  '/preferences/$preferenceId': shown('init-point'),
+  '/customers': shown('customers'),
+  '/customers/$customerId': shown('json-customer'),
+  '/payments': shown('payments'),
+  '/payments/$paymentId': shown('payment-summary'),
+  '/webhooks': shown(feedRow),
+  '/calls': shown(feedRow),
+  '/payment-methods': shown('methods'),
+  '/simulator': text('Country of the account'),
+  '/docs': shownOperation,
+}
+
+async function isSettled(page: Page) {
+  await page.getByRole('heading', { level: 2 }).waitFor()
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
+function toScreen(path: Path, { payment, customer, preference }: Account): Screen {
+  const address = path
+    .replace('$paymentId', payment.id)
+    .replace('$customerId', customer.id)
+    .replace('$preferenceId', preference.id)
+  return { name: address, path: address, isReady: readyChecks[path] ?? isSettled }
+}
+
+/** Pages in another state than the one they open in. */
+function statesOf({ payment, rejected, rejectedSeq }: Account): Screen[] {
   return [
-    { name: 'overview', path: '/overview', isReady: shown('readiness') },
-    { name: 'test users', path: '/test-users', isReady: heading('Test users') },
-    { name: 'pay', path: '/pay', isReady: shown('expected') },
     { name: 'pay with an own card', path: '/pay?card=own&result=BLAC', isReady: shown('expected') },
-    { name: 'customers', path: '/customers', isReady: shown('customers') },
-    { name: 'customer', path: `/customers/${customer.id}`, isReady: shown('json-customer') },
-    { name: 'preferences', path: '/preferences', isReady: shown('preferences') },
-    { name: 'new preference', path: '/preferences/new', isReady: shown('preference-total') },
-    { name: 'preference', path: `/preferences/${preference.id}`, isReady: shown('init-point') },
-    { name: 'simulator account', path: '/simulator', isReady: text('Country of the account') },
     { name: 'simulator faults', path: '/simulator?tab=faults', isReady: shown('waiting-faults') },
     { name: 'simulator clock', path: '/simulator?tab=clock', isReady: shown('simulator-now') },
     { name: 'simulator scenarios', path: '/simulator?tab=scenarios', isReady: text('Returning customers') },
     { name: 'simulator deliveries', path: '/simulator?tab=deliveries', isReady: shown('deliveries') },
-  ]
-}
-
-function screensToKnow({ payment, rejected, rejectedSeq }: Account): Screen[] {
-  return [
-    { name: 'payments', path: '/payments', isReady: shown('payments') },
-    { name: 'payment', path: `/payments/${payment.id}`, isReady: shown('payment-summary') },
     { name: 'payment refunds', path: `/payments/${payment.id}?tab=refunds`, isReady: shown('refunded') },
     { name: 'payment as JSON', path: `/payments/${rejected.id}?tab=json`, isReady: shown('json-payment') },
     { name: 'a payment that is not there', path: '/payments/123', isReady: shown('problem') },
-    { name: 'webhooks', path: '/webhooks', isReady: shown(feedRow) },
     { name: 'webhook detail', path: `/webhooks?id=${rejectedSeq}`, isReady: shown('verdict') },
-    { name: 'API calls', path: '/calls', isReady: shown(feedRow) },
     { name: 'grouped failures', path: '/calls?group=errors', isReady: shown('failure-groups') },
-    { name: 'payment methods', path: '/payment-methods', isReady: shown('methods') },
-    { name: 'API reference', path: '/docs', isReady: shownOperation },
     { name: 'an address that leads nowhere', path: '/nowhere', isReady: heading('There is no such page') },
   ]
 }

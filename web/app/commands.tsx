@@ -2,32 +2,18 @@ import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/s
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../gateway/use-settings.ts'
-import { paths } from '../paths.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import './css-commands.ts'
+import { Icon } from '../ui/icon.tsx'
+import '../ui/styles/mantine-overlays.ts'
+import '@mantine/spotlight/styles.layer.css'
+import { useMenuPages } from './use-menu-pages.ts'
 
 const [store, spotlight] = createSpotlight()
-
-const pages = [
-  ['overview', 'home'],
-  ['pay', 'card'],
-  ['preferences', 'cart'],
-  ['customers', 'user'],
-  ['testUsers', 'users'],
-  ['payments', 'list'],
-  ['webhooks', 'webhook'],
-  ['calls', 'pulse'],
-  ['paymentMethods', 'tags'],
-  ['simulator', 'sliders'],
-  ['apiReference', 'book'],
-] as const satisfies [keyof typeof paths, IconName][]
 
 /** Ctrl K: every page by name, and a payment by its number. */
 export function Commands({ openings }: { openings: number }) {
   const t = useTranslations()
   const navigate = useNavigate()
-  const settings = useSettings()
+  const pages = useMenuPages()
   const [query, setQuery] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new press opens it.
   useEffect(() => spotlight.open(), [openings])
@@ -39,23 +25,22 @@ export function Commands({ openings }: { openings: number }) {
           label: t('shell.openPayment', { id: typed }),
           leftSection: <Icon name="arrowRight" />,
           keywords: [typed],
-          onClick: () => navigate({ to: paths.payment, params: { paymentId: typed } }),
+          onClick: () => navigate({ to: '/payments/$paymentId', params: { paymentId: typed } }),
         },
         {
           id: 'notifications-of',
           label: t('shell.findNotifications', { id: typed }),
           leftSection: <Icon name="webhook" />,
           keywords: [typed],
-          onClick: () => navigate({ to: paths.webhooks, search: { q: typed } }),
+          onClick: () => navigate({ to: '/webhooks', search: { q: typed } }),
         },
       ]
     : []
-  const shownPages = pages.filter(([name]) => name !== 'simulator' || settings?.simulator !== false)
-  const toPages: SpotlightActionData[] = shownPages.map(([name, icon]) => ({
-    id: name,
-    label: t(`nav.${name}`),
-    leftSection: <Icon name={icon} />,
-    onClick: () => navigate({ to: paths[name] }),
+  const toPages: SpotlightActionData[] = pages.map(({ path, title, menu }) => ({
+    id: path,
+    label: t(`pages.${title}`),
+    leftSection: <Icon name={menu.icon} />,
+    onClick: () => navigate({ to: path }),
   }))
   return (
     <Spotlight

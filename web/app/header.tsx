@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSeller, useSettings } from '../gateway/use-settings.ts'
-import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CommandsButton } from './commands-button.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
@@ -26,7 +25,7 @@ export function Header({ isRailOpen, onToggleRail }: Props) {
         <Icon name={isRailOpen ? 'close' : 'menu'} size={22} />
       </button>
       <h1 className={classes.brand}>
-        <Link to={paths.overview}>
+        <Link to="/overview">
           <Mark />
           Pasarela
         </Link>

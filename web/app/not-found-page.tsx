@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page } from '../ui/page/page.tsx'
 
@@ -11,7 +10,7 @@ export function NotFoundPage() {
       <EmptyState
         icon="search"
         title={t('notFoundText')}
-        action={<Link to={paths.overview}>{t('toOverview')}</Link>}
+        action={<Link to="/overview">{t('toOverview')}</Link>}
       />
     </Page>
   )

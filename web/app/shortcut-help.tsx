@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { destinations } from './shell-shortcuts.tsx'
 import classes from './shortcut-help.module.css'
+import { useMenuPages } from './use-menu-pages.ts'
 
 const keys = [
   [['Ctrl', 'K'], 'commands'],
@@ -20,15 +20,16 @@ const keys = [
 /** Every shortcut of the console; the single letters can be switched off in the settings. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shortcuts')
-  const tNav = useTranslations('nav')
+  const tPage = useTranslations('pages')
+  const pages = useMenuPages()
   return (
     <Dialog title={t('title')} isOpen onClose={onClose}>
       <dl className={classes.list} tabIndex={0}>
         {keys.map(([combination, name]) => (
           <Row key={name} keys={combination} label={t(name)} />
         ))}
-        {Object.entries(destinations).map(([letter, page]) => (
-          <Row key={letter} keys={['g', letter]} label={tNav(page)} />
+        {pages.map(({ path, title, menu }) => (
+          <Row key={path} keys={['g', menu.shortcut]} label={tPage(title)} />
         ))}
       </dl>
       <p className="dimmed">{t('switchOff')}</p>

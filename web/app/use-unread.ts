@@ -2,7 +2,6 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createStoredValue, useStored } from '../browser/stored-value.ts'
 import { useFeed } from '../feed/use-feed.ts'
-import { paths } from '../paths.ts'
 
 /** Up to which entry the Webhooks page was seen in this browser; null: never, so nothing counts as unread. */
 const seenSeq = createStoredValue<number | null>('seen-seq', stored =>
@@ -16,7 +15,7 @@ const rememberMs = 1_000
 export function useUnread(): { unread: number; rejected: number } {
   const { rows, connection } = useFeed()
   const seen = useStored(seenSeq)
-  const isLooking = useRouterState({ select: state => state.location.pathname.startsWith(paths.webhooks) })
+  const isLooking = useRouterState({ select: state => state.location.pathname.startsWith('/webhooks') })
   const { lastSeq, state } = connection
   useRememberSeen(isLooking, lastSeq)
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { FeedPageState } from './use-feed-page.ts'
 
 type Props = {
   page: FeedPageState
-  title: string
   /** What the accessibility tree calls the two panes. */
   labels: { list: string; detail: string }
   /** Beside the title; what is false is left out. */
@@ -19,11 +18,10 @@ type Props = {
 
 /** Entries as they come in, and the open one beside them. */
 export function FeedPage(props: Props) {
-  const { page, title, labels, counts, actions, filters, children, renderDetail } = props
+  const { page, labels, counts, actions, filters, children, renderDetail } = props
   const { id } = page.search
   return (
     <Page
-      title={title}
       aside={
         <span className="dimmed nums" data-testid="counts">
           {counts.filter(Boolean).join(' · ')}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../gateway/use-settings.ts'
-import { paths } from '../paths.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
 import classes from './still-waiting.module.css'
@@ -74,7 +73,7 @@ export function NotificationCauses({ resource }: { resource: string }) {
       <li>
         {t.rich('secret', {
           link: words => (
-            <Link to={paths.webhooks} search={{ sig: 'rejected', q: resource }}>
+            <Link to="/webhooks" search={{ sig: 'rejected', q: resource }}>
               {words}
             </Link>
           ),
@@ -84,12 +83,12 @@ export function NotificationCauses({ resource }: { resource: string }) {
         {settings?.simulator
           ? t.rich('simulator', {
               faults: words => (
-                <Link to={paths.simulator} search={{ tab: 'faults' }}>
+                <Link to="/simulator" search={{ tab: 'faults' }}>
                   {words}
                 </Link>
               ),
               deliveries: words => (
-                <Link to={paths.simulator} search={{ tab: 'deliveries', q: resource }}>
+                <Link to="/simulator" search={{ tab: 'deliveries', q: resource }}>
                   {words}
                 </Link>
               ),

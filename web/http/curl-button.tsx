@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../gateway/use-settings.ts'
-import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { CodeBlock } from '../ui/values/code-block.tsx'
@@ -42,7 +41,7 @@ function CurlSheet({ toCode, ...request }: Props) {
       <CodeBlock code={code} what={t('what')} label={t('copy')} testId="curl" />
       {request.operation && (
         <p>
-          <Link to={paths.apiReference} hash={`operation/${request.operation}`}>
+          <Link to="/docs" hash={`operation/${request.operation}`}>
             {t('reference', { operation: request.operation })}
           </Link>
         </p>

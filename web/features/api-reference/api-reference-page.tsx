@@ -1,26 +1,21 @@
-import { createLazyRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { openApiUrl, useOpenApi } from '../../gateway/use-open-api.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { paths } from '../../paths.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import classes from './api-reference.module.css'
 
-export const apiReferenceRoute = createLazyRoute(paths.apiReference)({ component: ApiReferencePage })
-
 const Reference = lazy(() => import('./reference.tsx').then(module => ({ default: module.Reference })))
 
 /** Every operation of the gateway, from its own OpenAPI document. Nothing is fetched from elsewhere. */
-function ApiReferencePage() {
+export function ApiReferencePage() {
   const t = useTranslations('reference')
   const settings = useSettings()
   const { data: spec, error, refetch } = useOpenApi(settings?.api_path)
   return (
     <Page
-      title={t('title')}
       lead={t('lead')}
       actions={
         settings && (

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { CallDetail as Detail } from '../../feed/feed-entry.ts'
 import split from '../../feed/feed-page.module.css'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -44,7 +43,7 @@ function Loaded({ call }: { call: Detail }) {
         />
         {call.payment_id && (
           <Link
-            to={paths.payment}
+            to="/payments/$paymentId"
             params={{ paymentId: call.payment_id }}
             aria-label={t('openPayment', { id: call.payment_id })}
           >

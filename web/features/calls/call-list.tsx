@@ -4,7 +4,6 @@ import { useStored } from '../../browser/stored-value.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { FeedRows } from '../../feed/feed-rows.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
-import { paths } from '../../paths.ts'
 import { CallRow } from './call-row.tsx'
 import { EmptyCalls } from './empty-calls.tsx'
 import type { Calls } from './use-calls.ts'
@@ -21,7 +20,7 @@ export function CallList({ calls }: { calls: Calls }) {
   return (
     <FeedRows
       page={calls}
-      path={paths.calls}
+      path="/calls"
       label={t('list')}
       renderRow={renderRow}
       empty={<EmptyCalls calls={calls} />}

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { transports } from '../../../server/contract/entry-facts.ts'
-import { callStatuses } from '../../app/search.ts'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
+import { callStatuses } from './search.ts'
 import type { Calls } from './use-calls.ts'
 
 /** Every filter is in the address. */

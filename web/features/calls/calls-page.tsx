@@ -1,7 +1,5 @@
-import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FeedPage } from '../../feed/feed-page.tsx'
-import { paths } from '../../paths.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { CallDetail } from './call-detail.tsx'
 import { CallList } from './call-list.tsx'
@@ -10,17 +8,14 @@ import { CallsFilters } from './calls-filters.tsx'
 import { FailureGroups } from './failure-groups.tsx'
 import { useCalls } from './use-calls.ts'
 
-export const callsRoute = createLazyRoute(paths.calls)({ component: CallsPage })
-
 /** Every operation performed, over whichever transport, as it happens. */
-function CallsPage() {
+export function CallsPage() {
   const t = useTranslations('calls')
   const calls = useCalls()
   const { search, total, failed, hidden } = calls
   return (
     <FeedPage
       page={calls}
-      title={t('title')}
       labels={{ list: t('list'), detail: t('detail') }}
       counts={[
         t('total', { count: total }),

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyFeed } from '../../feed/empty-feed.tsx'
-import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Calls } from './use-calls.ts'
 
@@ -9,11 +8,7 @@ export function EmptyCalls({ calls }: { calls: Calls }) {
   const t = useTranslations('calls')
   return (
     <EmptyFeed page={calls} noMatch={t('noMatch')}>
-      <EmptyState
-        icon="pulse"
-        title={t('empty')}
-        action={<Link to={paths.overview}>{t('emptyAction')}</Link>}
-      >
+      <EmptyState icon="pulse" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
         {t('emptyText')}
       </EmptyState>
     </EmptyFeed>

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFeedStore } from '../../feed/use-feed.ts'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -34,7 +33,7 @@ export function FailureGroups({ calls: { search } }: { calls: Calls }) {
             </span>
             <span className={classes.groupName}>
               <Link
-                to={paths.calls}
+                to="/calls"
                 search={{
                   transport: search.transport,
                   operation,

@@ -4,7 +4,6 @@ import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import type { CallDetail, Entry } from '../../feed/feed-entry.ts'
-import { paths } from '../../paths.ts'
 import { formatClock } from '../../time/format-time.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './calls.module.css'
@@ -30,7 +29,7 @@ export function RelatedEntries({ call }: { call: CallDetail }) {
       )}
       {call.payment_id && (
         <p>
-          <Link to={paths.webhooks} search={{ q: call.payment_id }}>
+          <Link to="/webhooks" search={{ q: call.payment_id }}>
             {t('notifications', { id: call.payment_id })}
           </Link>
         </p>
@@ -52,11 +51,11 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
       {isThis ? (
         <strong>{t('chainThis', { name })}</strong>
       ) : isCall ? (
-        <Link to={paths.calls} search={{ q: entry.correlation_id, id: entry.seq }}>
+        <Link to="/calls" search={{ q: entry.correlation_id, id: entry.seq }}>
           {name}
         </Link>
       ) : (
-        <Link to={paths.webhooks} search={{ q: entry.correlation_id, id: entry.seq }}>
+        <Link to="/webhooks" search={{ q: entry.correlation_id, id: entry.seq }}>
           {name}
         </Link>
       )}

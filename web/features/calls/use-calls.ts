@@ -1,11 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFeedPage } from '../../feed/use-feed-page.ts'
-import { paths } from '../../paths.ts'
 import { toCallQuery } from './call-query.ts'
 import { createCallFilter } from './filter-calls.ts'
 
-const route = getRouteApi(paths.calls)
+const route = getRouteApi('/calls')
 
 export type Calls = ReturnType<typeof useCalls>
 export type CallsSearch = ReturnType<typeof route.useSearch>

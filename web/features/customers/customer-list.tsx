@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -32,7 +31,7 @@ export function CustomerList({ email, page, create }: Props) {
       <EmptyState
         icon="search"
         title={t('noMatch', { email })}
-        action={<Link to={paths.customers}>{t('all')}</Link>}
+        action={<Link to="/customers">{t('all')}</Link>}
       >
         {t('noMatchText')}
       </EmptyState>
@@ -56,9 +55,7 @@ export function CustomerList({ email, page, create }: Props) {
         page={page}
         pageSize={pageSize}
         total={paging.total}
-        onPage={next =>
-          navigate({ to: paths.customers, search: { email, page: next > 1 ? next : undefined } })
-        }
+        onPage={next => navigate({ to: '/customers', search: { email, page: next > 1 ? next : undefined } })}
       />
     </>
   )
@@ -70,7 +67,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
   return (
     <li className={rows.row}>
       <div className={rows.main}>
-        <Link to={paths.customer} params={{ customerId: customer.id }} className={rows.link}>
+        <Link to="/customers/$customerId" params={{ customerId: customer.id }} className={rows.link}>
           {customer.email ?? customer.id}
         </Link>
         <div className={rows.sub}>

@@ -1,9 +1,8 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -18,16 +17,16 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { nameOf, textOf } from './customer-name.ts'
 import { SavedCards } from './saved-cards.tsx'
 
-export const customerRoute = createLazyRoute(paths.customer)({ component: CustomerPage })
+const route = getRouteApi('/customers/$customerId')
 
-function CustomerPage() {
+export function CustomerPage() {
   const t = useTranslations('customers')
-  const { customerId } = customerRoute.useParams()
+  const { customerId } = route.useParams()
   const { data: customer, error, refetch } = trpc.customers.get.useQuery({ customerId })
   return (
     <Page
       title={customer?.email ?? t('customer')}
-      back={<BackLink to={paths.customers}>{t('toAll')}</BackLink>}
+      back={<BackLink to="/customers">{t('toAll')}</BackLink>}
       actions={
         <>
           <CurlButton operation="customers.get" method="GET" path={`/customers/${customerId}`} />

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
-import { createLazyRoute, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { paths } from '../../paths.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { CustomerList } from './customer-list.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
-export const customersRoute = createLazyRoute(paths.customers)({ component: CustomersPage })
+const route = getRouteApi('/customers')
 
 /** The account's customers, by address of e-mail. */
-function CustomersPage() {
+export function CustomersPage() {
   const t = useTranslations('customers')
-  const { email, page = 1 } = customersRoute.useSearch()
+  const title = usePageTitle()
+  const { email, page = 1 } = route.useSearch()
   const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
   const query = email ? `?email=${encodeURIComponent(email)}` : ''
@@ -28,7 +29,6 @@ function CustomersPage() {
   )
   return (
     <Page
-      title={t('title')}
       lead={t('lead')}
       actions={
         <>
@@ -37,14 +37,14 @@ function CustomersPage() {
         </>
       }
     >
-      <Panel title={t('title')} isTitleHidden>
+      <Panel title={title} isTitleHidden>
         <ExactSearch
           key={email}
           label={t('search')}
           inputMode="email"
           placeholder="ana@testuser.com"
           value={email ?? ''}
-          onFind={found => navigate({ to: paths.customers, search: { email: found } })}
+          onFind={found => navigate({ to: '/customers', search: { email: found } })}
         />
         <CustomerList email={email} page={page} create={create} />
       </Panel>

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -13,7 +12,7 @@ export function NewCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClos
   const create = trpc.customers.create.useMutation({
     onSuccess: customer => {
       utils.customers.search.invalidate()
-      navigate({ to: paths.customer, params: { customerId: customer.id } })
+      navigate({ to: '/customers/$customerId', params: { customerId: customer.id } })
     },
   })
   const close = () => {

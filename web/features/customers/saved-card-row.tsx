@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Card } from '../../../server/contract/customers.ts'
-import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,9 +32,7 @@ export function SavedCardRow({ card, customerId, isDefault, onRemove }: Props) {
       <div className={forms.buttons}>
         <Button
           variant="light"
-          renderRoot={props => (
-            <Link to={paths.pay} search={{ customer: customerId, card: card.id }} {...props} />
-          )}
+          renderRoot={props => <Link to="/pay" search={{ customer: customerId, card: card.id }} {...props} />}
         >
           {t('payWith')}
         </Button>

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
-import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 export function NotificationLink({ entry }: { entry: NotificationEntry }) {
   return (
     <>
-      <Link to={paths.webhooks} search={{ id: entry.seq }}>
+      <Link to="/webhooks" search={{ id: entry.seq }}>
         {entry.action ?? entry.topic ?? entry.seq}
       </Link>{' '}
       <VerdictBadge verdict={entry.verdict} plain />

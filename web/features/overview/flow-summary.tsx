@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { localeByLanguage } from '../../i18n/languages.ts'
-import { paths } from '../../paths.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -43,16 +42,16 @@ function Next({ flow: { results } }: { flow: FlowState }) {
   return (
     <nav className={classes.next} aria-label={t('next')}>
       <span className="dimmed">{t('next')}:</span>
-      <Link to={paths.payment} params={{ paymentId: String(payment.id) }}>
+      <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
         {t('nextTimeline')}
       </Link>
       {webhook && (
-        <Link to={paths.webhooks} search={{ id: webhook.seq }}>
+        <Link to="/webhooks" search={{ id: webhook.seq }}>
           {t('nextSignature')}
         </Link>
       )}
       {settings?.simulator && (
-        <Link to={paths.simulator} search={{ tab: 'faults', fault: 'wrongSignature' }} resetScroll={false}>
+        <Link to="/simulator" search={{ tab: 'faults', fault: 'wrongSignature' }} resetScroll={false}>
           {t('nextReject')}
         </Link>
       )}

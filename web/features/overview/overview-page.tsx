@@ -1,6 +1,3 @@
-import { createLazyRoute } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FlowPanel } from './flow-panel.tsx'
@@ -9,13 +6,10 @@ import { ReadinessPanel } from './readiness-panel.tsx'
 import { RecentFailuresPanel } from './recent-failures-panel.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 
-export const overviewRoute = createLazyRoute(paths.overview)({ component: OverviewPage })
-
 /** Can I test now, and did my last thing work? */
-function OverviewPage() {
-  const t = useTranslations('overview')
+export function OverviewPage() {
   return (
-    <Page title={t('title')}>
+    <Page>
       <RealProviderNotice />
       <ReadinessPanel />
       <div className={classes.columns}>

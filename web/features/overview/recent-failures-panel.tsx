@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import { isUnknown, useFeed } from '../../feed/use-feed.ts'
-import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
@@ -20,11 +19,11 @@ export function RecentFailuresPanel() {
       title={t('title')}
       aside={
         <span className="dimmed">
-          <Link to={paths.webhooks}>{t('received', { count: received })}</Link>
+          <Link to="/webhooks">{t('received', { count: received })}</Link>
           {rejected > 0 && (
             <>
               {' · '}
-              <Link to={paths.webhooks} search={{ sig: 'rejected' }}>
+              <Link to="/webhooks" search={{ sig: 'rejected' }}>
                 {t('rejected', { count: rejected })}
               </Link>
             </>
@@ -39,7 +38,7 @@ export function RecentFailuresPanel() {
           {groups.slice(0, shownRows).map(({ key, last, count }) => (
             <li key={key}>
               <span className="mono">{last.status}</span>
-              <Link to={paths.calls} search={{ id: last.seq }}>
+              <Link to="/calls" search={{ id: last.seq }}>
                 {last.operation}
               </Link>
               <span className="dimmed">{last.error_code}</span>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { isShownStatus, lookOf, shownStatusOf } from '../../provider/payment-status.ts'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { trpc } from '../../trpc.ts'
@@ -27,8 +26,7 @@ export function RecentPanel() {
     <Panel
       title={t('title')}
       aside={
-        data &&
-        data.paging.total > 0 && <Link to={paths.payments}>{t('all', { total: data.paging.total })}</Link>
+        data && data.paging.total > 0 && <Link to="/payments">{t('all', { total: data.paging.total })}</Link>
       }
     >
       {isPending ? (
@@ -57,7 +55,7 @@ export function RecentPanel() {
             {data.results.slice(0, shownRows).map(payment => (
               <li key={payment.id}>
                 <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />
-                <Link to={paths.payment} params={{ paymentId: String(payment.id) }}>
+                <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
                   {payment.id}
                 </Link>
                 <span>
@@ -95,10 +93,7 @@ function StatusSplit({ statuses }: { statuses: string[] }) {
         {[...counts].map(([status, { length }]) => (
           <li key={status}>
             {/* The provider knows no status of its own for a partly refunded payment. */}
-            <Link
-              to={paths.payments}
-              search={{ status: status === 'partially_refunded' ? 'approved' : status }}
-            >
+            <Link to="/payments" search={{ status: status === 'partially_refunded' ? 'approved' : status }}>
               {isShownStatus(status) ? tStatus(status) : status} {length}
             </Link>
           </li>

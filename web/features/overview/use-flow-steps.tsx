@@ -6,7 +6,6 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
-import { paths } from '../../paths.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { emailOf } from '../../provider/test-user-vault.ts'
 import { formatDuration } from '../../time/format-time.ts'
@@ -112,7 +111,7 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
       return (
         payment && (
           <>
-            <Link to={paths.payment} params={{ paymentId: String(payment.id) }}>
+            <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
               {payment.id}
             </Link>{' '}
             <PaymentStatusBadge status={payment.status} detail={payment.status_detail} plain />{' '}

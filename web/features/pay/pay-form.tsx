@@ -8,6 +8,7 @@ import { readAmount } from '../../money/read-amount.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { useFocusOnWrong } from '../../ui/forms/use-focus-on-wrong.ts'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { AdvancedSection } from './advanced-section.tsx'
 import { AmountSection } from './amount-section.tsx'
@@ -43,7 +44,7 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
       noValidate
       onSubmit={onSubmit}
       onKeyDown={submitByKeys}
-      aria-label={t('title')}
+      aria-label={usePageTitle()}
       data-testid="pay-form"
     >
       <CountrySection choice={choice} />

@@ -1,7 +1,5 @@
-import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
-import { paths } from '../../paths.ts'
 import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -12,9 +10,7 @@ import { PayProgress } from './pay-progress.tsx'
 import { usePay } from './use-pay.ts'
 import { usePayChoice } from './use-pay-choice.ts'
 
-export const payRoute = createLazyRoute(paths.pay)({ component: PayPage })
-
-function PayPage() {
+export function PayPage() {
   const t = useTranslations('pay')
   const tCommon = useTranslations('common')
   const settings = useSettings()
@@ -22,7 +18,7 @@ function PayPage() {
   const choice = usePayChoice()
   const pay = usePay()
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page lead={t('lead')}>
       <RealProviderNotice />
       {lacksToken ? (
         <Notice tone="warn" title={tCommon('needsToken')} />

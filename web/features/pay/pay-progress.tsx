@@ -6,7 +6,6 @@ import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
-import { paths } from '../../paths.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { type Step, Steps } from '../../ui/feedback/steps.tsx'
@@ -75,7 +74,7 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
   if (notification) {
     return (
       <>
-        <Link to={paths.webhooks} search={{ id: notification.seq }}>
+        <Link to="/webhooks" search={{ id: notification.seq }}>
           {notification.action ?? notification.topic ?? notification.seq}
         </Link>{' '}
         <VerdictBadge verdict={notification.verdict} plain />
@@ -117,7 +116,7 @@ function Result({ payment }: { payment: CreatedPayment }) {
       </span>
       <StatusDetailText detail={payment.status_detail} />
       <span>
-        <Link to={paths.payment} params={{ paymentId: id }}>
+        <Link to="/payments/$paymentId" params={{ paymentId: id }}>
           {t('open')} {id}
         </Link>{' '}
         <CopyButton value={id} what={id} />

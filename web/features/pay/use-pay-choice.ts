@@ -3,12 +3,11 @@ import type { OfflineMethod } from '../../../server/facts/countries/country.ts'
 import type { TestCard } from '../../../server/facts/countries/test-card.ts'
 import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { useSeller } from '../../gateway/use-settings.ts'
-import { paths } from '../../paths.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 
-const route = getRouteApi(paths.pay)
+const route = getRouteApi('/pay')
 
 /** Which card pays: an official test card, one typed in, or a customer's saved card. */
 export type CardChoice =

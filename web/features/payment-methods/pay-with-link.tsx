@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
-import { paths } from '../../paths.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { hasTestCard } from './method-table.tsx'
 
@@ -12,7 +11,7 @@ export function PayWithLink({ method, site }: { method: PaymentMethod; site: Sit
   if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null
   return (
     <Link
-      to={paths.pay}
+      to="/pay"
       search={{ site, card: method.id }}
       style={{ whiteSpace: 'nowrap' }}
       aria-label={t('payWithNamed', { name: method.name })}

@@ -1,10 +1,9 @@
-import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { isSiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { paths } from '../../paths.ts'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
@@ -17,31 +16,30 @@ import { filterMethods } from './filter-methods.ts'
 import { MethodFilters } from './method-filters.tsx'
 import { MethodTable } from './method-table.tsx'
 
-export const paymentMethodsRoute = createLazyRoute(paths.paymentMethods)({ component: PaymentMethodsPage })
+const route = getRouteApi('/payment-methods')
 
 const freshMs = 300_000
 
 /** Every way to pay that the account's country knows. */
-function PaymentMethodsPage() {
+export function PaymentMethodsPage() {
   const t = useTranslations('methods')
   const nameOf = useCountryName()
-  const search = paymentMethodsRoute.useSearch()
+  const search = route.useSearch()
   const navigate = useNavigate()
   const settings = useSettings()
   const seller = useSeller()
   const site = isSiteId(seller?.site_id) ? seller.site_id : null
   const { data, error, refetch } = trpc.paymentMethods.list.useQuery(undefined, { staleTime: freshMs })
   const change = (next: Partial<typeof search>) =>
-    navigate({ to: paths.paymentMethods, search: { ...search, ...next }, replace: true, resetScroll: false })
+    navigate({ to: '/payment-methods', search: { ...search, ...next }, replace: true, resetScroll: false })
   const found = data && filterMethods(data, search)
   return (
     <Page
-      title={t('title')}
       lead={
         site && (
           <>
             {t('lead', { country: nameOf(site) })}{' '}
-            {settings?.simulator && <Link to={paths.simulator}>{t('otherCountry')}</Link>}
+            {settings?.simulator && <Link to="/simulator">{t('otherCountry')}</Link>}
           </>
         )
       }
@@ -57,7 +55,7 @@ function PaymentMethodsPage() {
           <EmptyState
             icon="search"
             title={t('noMatch')}
-            action={<Link to={paths.paymentMethods}>{t('clear')}</Link>}
+            action={<Link to="/payment-methods">{t('clear')}</Link>}
           />
         )}
       </Panel>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 export function EmptyPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -21,7 +20,7 @@ export function EmptyPayments({ isFiltered, onClear }: { isFiltered: boolean; on
     )
   }
   return (
-    <EmptyState icon="card" title={t('empty')} action={<Link to={paths.overview}>{t('emptyAction')}</Link>}>
+    <EmptyState icon="card" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
       {t('emptyText')}
     </EmptyState>
   )

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
-import { paths } from '../../paths.ts'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import type { Payment } from './payment-types.ts'
@@ -21,7 +21,7 @@ export function PaymentList({ payments, isStale }: { payments: readonly Payment[
           <span key={column}>{t(`column.${column}`)}</span>
         ))}
       </div>
-      <ul className={classes.list} aria-label={t('title')} data-testid="payments">
+      <ul className={classes.list} aria-label={usePageTitle()} data-testid="payments">
         {payments.map(payment => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}
@@ -42,7 +42,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Money amount={payment.transaction_amount} currency={payment.currency_id} />
       </span>
       <span>
-        <Link to={paths.payment} params={{ paymentId: String(id) }}>
+        <Link to="/payments/$paymentId" params={{ paymentId: String(id) }}>
           {id}
         </Link>
       </span>

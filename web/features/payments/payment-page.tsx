@@ -1,8 +1,7 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -15,17 +14,17 @@ import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { RefundButton } from './refund-button.tsx'
 
-export const paymentRoute = createLazyRoute(paths.payment)({ component: PaymentPage })
+const route = getRouteApi('/payments/$paymentId')
 
-function PaymentPage() {
+export function PaymentPage() {
   const t = useTranslations('payment')
   const tCommon = useTranslations('common')
-  const { paymentId } = paymentRoute.useParams()
+  const { paymentId } = route.useParams()
   const { data: payment, error, refetch } = trpc.payments.get.useQuery({ paymentId }, { retry: false })
   return (
     <Page
       title={t('title', { id: paymentId })}
-      back={<BackLink to={paths.payments}>{t('toList')}</BackLink>}
+      back={<BackLink to="/payments">{t('toList')}</BackLink>}
       aside={<CopyButton value={paymentId} what={t('id')} />}
       actions={
         payment && (

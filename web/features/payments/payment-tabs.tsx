@@ -1,17 +1,16 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type PaymentTab, paymentTabs } from '../../app/search.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { PaymentJson } from './payment-json.tsx'
 import type { Payment } from './payment-types.ts'
 import { RefundList } from './refund-list.tsx'
+import { type PaymentTab, paymentTabs } from './search.ts'
 import { Timeline } from './timeline.tsx'
 
-const route = getRouteApi(paths.payment)
+const route = getRouteApi('/payments/$paymentId')
 
 type Props = { payment: Payment; paymentId: string }
 

@@ -1,13 +1,13 @@
-import { createLazyRoute, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { paths } from '../../paths.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { EmptyPayments } from './empty-payments.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -19,10 +19,9 @@ import { PaymentsFilters } from './payments-filters.tsx'
 import { pageSize, usePayments } from './use-payments.ts'
 import { usePaymentsExport } from './use-payments-export.ts'
 
-export const paymentsRoute = createLazyRoute(paths.payments)({ component: PaymentsPage })
-
-function PaymentsPage() {
+export function PaymentsPage() {
   const t = useTranslations('payments')
+  const title = usePageTitle()
   const { search, input, query, change } = usePayments()
   const { data, error, isPending, isPlaceholderData } = query
   const page = search.page ?? 1
@@ -30,7 +29,6 @@ function PaymentsPage() {
   const exporting = usePaymentsExport(input)
   return (
     <Page
-      title={t('title')}
       aside={
         <>
           {total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
@@ -41,7 +39,7 @@ function PaymentsPage() {
         <>
           <CurlButton operation="payments.search" method="GET" path={`/payments?${toQuery(input)}`} />
           <ExportButton exporting={exporting} total={total ?? 0} />
-          <Link to={paths.pay} className={classes.action}>
+          <Link to="/pay" className={classes.action}>
             <Icon name="plus" size={16} /> {t('new')}
           </Link>
         </>
@@ -51,7 +49,7 @@ function PaymentsPage() {
       <ExportOutcome exporting={exporting} />
       {error && <ProblemNotice error={error} title={t('failed')} onRetry={() => query.refetch()} />}
       {(data || !error) && (
-        <Panel title={t('title')} isTitleHidden>
+        <Panel title={title} isTitleHidden>
           <NewPayments query={query} isFirstPage={page === 1} />
           {isPending ? (
             <SkeletonLines lines={10} />

@@ -6,7 +6,6 @@ import type { CallEntry, Entry, NotificationEntry } from '../../feed/feed-entry.
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
-import { paths } from '../../paths.ts'
 import { formatClock, formatDuration, formatMoment } from '../../time/format-time.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -53,7 +52,7 @@ function NotificationEvent({ entry }: { entry: NotificationEntry }) {
   return (
     <>
       <span className={classes.what}>
-        <Link to={paths.webhooks} search={{ id: entry.seq }}>
+        <Link to="/webhooks" search={{ id: entry.seq }}>
           {t('notification', { name: entry.action ?? entry.topic ?? '' })}
         </Link>
         <VerdictBadge verdict={entry.verdict} plain />
@@ -71,7 +70,7 @@ function CallEvent({ entry }: { entry: CallEntry }) {
   return (
     <>
       <span className={classes.what}>
-        <Link to={paths.calls} search={{ id: entry.seq }}>
+        <Link to="/calls" search={{ id: entry.seq }}>
           {entry.operation}
         </Link>
         <span data-status={entry.outcome}>

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { toSearchInput } from './to-search-input.ts'
 
-const route = getRouteApi(paths.payments)
+const route = getRouteApi('/payments')
 
 export const pageSize = 20
 export type PaymentsSearch = ReturnType<typeof route.useSearch>

@@ -1,28 +1,25 @@
-import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { ItemsEditor } from './items-editor.tsx'
 import { PreferenceOptions } from './preference-options.tsx'
 import { PreferencePreview } from './preference-preview.tsx'
 import classes from './preferences.module.css'
 import { usePreferenceForm } from './use-preference-form.ts'
 
-export const newPreferenceRoute = createLazyRoute(paths.newPreference)({ component: NewPreferencePage })
-
 /** The form waits for the account's country: prices are read and written as people there do. */
-function NewPreferencePage() {
+export function NewPreferencePage() {
   const t = useTranslations('preferences')
   const { data: seller, error, refetch } = trpc.seller.get.useQuery(undefined, { retry: false })
   return (
-    <Page title={t('newTitle')} back={<BackLink to={paths.preferences}>{t('toAll')}</BackLink>}>
+    <Page back={<BackLink to="/preferences">{t('toAll')}</BackLink>}>
       {error && <ProblemNotice error={error} title={t('sellerFailed')} onRetry={refetch} />}
       {!seller && !error && <SkeletonLines lines={12} />}
       {seller && (
@@ -33,14 +30,13 @@ function NewPreferencePage() {
 }
 
 function PreferenceForm({ site }: { site: SiteId }) {
-  const t = useTranslations('preferences')
   const { form, create, submit, element, input } = usePreferenceForm(site)
   return (
     <form
       ref={element}
       className={classes.columns}
       noValidate
-      aria-label={t('newTitle')}
+      aria-label={usePageTitle()}
       onSubmit={submit}
       onKeyDown={submitByKeys}
     >

@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -30,7 +29,7 @@ export function PreferenceList({ reference, page, create }: Props) {
       <EmptyState
         icon="search"
         title={t('noMatch', { reference })}
-        action={<Link to={paths.preferences}>{t('all')}</Link>}
+        action={<Link to="/preferences">{t('all')}</Link>}
       >
         {t('noMatchText')}
       </EmptyState>
@@ -55,7 +54,7 @@ export function PreferenceList({ reference, page, create }: Props) {
         pageSize={pageSize}
         total={data.total}
         onPage={next =>
-          navigate({ to: paths.preferences, search: { reference, page: next > 1 ? next : undefined } })
+          navigate({ to: '/preferences', search: { reference, page: next > 1 ? next : undefined } })
         }
       />
     </>
@@ -67,7 +66,7 @@ function PreferenceRow({ found }: { found: FoundPreference }) {
   return (
     <li className={rows.row}>
       <div className={rows.main}>
-        <Link to={paths.preference} params={{ preferenceId: found.id }} className={rows.link}>
+        <Link to="/preferences/$preferenceId" params={{ preferenceId: found.id }} className={rows.link}>
           {found.titles.join(', ') || found.id}
         </Link>
         <div className={`${rows.sub} mono`}>{found.id}</div>

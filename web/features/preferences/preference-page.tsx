@@ -1,9 +1,8 @@
-import { createLazyRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -18,17 +17,17 @@ import { PreferencePayments } from './preference-payments.tsx'
 import classes from './preferences.module.css'
 import { toShown } from './read-preference.ts'
 
-export const preferenceRoute = createLazyRoute(paths.preference)({ component: PreferencePage })
+const route = getRouteApi('/preferences/$preferenceId')
 
 /** One preference: open its checkout, wait for the payment, see what it says. */
-function PreferencePage() {
+export function PreferencePage() {
   const t = useTranslations('preferences')
-  const { preferenceId } = preferenceRoute.useParams()
+  const { preferenceId } = route.useParams()
   const { data: preference, error, refetch } = trpc.preferences.get.useQuery({ preferenceId })
   return (
     <Page
       title={preference ? preference.items.map(({ title }) => title).join(', ') : t('preference')}
-      back={<BackLink to={paths.preferences}>{t('toAll')}</BackLink>}
+      back={<BackLink to="/preferences">{t('toAll')}</BackLink>}
       actions={
         <>
           <CurlButton operation="preferences.get" method="GET" path={`/preferences/${preferenceId}`} />

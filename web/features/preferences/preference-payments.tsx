@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFeedStore } from '../../feed/use-feed.ts'
-import { paths } from '../../paths.ts'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -62,7 +61,7 @@ function FoundPayments({ reference }: { reference: string }) {
         <li key={payment.id} className={rows.row}>
           <PaymentStatusBadge status={payment.status} detail={payment.status_detail} />
           <div className={rows.main}>
-            <Link to={paths.payment} params={{ paymentId: String(payment.id) }} className={rows.link}>
+            <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }} className={rows.link}>
               {payment.id}
             </Link>
           </div>

@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core'
-import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { paths } from '../../paths.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { PreferenceList } from './preference-list.tsx'
 
-export const preferencesRoute = createLazyRoute(paths.preferences)({ component: PreferencesPage })
+const route = getRouteApi('/preferences')
 
 /** Payment links by Checkout Pro: what was created, and the way to a new one. */
-function PreferencesPage() {
+export function PreferencesPage() {
   const t = useTranslations('preferences')
-  const { reference, page = 1 } = preferencesRoute.useSearch()
+  const title = usePageTitle()
+  const { reference, page = 1 } = route.useSearch()
   const navigate = useNavigate()
   const query = reference ? `?external_reference=${encodeURIComponent(reference)}` : ''
   const create = (
     <Button
       leftSection={<Icon name="plus" size={16} />}
-      renderRoot={props => <Link to={paths.newPreference} {...props} />}
+      renderRoot={props => <Link to="/preferences/new" {...props} />}
     >
       {t('new')}
     </Button>
   )
   return (
     <Page
-      title={t('title')}
       lead={t('lead')}
       actions={
         <>
@@ -37,12 +37,12 @@ function PreferencesPage() {
         </>
       }
     >
-      <Panel title={t('title')} isTitleHidden>
+      <Panel title={title} isTitleHidden>
         <ExactSearch
           key={reference}
           label={t('search')}
           value={reference ?? ''}
-          onFind={found => navigate({ to: paths.preferences, search: { reference: found } })}
+          onFind={found => navigate({ to: '/preferences', search: { reference: found } })}
         />
         <PreferenceList reference={reference} page={page} create={create} />
       </Panel>

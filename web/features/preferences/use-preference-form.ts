@@ -7,7 +7,6 @@ import { toProblem } from '../../errors/console-problem.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { decimalsOf } from '../../money/decimals.ts'
 import { formatAmount } from '../../money/format-money.ts'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { useFocusOnWrong } from '../../ui/forms/use-focus-on-wrong.ts'
 import {
@@ -41,7 +40,7 @@ export function usePreferenceForm(site: SiteId) {
     trpc: { context: { idempotencyKey: key } },
     onSuccess: preference => {
       utils.preferences.search.invalidate()
-      navigate({ to: paths.preference, params: { preferenceId: preference.id } })
+      navigate({ to: '/preferences/$preferenceId', params: { preferenceId: preference.id } })
     },
     onError: error => {
       form.setErrors(toFormErrors(toProblem(error).fields))

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFeedStore } from '../../feed/use-feed.ts'
-import { paths } from '../../paths.ts'
 import type { Delivery } from '../../provider/simulator-api.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useRefreshSimulator, useSimulatorRead } from '../../provider/use-simulator.ts'
@@ -23,7 +22,7 @@ const refetchMs = 5_000
 /** Every notification the simulator sent or will send, with each attempt and what was answered. */
 export function DeliveriesTab() {
   const t = useTranslations('simulator.deliveries')
-  const { state, q } = useSearch({ from: paths.simulator })
+  const { state, q } = useSearch({ from: '/simulator' })
   const navigate = useNavigate()
   const filters = new URLSearchParams({
     limit: String(limit),
@@ -34,7 +33,7 @@ export function DeliveriesTab() {
   const { data, error, refetch } = useSimulatorRead<{ deliveries: Delivery[] }>(path, refetchMs)
   useRefreshOnArrival()
   const filterBy = (next: { state?: Delivery['state'] | undefined; q?: string | undefined }) =>
-    navigate({ to: paths.simulator, search: { tab: 'deliveries', state, q, ...next }, replace: true })
+    navigate({ to: '/simulator', search: { tab: 'deliveries', state, q, ...next }, replace: true })
   return (
     <Panel title={t('title')} aside={<SimulatorCurl method="GET" path={path} />}>
       <div className={forms.form}>

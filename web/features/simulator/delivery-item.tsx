@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { localeByLanguage } from '../../i18n/languages.ts'
-import { paths } from '../../paths.ts'
 import type { Attempt, Delivery } from '../../provider/simulator-api.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
@@ -48,7 +47,7 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
             ? {
                 label: t('payment'),
                 value: (
-                  <Link to={paths.payment} params={{ paymentId: delivery.resource }}>
+                  <Link to="/payments/$paymentId" params={{ paymentId: delivery.resource }}>
                     {delivery.resource}
                   </Link>
                 ),
@@ -94,7 +93,7 @@ function Attempts({ attempts }: { attempts: Attempt[] }) {
 /** The gateway keeps the same id with the notification. */
 function RequestLink({ id }: { id: string }) {
   return (
-    <Link to={paths.webhooks} search={{ q: id }} className="mono">
+    <Link to="/webhooks" search={{ q: id }} className="mono">
       {id.slice(0, 8)}…
     </Link>
   )

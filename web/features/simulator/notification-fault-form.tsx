@@ -1,12 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { keysOf, type NotificationFault, notificationFaults } from './fault-choices.ts'
 import { FaultForm } from './fault-form.tsx'
 
-const route = getRouteApi(paths.simulator)
+const route = getRouteApi('/simulator')
 
 /** Makes the next notifications go wrong: twice, late, out of order, lost, or badly signed. */
 export function NotificationFaultForm() {

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { paths } from '../../paths.ts'
 import type { SimulatorJobs } from '../../provider/simulator-api.ts'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -49,7 +48,7 @@ export function ScheduledJobs() {
 
 function PaymentLink({ id }: { id: string }) {
   return (
-    <Link to={paths.payment} params={{ paymentId: id }}>
+    <Link to="/payments/$paymentId" params={{ paymentId: id }}>
       {id}
     </Link>
   )

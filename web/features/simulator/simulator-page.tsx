@@ -1,18 +1,18 @@
 import { Tabs } from '@mantine/core'
-import { createLazyRoute, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { paths } from '../../paths.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { AccountTab } from './account-tab.tsx'
 import { ClockTab } from './clock-tab.tsx'
 import { DeliveriesTab } from './deliveries-tab.tsx'
 import { FaultsTab } from './faults-tab.tsx'
 import { ScenariosTab } from './scenarios-tab.tsx'
 
-export const simulatorRoute = createLazyRoute(paths.simulator)({ component: SimulatorPage })
+const route = getRouteApi('/simulator')
 
 const tabs = {
   account: AccountTab,
@@ -24,21 +24,18 @@ const tabs = {
 const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
 /** What only a provider that lives on this machine can do: break on purpose, travel in time, start over. */
-function SimulatorPage() {
+export function SimulatorPage() {
   const t = useTranslations('simulator')
   const settings = useSettings()
   const lack = settings && lackOf(settings)
   // One Page in every case: another one would take the focus to its heading once the settings are known.
-  return (
-    <Page title={t('title')} lead={lack ? undefined : t('lead')}>
-      {lack ? <Lack name={lack} /> : <SimulatorTabs />}
-    </Page>
-  )
+  return <Page lead={lack ? undefined : t('lead')}>{lack ? <Lack name={lack} /> : <SimulatorTabs />}</Page>
 }
 
 function SimulatorTabs() {
   const t = useTranslations('simulator')
-  const { tab = 'account' } = simulatorRoute.useSearch()
+  const title = usePageTitle()
+  const { tab = 'account' } = route.useSearch()
   const navigate = useNavigate()
   return (
     <Tabs
@@ -46,14 +43,14 @@ function SimulatorTabs() {
       onChange={value => {
         const next = names.find(name => name === value)
         navigate({
-          to: paths.simulator,
+          to: '/simulator',
           search: next && next !== 'account' ? { tab: next } : {},
           replace: true,
         })
       }}
       keepMounted={false}
     >
-      <Tabs.List aria-label={t('title')} mb="md">
+      <Tabs.List aria-label={title} mb="md">
         {names.map(name => (
           <Tabs.Tab key={name} value={name}>
             {t(`tabs.${name}`)}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { paths } from '../../paths.ts'
 import type { SimulatorFaults } from '../../provider/simulator-api.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -65,7 +64,7 @@ export function WaitingFaults() {
               </li>
             ))}
           </ul>
-          <Link to={paths.pay}>{t('pay')}</Link>
+          <Link to="/pay">{t('pay')}</Link>
         </>
       )}
       {clear.error && <ProblemNotice error={clear.error} title={t('clearFailed')} />}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { type SiteId, siteIds } from '../../../server/facts/countries.ts'
-import { paths } from '../../paths.ts'
 import type { VaultUser } from '../../provider/test-user-vault.ts'
 import classes from './test-users.module.css'
 
@@ -13,11 +12,11 @@ export function SiteFilter({ users, chosen }: Props) {
   const sites = siteIds.filter(site => users.some(user => user.site === site))
   return (
     <nav className={classes.filter} aria-label={t('filter')}>
-      <Link to={paths.testUsers} search={{}} data-active={chosen === undefined || undefined}>
+      <Link to="/test-users" search={{}} data-active={chosen === undefined || undefined}>
         {t('all')}
       </Link>
       {sites.map(site => (
-        <Link key={site} to={paths.testUsers} search={{ site }} data-active={chosen === site || undefined}>
+        <Link key={site} to="/test-users" search={{ site }} data-active={chosen === site || undefined}>
           {site}
         </Link>
       ))}

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { createLazyRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxTestUsers, testUserDays } from '../../../server/facts/test-users.ts'
 import { useStored } from '../../browser/stored-value.ts'
-import { paths } from '../../paths.ts'
 import { testUserVault } from '../../provider/test-user-vault.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -16,17 +15,16 @@ import { CreateTestUser } from './create-test-user.tsx'
 import { SiteFilter } from './site-filter.tsx'
 import { TestUserTable } from './test-user-table.tsx'
 
-export const testUsersRoute = createLazyRoute(paths.testUsers)({ component: TestUsersPage })
+const route = getRouteApi('/test-users')
 
-function TestUsersPage() {
+export function TestUsersPage() {
   const t = useTranslations('testUsers')
-  const { site } = testUsersRoute.useSearch()
+  const { site } = route.useSearch()
   const users = useStored(testUserVault)
   const [isCreating, setCreating] = useState(users.length === 0)
   const shown = users.filter(user => site === undefined || user.site === site)
   return (
     <Page
-      title={t('title')}
       lead={t('lead')}
       actions={
         <Button

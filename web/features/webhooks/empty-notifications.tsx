@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyFeed } from '../../feed/empty-feed.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import type { Webhooks } from './use-webhooks.ts'
@@ -12,11 +11,7 @@ export function EmptyNotifications({ webhooks }: { webhooks: Webhooks }) {
   const settings = useSettings()
   return (
     <EmptyFeed page={webhooks} noMatch={t('noMatch')}>
-      <EmptyState
-        icon="webhook"
-        title={t('empty')}
-        action={<Link to={paths.overview}>{t('emptyAction')}</Link>}
-      >
+      <EmptyState icon="webhook" title={t('empty')} action={<Link to="/overview">{t('emptyAction')}</Link>}>
         {t('emptyText')}{' '}
         {settings && (
           <>

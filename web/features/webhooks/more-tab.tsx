@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { paths } from '../../paths.ts'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
@@ -25,7 +24,7 @@ export function MoreTab({ entry }: { entry: NotificationDetail }) {
             value: entry.notification_id !== null && (
               <>
                 {entry.notification_id}{' '}
-                <Link to={paths.webhooks} search={{ q: entry.notification_id, duplicates: 'all' }}>
+                <Link to="/webhooks" search={{ q: entry.notification_id, duplicates: 'all' }}>
                   {t('fact.sameNotification')}
                 </Link>
               </>
@@ -36,7 +35,7 @@ export function MoreTab({ entry }: { entry: NotificationDetail }) {
           {
             label: t('fact.duplicateOf'),
             value: entry.duplicate_of !== null && (
-              <Link to={paths.webhooks} search={{ id: Number(entry.duplicate_of) }}>
+              <Link to="/webhooks" search={{ id: Number(entry.duplicate_of) }}>
                 #{entry.duplicate_of}
               </Link>
             ),

@@ -1,13 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { notificationTabs } from '../../app/search.ts'
 import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { NotificationDetail as Detail } from '../../feed/feed-entry.ts'
 import panes from '../../feed/feed-page.module.css'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
-import { paths } from '../../paths.ts'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -15,10 +13,11 @@ import { BodyTab } from './body-tab.tsx'
 import { HeadersTab } from './headers-tab.tsx'
 import { MoreTab } from './more-tab.tsx'
 import { ReplayButton } from './outbound/replay-button.tsx'
+import { notificationTabs } from './search.ts'
 import { SignatureTab } from './signature-tab.tsx'
 import { SignatureTexts, useSignatureMessages } from './signature-texts.tsx'
 
-const route = getRouteApi(paths.webhooks)
+const route = getRouteApi('/webhooks')
 
 /** One notification in full. It never changes, so it is read once. */
 export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
@@ -63,7 +62,7 @@ function Loaded({ entry }: { entry: Detail }) {
         <OriginBadge origin={entry.origin} />
         {entry.payment_id && (
           <Link
-            to={paths.payment}
+            to="/payments/$paymentId"
             params={{ paymentId: entry.payment_id }}
             aria-label={t('openPayment', { id: entry.payment_id })}
           >

@@ -3,7 +3,6 @@ import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { FeedRows } from '../../feed/feed-rows.tsx'
-import { paths } from '../../paths.ts'
 import { EmptyNotifications } from './empty-notifications.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import type { Webhooks } from './use-webhooks.ts'
@@ -29,7 +28,7 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
   return (
     <FeedRows
       page={webhooks}
-      path={paths.webhooks}
+      path="/webhooks"
       label={t('list')}
       renderRow={renderRow}
       empty={<EmptyNotifications webhooks={webhooks} />}

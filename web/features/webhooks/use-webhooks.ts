@@ -2,9 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createNotificationFilter } from '../../feed/filter-notifications.ts'
 import { useFeedPage } from '../../feed/use-feed-page.ts'
-import { paths } from '../../paths.ts'
 
-const route = getRouteApi(paths.webhooks)
+const route = getRouteApi('/webhooks')
 
 export type Webhooks = ReturnType<typeof useWebhooks>
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { origins } from '../../../server/contract/entry-facts.ts'
-import { signatures } from '../../app/search.ts'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
+import { signatures } from './search.ts'
 import type { Webhooks } from './use-webhooks.ts'
 
 /** Every filter is in the address. */

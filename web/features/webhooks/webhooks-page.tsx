@@ -1,7 +1,5 @@
-import { createLazyRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { FeedPage } from '../../feed/feed-page.tsx'
-import { paths } from '../../paths.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -9,16 +7,13 @@ import { useWebhooks } from './use-webhooks.ts'
 import { WebhooksActions } from './webhooks-actions.tsx'
 import { WebhooksFilters } from './webhooks-filters.tsx'
 
-export const webhooksRoute = createLazyRoute(paths.webhooks)({ component: WebhooksPage })
-
-function WebhooksPage() {
+export function WebhooksPage() {
   const t = useTranslations('webhooks')
   const webhooks = useWebhooks()
   const { received, rejected, hidden } = webhooks
   return (
     <FeedPage
       page={webhooks}
-      title={t('title')}
       labels={{ list: t('list'), detail: t('detail') }}
       counts={[
         t('received', { count: received }),

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import type { paths } from '../../paths.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Icon } from '../icon.tsx'
 import classes from './back-link.module.css'
 
-type Props = { to: (typeof paths)['payments' | 'customers' | 'preferences']; children: string }
+type Props = { to: LinkProps['to']; children: string }
 
 /** From one of something to all of them. */
 export function BackLink({ to, children }: Props) {

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page.module.css'
 import { isFirstPage, markPageShown } from './page-focus.ts'
 import { setPageTitle } from './page-title.ts'
+import { usePageTitle } from './use-page-title.ts'
 
 type Props = {
-  title: string
+  /** Without one, the title that the list of pages gives. */
+  title?: string
   /** Where this page was reached from: above the title. */
   back?: ReactNode
   /** Beside the title: copy buttons, badges. */
@@ -15,7 +17,9 @@ type Props = {
 }
 
 /** A page: names the tab, and takes the focus to its heading when one came here by a link. */
-export function Page({ title, back, aside, actions, lead, children }: Props) {
+export function Page({ title: ownTitle, back, aside, actions, lead, children }: Props) {
+  const listedTitle = usePageTitle()
+  const title = ownTitle ?? listedTitle
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     setPageTitle(title)

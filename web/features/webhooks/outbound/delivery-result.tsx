@@ -6,7 +6,6 @@ import type { RejectionReason } from '../../../../server/contract/signature-fact
 import { VerdictBadge } from '../../../feed/verdict-badge.tsx'
 import { localeByLanguage } from '../../../i18n/languages.ts'
 import { parseJson } from '../../../json/unknown-json.ts'
-import { paths } from '../../../paths.ts'
 import { formatDuration } from '../../../time/format-time.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CodeBlock } from '../../../ui/values/code-block.tsx'
@@ -57,7 +56,7 @@ function Received({ received, onLeave }: { received: NonNullable<Result['receive
           <Reason reason={reason} />
         </SignatureTexts>
       )}
-      <Link to={paths.webhooks} search={{ id: seq }} onClick={onLeave}>
+      <Link to="/webhooks" search={{ id: seq }} onClick={onLeave}>
         {t('entry', { seq })}
       </Link>
     </p>

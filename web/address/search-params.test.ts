@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readCallsSearch } from '../features/calls/search.ts'
+import { readPaySearch } from '../features/pay/search.ts'
+import { readWebhooksSearch } from '../features/webhooks/search.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+test('a shared address keeps what it says', () => {
+  const address = '?site=MLB&card=visa&result=FUND&amount=1.500%2C50&installments=3'
+  expect(readPaySearch(parseSearch(address))).toEqual({
+    site: 'MLB',
+    card: 'visa',
+    result: 'FUND',
+    amount: '1.500,50',
+    installments: 3,
+  })
+  expect(stringifySearch(readPaySearch(parseSearch(address)))).toBe(address)
+})
+
+test('an id in a search field stays text', () => {
+  expect(readWebhooksSearch(parseSearch('?q=1340&id=88'))).toEqual({ q: '1340', id: 88 })
+})
+
+test('what is not known or not plausible is left out', () => {
+  expect(readWebhooksSearch(parseSearch('?sig=forged&id=-1&tab=x&evil=1'))).toEqual({})
+  expect(readCallsSearch(parseSearch('?status=200&id=abc'))).toEqual({})
+  expect(readPaySearch({ amount: 'x'.repeat(500), installments: 0 })).toEqual({})
+  expect(readPaySearch({ site: ['MLA'] })).toEqual({})
+})
+
+test('an empty search leaves no question mark behind', () => {
+  expect(stringifySearch({ q: undefined, status: '' })).toBe('')
+})

@@ -1,2 +1,0 @@
-import '../ui/styles/mantine-overlays.ts'
-import '@mantine/spotlight/styles.layer.css'

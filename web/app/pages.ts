@@ -1,0 +1,154 @@
+/**
+ * Every page of the console. Routes, the rail, the command palette, keyboard shortcuts and their help, page titles
+ * and the screens that the browser tests visit all follow from this list. Only screens are fetched when asked for.
+ */
+import type { RouteComponent } from '@tanstack/react-router'
+import { readNoSearch, type Search } from '../address/search-params.ts'
+import { readCallsSearch } from '../features/calls/search.ts'
+import { readCustomersSearch } from '../features/customers/search.ts'
+import { readPaySearch } from '../features/pay/search.ts'
+import { readPaymentMethodsSearch } from '../features/payment-methods/search.ts'
+import { readPaymentSearch, readPaymentsSearch } from '../features/payments/search.ts'
+import { readPreferencesSearch } from '../features/preferences/search.ts'
+import { readSimulatorSearch } from '../features/simulator/search.ts'
+import { readTestUsersSearch } from '../features/test-users/search.ts'
+import { readWebhooksSearch } from '../features/webhooks/search.ts'
+import type { Messages } from '../i18n/load-messages.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+/** In the order of the rail, which is the order a tester works in. */
+export const menuGroups = ['start', 'create', 'inspect', 'tools'] as const
+
+export type PageDefinition = {
+  path: `/${string}`
+  /** Its key among the messages' `pages`; without one the screen names itself after what it shows. */
+  title?: keyof Messages['pages']
+  /** What the address may say after its question mark. */
+  readSearch: (search: Search) => object
+  screen: () => Promise<RouteComponent>
+  /** Where the rail and the command palette show the page. `shortcut` is pressed after `g`. */
+  menu?: { group: (typeof menuGroups)[number]; icon: IconName; shortcut: string; isSimulatorOnly?: true }
+}
+
+export const pages = [
+  {
+    path: '/overview',
+    title: 'overview',
+    readSearch: readNoSearch,
+    screen: () => import('../features/overview/overview-page.tsx').then(({ OverviewPage }) => OverviewPage),
+    menu: { group: 'start', icon: 'home', shortcut: 'o' },
+  },
+  {
+    path: '/pay',
+    title: 'pay',
+    readSearch: readPaySearch,
+    screen: () => import('../features/pay/pay-page.tsx').then(({ PayPage }) => PayPage),
+    menu: { group: 'create', icon: 'card', shortcut: 'p' },
+  },
+  {
+    path: '/preferences',
+    title: 'preferences',
+    readSearch: readPreferencesSearch,
+    screen: () =>
+      import('../features/preferences/preferences-page.tsx').then(({ PreferencesPage }) => PreferencesPage),
+    menu: { group: 'create', icon: 'cart', shortcut: 'r' },
+  },
+  {
+    path: '/preferences/new',
+    title: 'newPreference',
+    readSearch: readNoSearch,
+    screen: () =>
+      import('../features/preferences/new-preference-page.tsx').then(
+        ({ NewPreferencePage }) => NewPreferencePage,
+      ),
+  },
+  {
+    path: '/preferences/$preferenceId',
+    readSearch: readNoSearch,
+    screen: () =>
+      import('../features/preferences/preference-page.tsx').then(({ PreferencePage }) => PreferencePage),
+  },
+  {
+    path: '/customers',
+    title: 'customers',
+    readSearch: readCustomersSearch,
+    screen: () =>
+      import('../features/customers/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
+    menu: { group: 'create', icon: 'user', shortcut: 'c' },
+  },
+  {
+    path: '/customers/$customerId',
+    readSearch: readNoSearch,
+    screen: () => import('../features/customers/customer-page.tsx').then(({ CustomerPage }) => CustomerPage),
+  },
+  {
+    path: '/test-users',
+    title: 'testUsers',
+    readSearch: readTestUsersSearch,
+    screen: () =>
+      import('../features/test-users/test-users-page.tsx').then(({ TestUsersPage }) => TestUsersPage),
+    menu: { group: 'create', icon: 'users', shortcut: 't' },
+  },
+  {
+    path: '/payments',
+    title: 'payments',
+    readSearch: readPaymentsSearch,
+    screen: () => import('../features/payments/payments-page.tsx').then(({ PaymentsPage }) => PaymentsPage),
+    menu: { group: 'inspect', icon: 'list', shortcut: 'y' },
+  },
+  {
+    path: '/payments/$paymentId',
+    readSearch: readPaymentSearch,
+    screen: () => import('../features/payments/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
+  },
+  {
+    path: '/webhooks',
+    title: 'webhooks',
+    readSearch: readWebhooksSearch,
+    screen: () => import('../features/webhooks/webhooks-page.tsx').then(({ WebhooksPage }) => WebhooksPage),
+    menu: { group: 'inspect', icon: 'webhook', shortcut: 'w' },
+  },
+  {
+    path: '/calls',
+    title: 'calls',
+    readSearch: readCallsSearch,
+    screen: () => import('../features/calls/calls-page.tsx').then(({ CallsPage }) => CallsPage),
+    menu: { group: 'inspect', icon: 'pulse', shortcut: 'a' },
+  },
+  {
+    path: '/payment-methods',
+    title: 'paymentMethods',
+    readSearch: readPaymentMethodsSearch,
+    screen: () =>
+      import('../features/payment-methods/payment-methods-page.tsx').then(
+        ({ PaymentMethodsPage }) => PaymentMethodsPage,
+      ),
+    menu: { group: 'tools', icon: 'tags', shortcut: 'm' },
+  },
+  {
+    path: '/simulator',
+    title: 'simulator',
+    readSearch: readSimulatorSearch,
+    screen: () =>
+      import('../features/simulator/simulator-page.tsx').then(({ SimulatorPage }) => SimulatorPage),
+    menu: { group: 'tools', icon: 'sliders', shortcut: 's', isSimulatorOnly: true },
+  },
+  {
+    path: '/docs',
+    title: 'apiReference',
+    readSearch: readNoSearch,
+    screen: () =>
+      import('../features/api-reference/api-reference-page.tsx').then(
+        ({ ApiReferencePage }) => ApiReferencePage,
+      ),
+    menu: { group: 'tools', icon: 'book', shortcut: 'd' },
+  },
+] as const satisfies readonly PageDefinition[]
+
+type InMenu = Extract<(typeof pages)[number], { menu: unknown }>
+export type MenuPage = {
+  path: InMenu['path']
+  title: InMenu['title']
+  menu: NonNullable<PageDefinition['menu']>
+}
+export const menuPages: readonly MenuPage[] = pages.filter(page => 'menu' in page)

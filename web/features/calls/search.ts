@@ -1,0 +1,16 @@
+import { transports } from '../../../server/contract/entry-facts.ts'
+import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+
+/** `error` is both classes of failures. */
+export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
+
+/** `id` is the call whose detail is open. */
+export const readCallsSearch = (search: Search) =>
+  omitAbsent({
+    status: readOneOf(search.status, callStatuses),
+    transport: readOneOf(search.transport, transports),
+    operation: readText(search.operation),
+    q: readText(search.q),
+    group: readOneOf(search.group, ['errors']),
+    id: readWhole(search.id, 1),
+  })

@@ -1,0 +1,13 @@
+import { siteIds } from '../../../server/facts/countries.ts'
+import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+
+/** What the form is filled with. */
+export const readPaySearch = (search: Search) =>
+  omitAbsent({
+    site: readOneOf(search.site, siteIds),
+    card: readText(search.card),
+    result: readText(search.result),
+    amount: readText(search.amount),
+    installments: readWhole(search.installments, 1),
+    customer: readText(search.customer),
+  })

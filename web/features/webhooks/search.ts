@@ -1,0 +1,18 @@
+import { origins, type Verdict } from '../../../server/contract/entry-facts.ts'
+import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+
+/** In the order of the menu. */
+export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
+export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
+
+/** `id` and `tab` are those of the notification whose detail is open. */
+export const readWebhooksSearch = (search: Search) =>
+  omitAbsent({
+    sig: readOneOf(search.sig, signatures),
+    q: readText(search.q),
+    topic: readText(search.topic),
+    origin: readOneOf(search.origin, origins),
+    duplicates: readOneOf(search.duplicates, ['all']),
+    id: readWhole(search.id, 1),
+    tab: readOneOf(search.tab, notificationTabs),
+  })
