@@ -27,7 +27,7 @@ const facts = 'facts'
 const rooms: Record<string, string[]> = {
   contract: [],
   provider: ['contract', 'errors.ts', 'json-answer.ts'],
-  journal: ['contract'],
+  journal: ['contract', 'process'],
   notifications: ['contract', 'journal'],
   procedures: [
     'contract',
@@ -49,7 +49,7 @@ const rooms: Record<string, string[]> = {
     'version.ts',
   ],
   http: ['errors.ts', 'config.ts', 'procedures'],
-  // How a server and its process end: of neither side.
+  // What gateway and simulator share as programs: folders, signals, the end of a process.
   process: [],
   simulator: ['process'],
   [facts]: [],

@@ -1,4 +1,4 @@
-/** The console: its built files, and the one page that every deep link opens. Registered in a scope of its own. */
+/** Serves the console: the built files, and one page for every other path. Registered in a scope of its own. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
@@ -14,11 +14,11 @@ const notBuilt =
   '<!doctype html><title>Pasarela</title><p>The console is not built. Run <code>npm run build</code>.'
 const html = 'text/html; charset=utf-8'
 
-/** @param root the folder that `vite build` writes */
+/** @param root the output folder of `vite build` */
 export async function registerConsole(app: FastifyInstance, root: string, config: Config): Promise<void> {
   const indexFile = join(root, 'index.html')
   const page = existsSync(indexFile) ? readFileSync(indexFile) : notBuilt
-  const hidden = [`/${config.routePrefix}/`, '/trpc/', '/assets/']
+  const folders = [`/${config.routePrefix}/`, '/trpc/', '/assets/']
 
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => guardPage(request, reply, config, done))
@@ -34,19 +34,29 @@ export async function registerConsole(app: FastifyInstance, root: string, config
     })
   }
   app.get('/*', (request, reply) => {
-    const isPage = request.headers.accept?.includes('text/html') ?? false
-    if (!isPage || isBelow(request.url, hidden)) return reply.callNotFound()
+    const path = pathOf(request.url)
+    if (isBelow(path, folders) || !acceptsPage(path, request.headers.accept)) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type(html).send(page)
   })
 }
 
-/** The folder itself counts too, with or without its slash. */
-function isBelow(url: string, folders: string[]): boolean {
-  const path = `${url.split('?', 1)[0]}/`
-  return folders.some(folder => path.startsWith(folder))
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
+/** True for the folder itself too, with or without a slash at the end. */
+function isBelow(path: string, folders: string[]): boolean {
+  return folders.some(folder => `${path}/`.startsWith(folder))
 }
 
-/** A page without the token becomes the sign-in page; anything else is told in JSON. */
+/**
+ * Browsers name `text/html` when they open a page; curl accepts everything. Images and scripts accept everything as
+ * well, so a path with a file extension is a page only for whoever names `text/html`.
+ */
+function acceptsPage(path: string, accept = '*/*'): boolean {
+  if (accept.includes('text/html')) return true
+  return /\*\/\*|text\/\*/.test(accept) && !/\.[^/]*$/.test(path)
+}
+
+/** Answers a browser without the console token with the sign-in page, and every other caller with JSON. */
 function guardPage(request: FastifyRequest, reply: FastifyReply, config: Config, done: () => void): void {
   const isSigningIn = request.method === 'POST' && request.url === '/sign-in'
   const refused = isSigningIn ? null : refusalOf(request, config)
@@ -62,8 +72,8 @@ function guardPage(request: FastifyRequest, reply: FastifyReply, config: Config,
 }
 
 /**
- * Cards go from the browser straight to the provider, so that is the one other origin a page may call. Mantine
- * writes style attributes and one style element, hence `unsafe-inline` for styles; scripts get no such exception.
+ * The browser sends cards straight to the provider, the only other origin that a page may call. Mantine writes style
+ * attributes and one style element, which need `unsafe-inline`. Scripts get no exception.
  */
 function securityHeaders({ providerUrl, isLoopback }: Config) {
   const provider = new URL(providerUrl).origin

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { makeFolder } from '../process/make-folder.ts'
 import { migrateSqlite } from './sqlite-migrations.ts'
 import { withoutNames } from './where.ts'
 
@@ -92,18 +93,6 @@ function open(dataDir: string, path: string): DatabaseSync {
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
     throw new Error(`The journal at ${path} can not be opened: ${cause}`, { cause: error })
-  }
-}
-
-/** Folder by folder: Node's recursive form spins for ever where the system refuses a folder with ENOENT (/proc). */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  try {
-    mkdirSync(path)
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if (!existsSync(path)) throw error
   }
 }
 

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../process/make-folder.ts'
 
 /**
  * The SQLite file for what SIMULATOR_DATA says: a file, or a folder in which it is called `simulator.sqlite`.
@@ -11,16 +12,4 @@ export function resolveDataFile(path: string): string {
   makeFolder(dirname(resolve(file)))
   accessSync(dirname(file), constants.R_OK | constants.W_OK)
   return file
-}
-
-/** Folder by folder: Node's recursive form spins for ever where the system refuses a folder with ENOENT (/proc). */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  try {
-    mkdirSync(path)
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if (!existsSync(path)) throw error
-  }
 }

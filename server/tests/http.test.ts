@@ -84,6 +84,33 @@ test('an id as long as a URL may be is told like every other wrong one, and has 
   expect([wrong.status, wrong.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
+test('a browser, curl and a client without Accept get the page of the console, at every path', async () => {
+  const ask = (path: string, accept: string) => demo.http('GET', path, undefined, { accept })
+  for (const path of ['/', '/payments', '/payments/1300000001?lang=en', '/no/such/page']) {
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*', 'text/*']) {
+      const { status, headers } = await ask(path, accept)
+      expect([path, accept, status, headers['content-type']]).toEqual([
+        path,
+        accept,
+        200,
+        'text/html; charset=utf-8',
+      ])
+    }
+    expect((await ask(path, 'application/json')).body).toEqual({ ok: false, message: 'Not found.' })
+  }
+  const [withoutAccept] = await exchange('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  expect(withoutAccept).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('neither a file that does not exist nor an unknown API path is a page', async () => {
+  for (const path of ['/favicon.png', '/assets/gone.js', '/api/gateway/no-such', '/trpc/no.such'])
+    for (const accept of ['*/*', 'image/avif,*/*;q=0.8']) {
+      const { status, headers } = await demo.http('GET', path, undefined, { accept })
+      expect([path, status]).toEqual([path, 404])
+      expect(headers['content-type']).toMatch(/^application\/json/)
+    }
+})
+
 test('no page of the console stands where the prefixes are', async () => {
   const accept = { accept: 'text/html' }
   for (const path of ['/api/gateway', '/api/gateway?x=1', '/api/gateway/', '/trpc', '/assets'])
@@ -110,16 +137,22 @@ function rawRequest(path: string): Promise<{ status: number; body: unknown }> {
   })
 }
 
+/** Sends raw bytes and returns the head and the body of the answer. */
+async function exchange(bytes: string): Promise<[head: string, body: string]> {
+  const socket = connect(demo.port, '127.0.0.1').end(bytes)
+  const [head = '', body = ''] = Buffer.concat(await Array.fromAsync(socket))
+    .toString()
+    .split('\r\n\r\n')
+  return [head, body]
+}
+
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['an HTTP version that does not exist', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 400],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
 ])('%s is answered in the envelope too', async (_what, bytes, status) => {
-  const socket = connect(demo.port, '127.0.0.1').end(bytes)
-  const [head = '', body = ''] = Buffer.concat(await Array.fromAsync(socket))
-    .toString()
-    .split('\r\n\r\n')
+  const [head, body] = await exchange(bytes)
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(JSON.parse(body)).toEqual({ ok: false, message: expect.stringMatching(/^The request /) })
 })
