@@ -41,15 +41,3 @@ export async function readMissed(store: FeedStore, gateway: Gateway, signal: Abo
   ]
   store.merge([...notifications, ...calls])
 }
-
-/** An older page of one kind, before an entry. Answers how many there were. */
-export async function readOlder(
-  store: FeedStore,
-  gateway: Gateway,
-  { kind, before, limit }: { kind: Entry['kind']; before: number; limit: number },
-): Promise<number> {
-  const list = kind === 'call' ? gateway.calls.list : gateway.notifications.list
-  const { entries } = await list.query({ before, limit })
-  store.merge(entries)
-  return entries.length
-}

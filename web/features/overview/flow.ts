@@ -72,10 +72,3 @@ export function rewind(state: FlowState, from: FlowStep): FlowState {
 export function hasFailed(state: FlowState): boolean {
   return Object.values(state.steps).some(step => step.state === 'failed')
 }
-
-export function isFlowDone(state: FlowState): boolean {
-  return (
-    !state.isRunning &&
-    flowSteps.every(step => !['todo', 'running', 'failed'].includes(state.steps[step].state))
-  )
-}
