@@ -1,8 +1,7 @@
-/**
- * The error family and the one table from an error's code to what each transport shows.
- * A leaf: anything may import it, it imports nothing of ours.
- */
+/** The error that callers see, and what each of its codes is in tRPC and in HTTP. */
 import { TRPCError } from '@trpc/server'
+import type { ErrorCode } from './contract/error-codes.ts'
+import type { ErrorEnvelope } from './contract/error-envelope.ts'
 
 /** tRPC's word for the code, and the HTTP status both transports answer with. */
 export const errorTable = {
@@ -13,7 +12,7 @@ export const errorTable = {
   method_not_allowed: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
   payload_too_large: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
-  /** Nobody sees it: the caller has gone. The journal keeps it, with the status that nginx made known for this. */
+  /** Only the journal shows it, for nobody waits for the answer. */
   client_closed_request: { trpc: 'CLIENT_CLOSED_REQUEST', status: 499 },
   validation_failed: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   not_configured: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
@@ -22,9 +21,7 @@ export const errorTable = {
   provider_timeout: { trpc: 'GATEWAY_TIMEOUT', status: 504 },
   unavailable: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
   internal: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
-} as const satisfies Record<string, { trpc: TRPCError['code']; status: number }>
-
-export type ErrorCode = keyof typeof errorTable
+} as const satisfies Record<ErrorCode, { trpc: TRPCError['code']; status: number }>
 
 /** Messages by field path, as the 422 envelope carries them. */
 export type FieldErrors = Record<string, string[]>
@@ -58,14 +55,8 @@ export class AppError extends Error {
   }
 }
 
-/** The envelope of a failure, the same bytes over both transports. */
-export type ErrorBody = { ok: false; message: string; errors?: FieldErrors; details?: unknown }
-
-export function toErrorBody(error: AppError): ErrorBody {
-  const body: ErrorBody = { ok: false, message: error.message }
-  if (error.errors) body.errors = error.errors
-  if (error.details !== undefined) body.details = error.details
-  return body
+export function toErrorEnvelope({ message, code, errors, details }: AppError): ErrorEnvelope {
+  return { ok: false, message, code, ...(errors && { errors }), ...(details !== undefined && { details }) }
 }
 
 const trpcCodeByStatus: Partial<Record<number, TRPCError['code']>> = {

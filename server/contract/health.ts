@@ -1,7 +1,7 @@
 /** What the gateway says of itself. */
 import { z } from 'zod'
 
-export const healthSchema = z.object({
+export const healthSchema = z.strictObject({
   configured: z.boolean(),
   has_public_key: z.boolean(),
   has_webhook_secret: z.boolean(),
@@ -10,7 +10,7 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>
 
 /** What a browser needs to talk to the provider itself; holds nothing secret. */
-export const settingsSchema = z.object({
+export const settingsSchema = z.strictObject({
   provider_url: z.string(),
   /** True where the simulator answers in the provider's place: only there can its actions be offered. */
   simulator: z.boolean(),

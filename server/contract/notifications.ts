@@ -28,7 +28,7 @@ export const notificationBody = z.looseObject({
   data: z.looseObject({ id: z.union([z.string(), z.number()]).optional() }).optional(),
 })
 
-export const acknowledgementSchema = z.object({
+export const acknowledgementSchema = z.strictObject({
   acknowledged: z.literal(true),
   validated: z.boolean(),
   topic: z.string().nullable(),

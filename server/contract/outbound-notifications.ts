@@ -49,8 +49,8 @@ export const sendTestInput = z
   })
 
 /** What was sent and what came back. Exactly one of `answer` and `failure` is null. */
-export const deliveryResultSchema = z.object({
-  sent: z.object({
+export const deliveryResultSchema = z.strictObject({
+  sent: z.strictObject({
     url: z.string(),
     headers: z.array(z.tuple([z.string(), z.string()])),
     body: z.string(),
@@ -60,16 +60,16 @@ export const deliveryResultSchema = z.object({
   }),
   duration_ms: z.number(),
   answer: z
-    .object({
+    .strictObject({
       status: z.number(),
       content_type: z.string().nullable(),
       body: z.string().meta({ description: 'The first 1,024 bytes' }),
       is_cut: z.boolean(),
     })
     .nullable(),
-  failure: z.object({ reason: z.enum(failureReasons), message: z.string() }).nullable(),
+  failure: z.strictObject({ reason: z.enum(failureReasons), message: z.string() }).nullable(),
   received: z
-    .object({
+    .strictObject({
       seq: z.number(),
       verdict: z.enum(verdicts),
       reason: z.enum(rejectionReasons).nullable(),

@@ -1,7 +1,7 @@
 /** Requests that never reach a route: their URL cannot be decoded, or they are not HTTP at all. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { AppError, toErrorBody } from '../errors.ts'
+import { AppError, toErrorEnvelope } from '../errors.ts'
 
 export const unreadableMessage =
   'The request could not be read: it is not valid HTTP or its URL is malformed.'
@@ -19,7 +19,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     return
   }
   const { status, message } = failures[error.code ?? ''] ?? { status: 400, message: unreadableMessage }
-  const body = JSON.stringify(toErrorBody(new AppError('bad_request', message)))
+  const body = JSON.stringify(toErrorEnvelope(new AppError('bad_request', message)))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

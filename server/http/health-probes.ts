@@ -1,6 +1,8 @@
 /** For load balancers and process managers, in every environment. They tell nothing but up or not. */
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
 import type { Deps } from '../procedures/context.ts'
+import { sendError } from './send-error.ts'
 
 /** `/livez`: the process answers. `/readyz`: the journal answers too, so a notification could be kept. */
 export function registerHealthProbes(app: FastifyInstance, { journal }: Deps): void {
@@ -10,10 +12,10 @@ export function registerHealthProbes(app: FastifyInstance, { journal }: Deps): v
       await journal.extent()
       return reply.send({ ok: true })
     } catch {
-      return reply
-        .code(503)
-        .header('retry-after', 5)
-        .send({ ok: false, message: 'The journal is not available.' })
+      return sendError(
+        reply,
+        new AppError('unavailable', 'The journal is not available.', { retryAfterSeconds: 5 }),
+      )
     }
   })
 }

@@ -1,7 +1,7 @@
 /** Every failure leaves the REST adapter here, and whatever Fastify itself refuses is put in our words first. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, toAppError, toErrorBody } from '../errors.ts'
+import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
 /** One MiB, checked on Content-Length and while the body streams in. */
@@ -18,7 +18,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   return reply
     .code(error.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(toErrorBody(error)))
+    .send(JSON.stringify(toErrorEnvelope(error)))
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {

@@ -10,7 +10,7 @@ import {
   internalMessage,
   notFoundMessage,
   toAppError,
-  toErrorBody,
+  toErrorEnvelope,
   toTrpcError,
 } from '../errors.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
@@ -42,7 +42,7 @@ const t = initTRPC
           ...shape.data,
           httpStatus: appError.status,
           code: shape.data.code,
-          body: toErrorBody(appError),
+          body: toErrorEnvelope(appError),
         },
       }
     },
@@ -136,14 +136,19 @@ function translate(thrown: TRPCError, rawInput: unknown): AppError {
 const unusableKeyMessage =
   'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
 
-/** An operation that needs no provider. */
+/** An operation that needs neither the provider nor the journal. */
 export const operation = t.procedure.use(guardAndRecord)
 
+/** An operation on the journal. It leaves no entry of its own. */
+export const journalOperation = operation.meta({ unrecorded: true, errors: ['unavailable'] })
+
 /** An operation on the provider: refused before anything is sent where no access token is configured. */
-export const providerOperation = operation.use(({ ctx, next, type }) => {
-  const { provider } = ctx.deps
-  if (!provider) throw new AppError('not_configured', 'The access token is not configured.')
-  if (type === 'mutation' && ctx.request.idempotencyKey === null)
-    throw new AppError('bad_request', unusableKeyMessage)
-  return next({ ctx: { provider, call: toCallOptions(ctx, type) } })
-})
+export const providerOperation = operation
+  .meta({ errors: ['not_configured', 'provider_refused', 'provider_failed', 'provider_timeout'] })
+  .use(({ ctx, next, type }) => {
+    const { provider } = ctx.deps
+    if (!provider) throw new AppError('not_configured', 'The access token is not configured.')
+    if (type === 'mutation' && ctx.request.idempotencyKey === null)
+      throw new AppError('bad_request', unusableKeyMessage)
+    return next({ ctx: { provider, call: toCallOptions(ctx, type) } })
+  })

@@ -8,13 +8,12 @@ import {
 import type { EntryDetail, EntrySummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
 import { addWords } from '../notifications/explanation-words.ts'
-import { operation } from './base.ts'
+import { journalOperation } from './base.ts'
 import { callDetailExample, notificationDetailExample } from './examples.ts'
 import { isKind } from './get-entry.ts'
 
-export const notificationDetails = operation
+export const notificationDetails = journalOperation
   .meta({
-    unrecorded: true,
     rest: {
       method: 'GET',
       path: '/notifications/details',
@@ -31,9 +30,8 @@ export const notificationDetails = operation
     return { entries: entries.map(addWords), next_before }
   })
 
-export const callDetails = operation
+export const callDetails = journalOperation
   .meta({
-    unrecorded: true,
     rest: {
       method: 'GET',
       path: '/calls/details',

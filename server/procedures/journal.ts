@@ -14,7 +14,7 @@ import {
 import type { EntrySummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
 import { addWords } from '../notifications/explanation-words.ts'
-import { operation, router } from './base.ts'
+import { journalOperation, router } from './base.ts'
 import { groupFailures } from './call-failures.ts'
 import { callDetails, notificationDetails } from './entry-details.ts'
 import {
@@ -28,9 +28,8 @@ import { getEntry, isKind } from './get-entry.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
 
 export const notifications = router({
-  list: operation
+  list: journalOperation
     .meta({
-      unrecorded: true,
       rest: {
         method: 'GET',
         path: '/notifications',
@@ -44,9 +43,8 @@ export const notifications = router({
     .input(listNotificationsInput)
     .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'notification', input)),
 
-  get: operation
+  get: journalOperation
     .meta({
-      unrecorded: true,
       rest: {
         method: 'GET',
         path: '/notifications/{seq}',
@@ -65,19 +63,15 @@ export const notifications = router({
   details: notificationDetails,
 
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
-  feed: operation
-    .meta({ unrecorded: true })
-    .input(feedInput)
-    .subscription(({ ctx: { deps }, input, signal }) => {
-      const lastSeq = input?.lastEventId ? Number(input.lastEventId) : null
-      return deps.feed.subscribe(lastSeq, { kind: input?.kind }, signal)
-    }),
+  feed: journalOperation.input(feedInput).subscription(({ ctx: { deps }, input, signal }) => {
+    const lastSeq = input?.lastEventId ? Number(input.lastEventId) : null
+    return deps.feed.subscribe(lastSeq, { kind: input?.kind }, signal)
+  }),
 })
 
 export const calls = router({
-  list: operation
+  list: journalOperation
     .meta({
-      unrecorded: true,
       rest: {
         method: 'GET',
         path: '/calls',
@@ -93,9 +87,8 @@ export const calls = router({
 
   details: callDetails,
 
-  failures: operation
+  failures: journalOperation
     .meta({
-      unrecorded: true,
       rest: {
         method: 'GET',
         path: '/calls/failures',
@@ -109,9 +102,8 @@ export const calls = router({
     .input(callFailuresInput)
     .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.deps.journal, filter, limit)),
 
-  get: operation
+  get: journalOperation
     .meta({
-      unrecorded: true,
       rest: {
         method: 'GET',
         path: '/calls/{seq}',

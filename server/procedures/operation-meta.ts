@@ -1,5 +1,6 @@
 /** What an operation says of itself beside its input: its REST route, and what the OpenAPI document shows. */
 import type { z } from 'zod'
+import type { ErrorCode } from '../contract/error-codes.ts'
 
 export type RestRoute = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -19,6 +20,8 @@ export type RestRoute = {
 
 export type OperationMeta = {
   rest?: RestRoute
+  /** How it can fail beside what its route and its input make possible. Its base procedure says most of it. */
+  errors?: readonly ErrorCode[]
   /** Answers in every environment: the webhook receiver only. */
   alwaysOpen?: boolean
   /** Leaves no journal entry of its own: it only reads the journal, or it is a notification. */

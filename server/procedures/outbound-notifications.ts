@@ -26,6 +26,7 @@ import { getEntry } from './get-entry.ts'
 export const outboundNotifications = {
   replay: operation
     .meta({
+      errors: ['unavailable'],
       rest: {
         method: 'POST',
         path: '/notifications/{seq}/replay',
@@ -42,6 +43,7 @@ export const outboundNotifications = {
 
   sendTest: operation
     .meta({
+      errors: ['unavailable'],
       rest: {
         method: 'POST',
         path: '/notifications/test',
@@ -110,7 +112,7 @@ function secretOf({ config }: Deps): string {
   if (config.hasWebhookSecret && secret !== undefined) return secret
   const message =
     'Signing needs the webhook secret. Set GATEWAY_WEBHOOK_SECRET, or choose a signature that does not need it.'
-  throw new AppError('not_configured', message, { errors: { signature: [message] } })
+  throw new AppError('validation_failed', message, { errors: { signature: [message] } })
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   refundSchema,
   searchPaymentsInput,
 } from '../contract/payments.ts'
-import { operation, providerOperation, router } from './base.ts'
+import { journalOperation, providerOperation, router } from './base.ts'
 import {
   callExample,
   notificationExample,
@@ -143,9 +143,8 @@ export const payments = router({
     .input(getPaymentInput)
     .query(({ ctx, input }) => ctx.provider.listRefunds(input.paymentId, ctx.call)),
 
-  timeline: operation
+  timeline: journalOperation
     .meta({
-      unrecorded: true,
       rest: {
         method: 'GET',
         path: '/payments/{paymentId}/timeline',

@@ -1,5 +1,5 @@
 /** Writes what came in through REST or tRPC to the journal, behind the answer. The journal masks it. */
-import { type AppError, toErrorBody } from '../errors.ts'
+import { type AppError, toErrorEnvelope } from '../errors.ts'
 import type { Journal } from '../journal/journal.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/client.ts'
@@ -36,7 +36,7 @@ export function recordCall(journal: Journal, call: FinishedCall): void {
     correlation_id: request.correlationId,
     ...identifiersOf(call.operation, rawInput, outcome),
     request: JSON.stringify(rawInput) ?? '{}',
-    response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorBody(outcome.error)),
+    response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
   })
 }
 

@@ -17,6 +17,7 @@ export const webhooks = router({
     .meta({
       alwaysOpen: true,
       unrecorded: true,
+      errors: ['unauthorized', 'unavailable'],
       rest: {
         method: 'POST',
         path: '/webhooks',

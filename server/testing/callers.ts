@@ -9,6 +9,7 @@ export type Envelope<T> = {
   data: T
   meta: unknown[]
   message: string
+  code: string
   errors: Record<string, string[]>
   details: unknown
 }

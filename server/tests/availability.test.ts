@@ -51,7 +51,7 @@ describe.each(closed)('closed because %s', (_why, environment) => {
       const body = method === 'POST' ? {} : undefined
       const unknown = await gateway.http(method, '/no/such/path', body)
       expect(unknown.status).toBe(404)
-      expect(unknown.body).toEqual({ ok: false, message: 'Not found.' })
+      expect(unknown.body).toEqual({ ok: false, code: 'not_found', message: 'Not found.' })
       const answer = await gateway.http(method, `${prefix}${path}`, body)
       expect(visible(answer), `${method} ${path}`).toEqual(visible(unknown))
     }
@@ -151,7 +151,7 @@ test('a provider operation without an access token is 422 and says so, before an
       method,
       path,
       422,
-      { ok: false, message: 'The access token is not configured.' },
+      { ok: false, code: 'not_configured', message: 'The access token is not configured.' },
     ])
   }
 })

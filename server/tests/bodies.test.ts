@@ -21,13 +21,13 @@ test.each([
 ])('a body that is %s is 400 with the envelope', async (_what, body) => {
   const { status, body: envelope } = await demo.rest('POST', '/test-users', body)
   expect(status).toBe(400)
-  expect(envelope).toEqual({ ok: false, message: 'The request body is not valid JSON.' })
+  expect(envelope).toEqual({ ok: false, code: 'bad_request', message: 'The request body is not valid JSON.' })
 })
 
 test('a body that is not valid JSON reaches no operation over tRPC either', async () => {
   const { status, body } = await demo.http('POST', '/trpc/testUsers.create', '{"site_id":')
   expect(status).toBe(400)
-  expect(body).toEqual({ ok: false, message: 'The request body is not valid JSON.' })
+  expect(body).toEqual({ ok: false, code: 'bad_request', message: 'The request body is not valid JSON.' })
 })
 
 const latin1e = Buffer.from([0xe9])
@@ -40,7 +40,7 @@ test('bytes that are not UTF-8 are refused, and never stored as question marks',
   })
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { ok: false, message: 'The request body is not valid UTF-8.' },
+    { ok: false, code: 'bad_request', message: 'The request body is not valid UTF-8.' },
   ])
 })
 
@@ -49,7 +49,11 @@ test('a compressed body is told as such', async () => {
   const { status, body } = await demo.rest('POST', '/test-users', '{"site_id":"MLA"}', headers)
   expect([status, body]).toEqual([
     415,
-    { ok: false, message: 'The request body must not be compressed (Content-Encoding: gzip).' },
+    {
+      ok: false,
+      code: 'unsupported_media_type',
+      message: 'The request body must not be compressed (Content-Encoding: gzip).',
+    },
   ])
   const plain = await demo.rest('POST', '/test-users', { site_id: 'MLA' }, { 'content-encoding': 'Identity' })
   expect(plain.status).toBe(201)
@@ -59,7 +63,12 @@ test('an empty body over tRPC is told in the words of the REST API', async () =>
   const { status, body } = await demo.http<never>('POST', '/trpc/testUsers.create', '')
   expect([status, body]).toMatchObject([
     400,
-    { error: { message: 'The request body is not valid JSON.', data: { body: { ok: false } } } },
+    {
+      error: {
+        message: 'The request body is not valid JSON.',
+        data: { body: { ok: false, code: 'bad_request' } },
+      },
+    },
   ])
 })
 
@@ -93,7 +102,11 @@ test('a body of 1 MiB is read, one byte more is 413 by its Content-Length', asyn
   for (const path of ['/api/gateway/test-users', '/api/gateway/webhooks', '/trpc/testUsers.create']) {
     const { status, body } = await tooLarge(path, { 'content-length': String(oneMiB + 1) })
     expect([path, status]).toEqual([path, 413])
-    expect(body).toEqual({ ok: false, message: 'The request body is larger than 1048576 bytes.' })
+    expect(body).toEqual({
+      ok: false,
+      code: 'payload_too_large',
+      message: 'The request body is larger than 1048576 bytes.',
+    })
   }
 })
 
@@ -103,7 +116,7 @@ test('a body of 10 MB is refused in a way that its sender can read', async () =>
       const { status, body } = await demo.rest('POST', path, 'x'.repeat(10_000_000))
       expect([status, body]).toEqual([
         413,
-        { ok: false, message: `The request body is larger than ${oneMiB} bytes.` },
+        { ok: false, code: 'payload_too_large', message: `The request body is larger than ${oneMiB} bytes.` },
       ])
     }
 })

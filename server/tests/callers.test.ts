@@ -48,7 +48,11 @@ describe('on a loopback address', () => {
   ])('Host %s, a name rebound to this machine, is refused with 403 on every route', async host => {
     expect(await statusesWith({ host })).toEqual([403])
     const { body } = await gateway.rest('GET', '/health', undefined, { host })
-    expect(body).toEqual({ ok: false, message: expect.stringContaining('GATEWAY_PUBLIC_URL') })
+    expect(body).toEqual({
+      ok: false,
+      code: 'forbidden',
+      message: expect.stringContaining('GATEWAY_PUBLIC_URL'),
+    })
   })
 
   test('a refused Host or Origin does nothing: no write is made, no preflight is answered', async () => {

@@ -107,5 +107,8 @@ test('failed calls are counted by operation, status and error code, and what was
 
 test('a seq that does not exist is 404', async () => {
   const { status, body } = await demo.rest('GET', '/calls/999999')
-  expect([status, body]).toEqual([404, { ok: false, message: 'There is no call with seq 999999.' }])
+  expect([status, body]).toEqual([
+    404,
+    { ok: false, code: 'not_found', message: 'There is no call with seq 999999.' },
+  ])
 })

@@ -44,10 +44,15 @@ test.each([
 test('a token the provider does not know, and a customer it does not know, are its refusals', async () => {
   const token = await add({ token: 'f'.repeat(32) })
   expect(token.status).toBe(400)
-  expect(token.body).toMatchObject({ ok: false, message: 'the card is invalid', details: { status: 400 } })
+  expect(token.body).toMatchObject({
+    ok: false,
+    code: 'provider_refused',
+    message: 'the card is invalid',
+    details: { status: 400 },
+  })
   const customer = await add({ token: await demo.tokenise() }, 'nobody')
   expect(customer.status).toBe(404)
-  expect(customer.body).toMatchObject({ ok: false, message: 'not found' })
+  expect(customer.body).toMatchObject({ ok: false, code: 'provider_refused', message: 'not found' })
 })
 
 test('DELETE /customers/{customerId}/cards/{cardId} answers 200 with the deleted card, and the customer has it no more', async () => {
@@ -59,7 +64,7 @@ test('DELETE /customers/{customerId}/cards/{cardId} answers 200 with the deleted
   expect(customer.body.data.cards?.map(({ id }) => id)).not.toContain(card.id)
   const again = await demo.rest('DELETE', `/customers/${customerId}/cards/${card.id}`)
   expect(again.status).toBe(404)
-  expect(again.body).toMatchObject({ ok: false, message: 'card not found' })
+  expect(again.body).toMatchObject({ ok: false, code: 'provider_refused', message: 'card not found' })
 })
 
 test.each([

@@ -76,7 +76,12 @@ test('GET /customers/{customerId} returns the customer with saved cards', async 
 test('a customer that the provider does not know is its 404 with the upstream reason', async () => {
   const { status, body } = await demo.rest('GET', '/customers/710000111-unknown')
   expect(status).toBe(404)
-  expect(body).toMatchObject({ ok: false, message: 'not found', details: { status: 404 } })
+  expect(body).toMatchObject({
+    ok: false,
+    code: 'provider_refused',
+    message: 'not found',
+    details: { status: 404 },
+  })
 })
 
 test.each(['a.b', 'a%2Fb', '%2E%2E%2Fpayments', 'a'.repeat(65), 'a%20b', '%F0%9F%92%B3'])(
@@ -95,6 +100,7 @@ test('the same email twice is refused by the provider with its cause', async () 
   expect(status).toBe(400)
   expect(body).toMatchObject({
     ok: false,
+    code: 'provider_refused',
     message: 'the customer already exist',
     details: { cause: [{ code: '101' }] },
   })

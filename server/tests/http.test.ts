@@ -35,7 +35,11 @@ test.each([
   expect([options.status, options.headers.allow, options.text]).toEqual([204, allow, ''])
   const wrong = await demo.rest('PATCH', path)
   expect([wrong.status, wrong.headers.allow]).toEqual([405, allow])
-  expect(wrong.body).toEqual({ ok: false, message: `PATCH is not allowed here. Allowed: ${allow}.` })
+  expect(wrong.body).toEqual({
+    ok: false,
+    code: 'method_not_allowed',
+    message: `PATCH is not allowed here. Allowed: ${allow}.`,
+  })
 })
 
 test('a wrong method is 405 whatever its body is', async () => {
@@ -50,7 +54,11 @@ test('a wrong method is 405 whatever its body is', async () => {
 test('an unknown path is 404 with one envelope, by every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
     const { status, body, headers } = await demo.rest(method, '/no/such')
-    expect([method, status, body]).toEqual([method, 404, { ok: false, message: 'Not found.' }])
+    expect([method, status, body]).toEqual([
+      method,
+      404,
+      { ok: false, code: 'not_found', message: 'Not found.' },
+    ])
     expect(headers.allow).toBeUndefined()
   }
 })
@@ -70,7 +78,7 @@ test('a query is never JSON that breaks the tRPC adapter: 400 with the envelope'
         name,
         query,
         400,
-        { ok: false, message: 'The input parameter is not valid JSON.' },
+        { ok: false, code: 'bad_request', message: 'The input parameter is not valid JSON.' },
       ])
     }
   }
@@ -121,7 +129,11 @@ test('no page of the console stands where the prefixes are', async () => {
 test('a URL that is not valid is 400 with the envelope', async () => {
   for (const path of ['/api/gateway/payments/%zz', '/%', '/trpc/%E0%A4%A']) {
     const { status, body } = await rawRequest(path)
-    expect([path, status, body]).toEqual([path, 400, { ok: false, message: expect.any(String) }])
+    expect([path, status, body]).toEqual([
+      path,
+      400,
+      { ok: false, code: 'bad_request', message: expect.any(String) },
+    ])
   }
 })
 
@@ -154,7 +166,11 @@ test.each([
 ])('%s is answered in the envelope too', async (_what, bytes, status) => {
   const [head, body] = await exchange(bytes)
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(JSON.parse(body)).toEqual({ ok: false, message: expect.stringMatching(/^The request /) })
+  expect(JSON.parse(body)).toEqual({
+    ok: false,
+    code: 'bad_request',
+    message: expect.stringMatching(/^The request /),
+  })
 })
 
 test('every answer carries X-Pasarela-Version, which is the OpenAPI document’s info.version', async () => {

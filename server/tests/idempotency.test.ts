@@ -94,7 +94,7 @@ test.each(['x'.repeat(129), 'a b', 'a\tb', '\u00e9', 'one, two'])(
     const rest = await demo.rest('POST', '/payments', body, header)
     expect([rest.status, rest.body, rest.headers['x-idempotency-key']]).toEqual([
       400,
-      { ok: false, message },
+      { ok: false, code: 'bad_request', message },
       undefined,
     ])
     await expect(createTrpc(demo.url, header).payments.create.mutate(body)).rejects.toMatchObject({

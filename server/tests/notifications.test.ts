@@ -115,7 +115,11 @@ test('GET /notifications/{seq} shows query, headers, the body as it came and the
 test('a seq that does not exist, or that is a call, is 404; one that is none is a validation failure', async () => {
   const unknown = await demo.rest('GET', '/notifications/999999')
   expect(unknown.status).toBe(404)
-  expect(unknown.body).toEqual({ ok: false, message: 'There is no notification with seq 999999.' })
+  expect(unknown.body).toEqual({
+    ok: false,
+    code: 'not_found',
+    message: 'There is no notification with seq 999999.',
+  })
   const wrong = await demo.rest('GET', '/notifications/first')
   expect(wrong.status).toBe(422)
   expect(wrong.body.errors).toEqual({ seq: ['The seq field must be an integer.'] })

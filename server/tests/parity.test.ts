@@ -104,7 +104,10 @@ describe.each(compared.map(operation => [operation.name, operation] as const))('
   test('fails with the same status and envelope over both transports', async () => {
     if (wrong) {
       const [rest, trpc] = [await byRest(operation, wrong), await byTrpc(operation, wrong)]
-      expect(rest).toMatchObject({ status: 422, error: { ok: false, errors: expect.anything() } })
+      expect(rest).toMatchObject({
+        status: 422,
+        error: { ok: false, code: 'validation_failed', errors: expect.anything() },
+      })
       expect(trpc).toEqual(rest)
     }
     if (!(await reachesProvider())) return
@@ -168,6 +171,6 @@ test('calls that share one tRPC request each get an answer of their own', async 
   expect(status).toBe(207)
   expect(JSON.parse(text)).toMatchObject([
     { result: { data: { id: 5 } } },
-    { error: { data: { httpStatus: 422, body: { ok: false } } } },
+    { error: { data: { httpStatus: 422, body: { ok: false, code: 'validation_failed' } } } },
   ])
 })

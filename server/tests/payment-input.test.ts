@@ -105,7 +105,12 @@ test.each([
   const sentence = `The ${field} field ${rule}.`
   const { status, body } = await post({ ...paymentFields, token: 'x', [field]: value })
   expect(status).toBe(422)
-  expect(body).toEqual({ ok: false, message: sentence, errors: { [field]: [sentence] } })
+  expect(body).toEqual({
+    ok: false,
+    code: 'validation_failed',
+    message: sentence,
+    errors: { [field]: [sentence] },
+  })
 })
 
 test.each([
@@ -137,7 +142,11 @@ test.each([['[]'], ['"text"'], ['5'], ['null'], ['true']])(
   async body => {
     const answer = await post(body)
     expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({ ok: false, message: 'The request body must be a JSON object.' })
+    expect(answer.body).toMatchObject({
+      ok: false,
+      code: 'validation_failed',
+      message: 'The request body must be a JSON object.',
+    })
   },
 )
 

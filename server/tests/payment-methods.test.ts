@@ -37,7 +37,11 @@ test('the instalment plans need an amount; what else is missing the provider say
   expect(unnamed.body.errors).toEqual({ amount: ['The amount field is required.'] })
   const half = await demo.rest('GET', '/payment-methods/installments?amount=1500')
   expect(half.status).toBe(400)
-  expect(half.body).toMatchObject({ ok: false, message: 'bin or payment_method_id is required' })
+  expect(half.body).toMatchObject({
+    ok: false,
+    code: 'provider_refused',
+    message: 'bin or payment_method_id is required',
+  })
 })
 
 test('GET /identification-types lists the documents of the account’s site', async () => {

@@ -88,6 +88,7 @@ test('a payment that the provider does not know is its 404 with the upstream rea
   expect(status).toBe(404)
   expect(body).toMatchObject({
     ok: false,
+    code: 'provider_refused',
     message: 'Payment not found',
     details: { status: 404, error: 'not_found' },
   })
@@ -107,6 +108,7 @@ test('a token that the provider does not know, or one used twice, is refused wit
   expect(unknown.status).toBe(400)
   expect(unknown.body).toMatchObject({
     ok: false,
+    code: 'provider_refused',
     message: 'Card Token not found',
     details: { cause: [{ code: 2006 }] },
   })
@@ -114,7 +116,11 @@ test('a token that the provider does not know, or one used twice, is refused wit
   await demo.pay({ token })
   const again = await post({ ...paymentFields, token })
   expect(again.status).toBe(400)
-  expect(again.body).toMatchObject({ ok: false, details: { cause: [{ code: 3003 }] } })
+  expect(again.body).toMatchObject({
+    ok: false,
+    code: 'provider_refused',
+    details: { cause: [{ code: 3003 }] },
+  })
 })
 
 test('GET /payments searches: data is the provider’s paging and results', async () => {

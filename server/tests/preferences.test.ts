@@ -149,6 +149,7 @@ test('a refusal of the provider comes through with its reason', async () => {
   expect(status).toBe(400)
   expect(body).toMatchObject({
     ok: false,
+    code: 'provider_refused',
     message: expect.stringContaining('back_url.success must be defined'),
     details: { error: 'invalid_auto_return' },
   })

@@ -22,7 +22,7 @@ test.each(polluting)('%s is refused over both transports and nothing is polluted
     '/trpc/testUsers.create?batch=1',
   ]) {
     const { status, body } = await demo.http('POST', path, path.endsWith('batch=1') ? `{"0":${text}}` : text)
-    expect([path, status, body]).toEqual([path, 400, { ok: false, message }])
+    expect([path, status, body]).toEqual([path, 400, { ok: false, code: 'bad_request', message }])
   }
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })

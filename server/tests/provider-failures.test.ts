@@ -40,7 +40,7 @@ test.each([400, 401, 403, 404, 405, 409, 415, 422, 423, 451])(
     stub.answerWith(json(status, details))
     const answer = await create()
     expect(answer.status).toBe(status)
-    expect(answer.body).toEqual({ ok: false, message: 'No, not this.', details })
+    expect(answer.body).toEqual({ ok: false, code: 'provider_refused', message: 'No, not this.', details })
     expect(stub.seen).toHaveLength(1)
   },
 )
@@ -60,13 +60,14 @@ test.each([
   stub.answerWith(json(400, body))
   const answer = await create()
   expect(answer.status).toBe(400)
-  expect(answer.body).toMatchObject({ ok: false, message, details: body })
+  expect(answer.body).toMatchObject({ ok: false, code: 'provider_refused', message, details: body })
 })
 
 test('a refusal without a body has no details', async () => {
   stub.answerWith(json(404, ''))
   expect((await read()).body).toEqual({
     ok: false,
+    code: 'provider_refused',
     message: 'The provider refused the request with status 404.',
   })
 })
@@ -77,6 +78,7 @@ test.each([500, 501, 502, 503, 504, 520])('the provider fails with %i: 502 with 
   expect(answer.status).toBe(502)
   expect(answer.body).toEqual({
     ok: false,
+    code: 'provider_failed',
     message: `The provider failed with status ${status}: internal_error`,
     details: { message: 'internal_error' },
   })
@@ -91,14 +93,18 @@ test.each([
   stub.answerWith(answerOfProvider)
   const answer = await read()
   expect(answer.status).toBe(502)
-  expect(answer.body).toEqual({ ok: false, message })
+  expect(answer.body).toEqual({ ok: false, code: 'provider_failed', message })
 })
 
 test('a redirect of the provider is not followed: 502', async () => {
   stub.answerWith(json(302, '', { location: 'http://127.0.0.1:9/' }))
   const answer = await read()
   expect(answer.status).toBe(502)
-  expect(answer.body).toEqual({ ok: false, message: 'The provider failed with status 302.' })
+  expect(answer.body).toEqual({
+    ok: false,
+    code: 'provider_failed',
+    message: 'The provider failed with status 302.',
+  })
 })
 
 test('an answer without end is broken off: 502', async () => {
@@ -136,7 +142,11 @@ test('a provider that cannot be reached is 502', async () => {
   await using lost = await startTestGateway({ GATEWAY_PROVIDER_URL: gone.url })
   const answer = await lost.rest('GET', '/payments/1')
   expect(answer.status).toBe(502)
-  expect(answer.body).toEqual({ ok: false, message: 'The provider could not be reached.' })
+  expect(answer.body).toEqual({
+    ok: false,
+    code: 'provider_failed',
+    message: 'The provider could not be reached.',
+  })
 })
 
 test('silence is 504 in the envelope, at the total deadline', async () => {
@@ -147,14 +157,18 @@ test('silence is 504 in the envelope, at the total deadline', async () => {
   })
   const answer = await hasty.rest('GET', '/payments/1')
   expect(answer.status).toBe(504)
-  expect(answer.body).toEqual({ ok: false, message: 'The provider did not answer within 200 ms.' })
+  expect(answer.body).toEqual({
+    ok: false,
+    code: 'provider_timeout',
+    message: 'The provider did not answer within 200 ms.',
+  })
 })
 
 test('429 stays 429 with Retry-After, when waiting would outlast the deadline', async () => {
   stub.answerWith(json(429, { message: 'Too many requests' }, { 'retry-after': '60' }))
   const answer = await read()
   expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60'])
-  expect(answer.body).toMatchObject({ ok: false, message: 'Too many requests' })
+  expect(answer.body).toMatchObject({ ok: false, code: 'provider_refused', message: 'Too many requests' })
   expect(stub.seen).toHaveLength(1)
 })
 

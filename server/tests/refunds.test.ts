@@ -15,7 +15,10 @@ test('an amount in the query is refused: without one in the body all would be re
   const { id } = await demo.pay()
   const { status, body } = await demo.rest('POST', `/payments/${id}/refunds?amount=1`)
   const message = 'The amount field must be in the JSON body, not in the query.'
-  expect([status, body]).toEqual([422, { ok: false, message, errors: { amount: [message] } }])
+  expect([status, body]).toEqual([
+    422,
+    { ok: false, code: 'validation_failed', message, errors: { amount: [message] } },
+  ])
   const tagged = await demo.rest<Refund>('POST', `/payments/${id}/refunds?utm=x&paymentId=1`, { amount: 1 })
   expect([tagged.status, tagged.body.data.payment_id]).toEqual([201, id])
 })
@@ -83,7 +86,12 @@ test.each([
   const { status, body } = await refund(id, { amount })
   expect(status).toBe(422)
   const sentence = `The amount field ${rule}.`
-  expect(body).toEqual({ ok: false, message: sentence, errors: { amount: [sentence] } })
+  expect(body).toEqual({
+    ok: false,
+    code: 'validation_failed',
+    message: sentence,
+    errors: { amount: [sentence] },
+  })
   expect(await read(id)).toMatchObject({ transaction_amount_refunded: 0 })
 })
 
@@ -99,6 +107,7 @@ test.each([
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
       ok: false,
+      code: 'provider_refused',
       message: 'The action requested is not valid for the current payment state',
       details: { cause: [{ code: 2018 }] },
     })
@@ -114,7 +123,11 @@ test('a refund cannot be reversed once processed: there is no route that would, 
   }
   expect((await demo.rest('POST', `/payments/${id}/cancel`)).status).toBe(400)
   expect((await read(id)).status).toBe('refunded')
-  expect((await refund(id)).body).toMatchObject({ ok: false, details: { cause: [{ code: 2063 }] } })
+  expect((await refund(id)).body).toMatchObject({
+    ok: false,
+    code: 'provider_refused',
+    details: { cause: [{ code: 2063 }] },
+  })
 })
 
 test('a refund is normally approved at once', async () => {
@@ -126,7 +139,7 @@ test('more than is left is refused with the provider’s reason', async () => {
   const { id } = await demo.pay()
   const { status, body } = await refund(id, { amount: 1500.01 })
   expect(status).toBe(400)
-  expect(body).toMatchObject({ ok: false, details: { cause: [{ code: 2017 }] } })
+  expect(body).toMatchObject({ ok: false, code: 'provider_refused', details: { cause: [{ code: 2017 }] } })
 })
 
 test('a payment that does not exist cannot be refunded, and an identifier that is none never leaves the gateway', async () => {

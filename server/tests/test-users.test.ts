@@ -44,7 +44,12 @@ test.each([
 ])('site_id %s is a validation failure that lists the seven', async (_what, input) => {
   const { status, body } = await demo.rest('POST', '/test-users', input)
   expect(status).toBe(422)
-  expect(body).toEqual({ ok: false, message: siteSentence, errors: { site_id: [siteSentence] } })
+  expect(body).toEqual({
+    ok: false,
+    code: 'validation_failed',
+    message: siteSentence,
+    errors: { site_id: [siteSentence] },
+  })
 })
 
 test('description must be text', async () => {
@@ -61,6 +66,7 @@ test('a refusal of the provider comes through with its reason: the account has a
   expect(answers.map(({ status }) => status)).toEqual([...Array(15).fill(201), 400])
   expect(answers.at(-1)?.body).toMatchObject({
     ok: false,
+    code: 'provider_refused',
     message: expect.stringContaining('limit of 15 test users'),
     details: { status: 400 },
   })

@@ -75,7 +75,7 @@ test.each([
 ])('%s gives HTTP 401 with the error envelope', async (_what, headers, reason) => {
   const { status, body } = await send(receivers.guarded, { headers })
   expect(status).toBe(401)
-  expect(body).toEqual({ ok: false, message: expect.stringContaining(reason) })
+  expect(body).toEqual({ ok: false, code: 'unauthorized', message: expect.stringContaining(reason) })
 })
 
 test('without data.id in query and body a signature cannot be verified: 401', async () => {

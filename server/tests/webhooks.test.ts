@@ -78,7 +78,11 @@ test.each([
   for (const gateway of [receivers.open, receivers.guarded]) {
     const answer = await gateway.rest('POST', '/webhooks', body, headers)
     expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ ok: false, message: expect.stringMatching(/JSON|empty/) })
+    expect(answer.body).toEqual({
+      ok: false,
+      code: 'bad_request',
+      message: expect.stringMatching(/JSON|empty/),
+    })
   }
 })
 
@@ -123,8 +127,15 @@ test('while the journal is gone nothing is acknowledged: 503 with Retry-After, a
   await gone.close()
   const { status, body, headers } = await send(gateway)
   expect([status, headers['retry-after']]).toEqual([503, '5'])
-  expect(body).toEqual({ ok: false, message: 'The notification could not be stored. Send it again later.' })
+  expect(body).toEqual({
+    ok: false,
+    code: 'unavailable',
+    message: 'The notification could not be stored. Send it again later.',
+  })
   const ready = await gateway.http('GET', '/readyz')
-  expect([ready.status, ready.body]).toEqual([503, { ok: false, message: 'The journal is not available.' }])
+  expect([ready.status, ready.body]).toEqual([
+    503,
+    { ok: false, code: 'unavailable', message: 'The journal is not available.' },
+  ])
   expect((await gateway.http('GET', '/livez')).status).toBe(200)
 })

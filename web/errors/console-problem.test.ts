@@ -1,15 +1,22 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { ProviderProblem, toProblem } from './console-problem.ts'
+import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
+import { GatewayProblem, ProviderProblem, toProblem } from './console-problem.ts'
 
-function refusal(httpStatus: number, body: Record<string, unknown>) {
-  const message = String(body.message ?? '')
-  return TRPCClientError.from({ error: { code: -32000, message, data: { httpStatus, body } } })
+type Given = Pick<ErrorEnvelope, 'code'> & Partial<ErrorEnvelope>
+
+function toEnvelope(given: Given): ErrorEnvelope {
+  return { ok: false, message: 'Any English.', ...given }
+}
+
+function refusal(httpStatus: number, given: Given) {
+  const body = toEnvelope(given)
+  return TRPCClientError.from({ error: { code: -32000, message: body.message, data: { httpStatus, body } } })
 }
 
 test('the codes of the provider’s causes are read from lists and from single objects', () => {
   const details = { message: 'Invalid card_token_id', cause: [{ code: 3003 }, { code: '2006' }] }
-  expect(toProblem(refusal(400, { message: 'x', details }))).toMatchObject({
+  expect(toProblem(refusal(400, { code: 'provider_refused', details }))).toMatchObject({
     kind: 'refused',
     status: 400,
     codes: ['3003', '2006'],
@@ -19,24 +26,47 @@ test('the codes of the provider’s causes are read from lists and from single o
 
 test('a preference’s error name counts as its code', () => {
   const details = { message: 'x', error: 'invalid_auto_return', cause: null }
-  expect(toProblem(refusal(400, { message: 'x', details })).codes).toEqual(['invalid_auto_return'])
+  expect(toProblem(refusal(400, { code: 'provider_refused', details })).codes).toEqual([
+    'invalid_auto_return',
+  ])
 })
 
-test('validation, a missing token, and the provider’s failures are told apart', () => {
+test('the kind follows from the code, whatever status and message say', () => {
+  const kindOf = (code: ErrorEnvelope['code'], status: number) => toProblem(refusal(status, { code })).kind
+  expect(kindOf('validation_failed', 422)).toBe('validation')
+  expect(kindOf('not_configured', 422)).toBe('notConfigured')
+  expect(kindOf('provider_refused', 422)).toBe('refused')
+  expect(kindOf('provider_refused', 404)).toBe('refused')
+  expect(kindOf('not_found', 404)).toBe('notFound')
+  expect(kindOf('provider_failed', 502)).toBe('provider')
+  expect(kindOf('provider_timeout', 504)).toBe('timeout')
+  expect(kindOf('unavailable', 503)).toBe('unavailable')
+  expect(kindOf('internal', 500)).toBe('internal')
+})
+
+test('the sentences of a validation failure stay with their fields', () => {
   const errors = { site_id: ['The site_id field is required.'] }
-  expect(toProblem(refusal(422, { message: 'm', errors }))).toMatchObject({
-    kind: 'validation',
-    fields: errors,
+  expect(toProblem(refusal(422, { code: 'validation_failed', errors })).fields).toEqual(errors)
+})
+
+test('a code that this page does not know is a failure of the gateway', () => {
+  const body = JSON.parse('{"ok":false,"message":"m","code":"brand_new"}') as ErrorEnvelope
+  expect(toProblem(refusal(418, body))).toMatchObject({ kind: 'internal', status: 418 })
+})
+
+test('the guard in front of tRPC answers with the bare envelope, and its code counts', () => {
+  const response = new Response(null, { status: 401, headers: { 'x-request-id': 'r-1' } })
+  const responseJSON = toEnvelope({ code: 'unauthorized' })
+  const thrown = TRPCClientError.from(new TypeError('Unable to transform response from server'), {
+    meta: { response, responseJSON },
   })
-  expect(toProblem(refusal(422, { message: 'The access token is not configured.' })).kind).toBe(
-    'notConfigured',
-  )
-  expect(toProblem(refusal(502, { message: 'm' })).kind).toBe('provider')
-  expect(toProblem(refusal(503, { message: 'm' })).kind).toBe('unavailable')
-  expect(toProblem(refusal(504, { message: 'm' })).kind).toBe('timeout')
-  expect(toProblem(refusal(500, { message: 'm' })).kind).toBe('internal')
-  expect(toProblem(refusal(404, { message: 'Not found.' })).kind).toBe('notFound')
-  expect(toProblem(refusal(404, { message: 'm', details: { cause: [{ code: 2000 }] } })).kind).toBe('refused')
+  expect(toProblem(thrown)).toMatchObject({ kind: 'signedOut', status: 401, requestId: 'r-1' })
+})
+
+test('a failure of the REST side has its code too, and one that is no envelope is the gateway’s', () => {
+  const response = new Response(null, { status: 404 })
+  expect(new GatewayProblem(response, toEnvelope({ code: 'not_found' })).problem.kind).toBe('notFound')
+  expect(new GatewayProblem(response, null).problem).toMatchObject({ kind: 'internal', status: 404 })
 })
 
 test('without an answer it is the network', () => {

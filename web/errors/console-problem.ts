@@ -1,6 +1,9 @@
 /** Whatever went wrong, in one shape: what the gateway, the provider, or the network said of it. */
 import { TRPCClientError } from '@trpc/client'
-import { asRecord, isRecord } from '../json/unknown-json.ts'
+import type { ErrorCode } from '../../server/contract/error-codes.ts'
+import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
+import { isRecord } from '../json/unknown-json.ts'
+import { readProviderCodes } from './provider-codes.ts'
 import { StoppedWaiting } from './stopped-waiting.ts'
 
 export type ConsoleProblem = {
@@ -28,25 +31,49 @@ export type ConsoleProblem = {
   requestId: string | null
 }
 
-const notConfiguredMessage = /access token is not configured/i
+const kindByCode: Record<ErrorCode, ConsoleProblem['kind']> = {
+  bad_request: 'refused',
+  unauthorized: 'signedOut',
+  forbidden: 'refused',
+  not_found: 'notFound',
+  method_not_allowed: 'refused',
+  payload_too_large: 'refused',
+  unsupported_media_type: 'refused',
+  client_closed_request: 'stopped',
+  validation_failed: 'validation',
+  not_configured: 'notConfigured',
+  provider_refused: 'refused',
+  provider_failed: 'provider',
+  provider_timeout: 'timeout',
+  unavailable: 'unavailable',
+  internal: 'internal',
+}
 
 export function toProblem(thrown: unknown): ConsoleProblem {
-  if (thrown instanceof ProviderProblem) return thrown.problem
+  if (thrown instanceof ProviderProblem || thrown instanceof GatewayProblem) return thrown.problem
   if (thrown instanceof StoppedWaiting) return { ...offline(thrown), kind: 'stopped' }
   if (!(thrown instanceof TRPCClientError)) return offline(thrown)
-  const data: unknown = thrown.data
-  if (!isRecord(data)) return withoutData(thrown)
-  const body = asRecord(data.body)
-  const status = typeof data.httpStatus === 'number' ? data.httpStatus : 500
-  const message = typeof body.message === 'string' ? body.message : thrown.message
-  return {
-    kind: kindOf(status, message, body),
-    status,
-    message,
-    fields: asRecord(body.errors) as Record<string, string[]>,
-    codes: readCodes(body.details),
-    details: body.details,
-    requestId: responseOf(thrown)?.headers.get('x-request-id') ?? null,
+  const { data, meta }: { data: unknown; meta?: Record<string, unknown> } = thrown
+  const response = meta?.response instanceof Response ? meta.response : undefined
+  // What stands in front of tRPC answers with the bare envelope, which tRPC's client cannot read.
+  const envelope = isRecord(data) ? data.body : meta?.responseJSON
+  if (!isEnvelope(envelope)) return offline(thrown)
+  const status = isRecord(data) && typeof data.httpStatus === 'number' ? data.httpStatus : response?.status
+  const requestId = response?.headers.get('x-request-id') ?? null
+  return fromEnvelope(envelope, { status: status ?? 500, requestId })
+}
+
+/** A failure of the gateway's REST side, thrown by whoever called it. */
+export class GatewayProblem extends Error {
+  override readonly name = 'GatewayProblem'
+  readonly problem: ConsoleProblem
+  constructor({ status, headers }: Response, body: unknown) {
+    const message = isEnvelope(body) ? body.message : `HTTP ${status}`
+    super(message)
+    const requestId = headers.get('x-request-id')
+    this.problem = isEnvelope(body)
+      ? fromEnvelope(body, { status, requestId })
+      : { ...offline(this), kind: 'internal', status, requestId }
   }
 }
 
@@ -59,47 +86,25 @@ export class ProviderProblem extends Error {
       isRecord(details) && typeof details.message === 'string' ? details.message : `HTTP ${status}`
     super(message)
     const kind = status === 0 ? 'unreachable' : status >= 500 ? 'provider' : 'refused'
-    this.problem = { kind, status, message, fields: {}, codes: readCodes(details), details, requestId: null }
+    const codes = readProviderCodes(details)
+    this.problem = { kind, status, message, fields: {}, codes, details, requestId: null }
   }
 }
 
-function kindOf(status: number, message: string, body: Record<string, unknown>): ConsoleProblem['kind'] {
-  if (status === 422) return notConfiguredMessage.test(message) ? 'notConfigured' : 'validation'
-  if (status === 504) return 'timeout'
-  if (status === 502) return 'provider'
-  // The provider's own 503 comes as 502: this one is the gateway's.
-  if (status === 503) return 'unavailable'
-  if (status >= 500) return 'internal'
-  if (status === 404 && body.details === undefined) return 'notFound'
-  return 'refused'
+function isEnvelope(body: unknown): body is ErrorEnvelope {
+  return isRecord(body) && body.ok === false && typeof body.code === 'string'
 }
 
-/** No tRPC answer: nothing at all, or the guard in front of tRPC, which asks for the console's token. */
-function withoutData(thrown: TRPCClientError<never>): ConsoleProblem {
-  const isSignedOut = responseOf(thrown)?.status === 401
-  return isSignedOut ? { ...offline(thrown), kind: 'signedOut', status: 401 } : offline(thrown)
+function fromEnvelope(
+  { code, message, errors = {}, details }: ErrorEnvelope,
+  { status, requestId }: Pick<ConsoleProblem, 'status' | 'requestId'>,
+): ConsoleProblem {
+  // A gateway newer than this page may know a code that the page does not.
+  const kind = kindByCode[code] ?? 'internal'
+  return { kind, status, message, fields: errors, codes: readProviderCodes(details), details, requestId }
 }
 
 function offline(thrown: unknown): ConsoleProblem {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return { kind: 'offline', status: 0, message, fields: {}, codes: [], details: undefined, requestId: null }
-}
-
-/** `cause` is a list, one object, or null; its codes are numbers or texts. Preferences name theirs in `error`. */
-function readCodes(details: unknown): string[] {
-  if (!isRecord(details)) return []
-  const causes = Array.isArray(details.cause) ? details.cause : [details.cause]
-  const codes = causes.flatMap(cause =>
-    isRecord(cause) && (typeof cause.code === 'string' || typeof cause.code === 'number')
-      ? [String(cause.code)]
-      : [],
-  )
-  if (codes.length > 0) return codes
-  return typeof details.error === 'string' && details.error.startsWith('invalid_') ? [details.error] : []
-}
-
-/** Undefined where nothing answered. */
-function responseOf({ meta }: TRPCClientError<never>): Response | undefined {
-  const response = meta?.response
-  return response instanceof Response ? response : undefined
 }

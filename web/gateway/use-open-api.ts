@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ProviderProblem } from '../errors/console-problem.ts'
+import { GatewayProblem } from '../errors/console-problem.ts'
 import { isRecord } from '../json/unknown-json.ts'
 
 export function openApiUrl(apiPath: string): string {
@@ -24,7 +24,7 @@ function openApiQuery(apiPath: string) {
     queryFn: async () => {
       const response = await fetch(openApiUrl(apiPath))
       const spec: unknown = await response.json().catch(() => null)
-      if (!response.ok || !isRecord(spec)) throw new ProviderProblem(response.status, spec)
+      if (!response.ok || !isRecord(spec)) throw new GatewayProblem(response, spec)
       return spec
     },
   }

@@ -1,24 +1,18 @@
 /** The OpenAPI 3.1 document, derived from each operation's route and zod schemas by `zod-openapi`. */
 import { z } from 'zod'
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
 import type { Config } from '../../config.ts'
 import { printable } from '../../http/request-identity.ts'
 import { version } from '../../version.ts'
+import { createFailureResponses } from './openapi-failures.ts'
 import type { RestOperation } from './operations.ts'
 
 const json = 'application/json'
-
-const errorEnvelope = z
-  .object({
-    ok: z.literal(false),
-    message: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional(),
-    details: z.unknown().optional(),
-  })
-  .meta({
-    id: 'ErrorEnvelope',
-    description: 'What went wrong; `errors` by field for 422, `details` is the provider’s body',
-  })
 
 const commonHeaders = z.object({
   'x-request-id': z
@@ -34,9 +28,11 @@ const writeHeaders = commonHeaders.extend({
 
 export function createOpenApiDocument(operations: RestOperation[], { routePrefix }: Config) {
   const paths: ZodOpenApiPathsObject = {}
+  const toFailures = createFailureResponses()
   for (const operation of operations) {
     const path = `/${routePrefix}${operation.rest.path}`
-    paths[path] = { ...paths[path], [operation.rest.method.toLowerCase()]: describe(operation) }
+    const described = describe(operation, toFailures(operation))
+    paths[path] = { ...paths[path], [operation.rest.method.toLowerCase()]: described }
   }
   return createDocument({
     openapi: '3.1.0',
@@ -53,10 +49,10 @@ export function createOpenApiDocument(operations: RestOperation[], { routePrefix
   })
 }
 
-function describe(operation: RestOperation): ZodOpenApiOperationObject {
-  const { rest, name, alwaysOpen } = operation
+function describe(operation: RestOperation, failures: ZodOpenApiResponsesObject): ZodOpenApiOperationObject {
+  const { rest, name } = operation
   const example = { ok: true, data: rest.example.data, meta: [] }
-  const envelope = z.object({ ok: z.literal(true), data: rest.response, meta: z.array(z.unknown()) })
+  const envelope = z.strictObject({ ok: z.literal(true), data: rest.response, meta: z.array(z.unknown()) })
   return {
     operationId: name,
     summary: rest.summary,
@@ -64,29 +60,9 @@ function describe(operation: RestOperation): ZodOpenApiOperationObject {
     ...describeRequest(operation),
     responses: {
       [rest.status]: { description: 'Success', content: { [json]: { schema: envelope, example } } },
-      ...failures(alwaysOpen ? alwaysOpenFailures : demoFailures),
+      ...failures,
     },
   }
-}
-
-const demoFailures = {
-  '4XX': 'The provider refused: its status, its reason as the message, its body as details',
-  404: 'Not found, or the demo endpoints are closed',
-  422: 'Validation failed, or the access token is not configured',
-  502: 'The provider failed or could not be reached',
-  504: 'The provider did not answer in time',
-}
-const alwaysOpenFailures = {
-  400: 'The body is not a JSON object',
-  401: 'The signature was not accepted',
-  503: 'The notification could not be stored; send it again',
-}
-
-function failures(descriptions: Record<string, string>) {
-  const content = { [json]: { schema: errorEnvelope } }
-  return Object.fromEntries(
-    Object.entries(descriptions).map(([status, description]) => [status, { description, content }]),
-  )
 }
 
 function describeRequest({

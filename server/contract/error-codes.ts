@@ -1,0 +1,23 @@
+/**
+ * Why a call failed, as a code: in the error envelope of REST, in tRPC's error data, and in the journal. Programs
+ * branch on it; the message is for people and may change. The API reference shows these descriptions.
+ */
+export const errorDescriptions = {
+  bad_request: 'the request is not valid JSON, or a header of it cannot be used',
+  unauthorized: 'the console token or the signature of the notification is missing or wrong',
+  forbidden: 'the Host is not served here, or a page of another origin sent the request',
+  not_found: 'there is no such resource, or the demo endpoints are closed',
+  method_not_allowed: 'the path has no such method',
+  payload_too_large: 'the body is larger than 1 MiB',
+  unsupported_media_type: 'the body is not sent as application/json, or it is compressed',
+  client_closed_request: 'the caller closed the connection before the answer; only the journal shows it',
+  validation_failed: 'the input breaks a rule; `errors` has the sentences by field',
+  not_configured: 'the gateway has no access token',
+  provider_refused: 'the provider refused, with this status; `details` is its answer',
+  provider_failed: 'the provider failed, or could not be reached',
+  provider_timeout: 'the provider did not answer in time',
+  unavailable: 'the gateway cannot do this now; `Retry-After` says when to try again',
+  internal: 'a fault of the gateway; its log has the request id',
+} as const
+export type ErrorCode = keyof typeof errorDescriptions
+export const errorCodes = Object.keys(errorDescriptions) as ErrorCode[]

@@ -1,0 +1,19 @@
+/** What a failed call answers: the same envelope from REST and, as `data.body` of the error, from tRPC. */
+import { z } from 'zod'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
+
+/** @param codes those that can stand in the place that is described */
+export const errorEnvelope = (codes: readonly ErrorCode[]) =>
+  z.strictObject({
+    ok: z.literal(false),
+    message: z.string().meta({ description: 'For people; programs branch on `code`' }),
+    code: z.enum(codes),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .meta({ description: 'What is wrong with the input, sentences by field' }),
+    details: z.unknown().optional().meta({ description: 'The provider’s own answer' }),
+  })
+
+export const anyErrorEnvelope = errorEnvelope(errorCodes)
+export type ErrorEnvelope = z.infer<typeof anyErrorEnvelope>
