@@ -11,7 +11,7 @@ type Import = { file: string; target: string }
 
 const files = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root })
 const imports: Import[] = files
-  .filter(file => !file.endsWith('.test.ts'))
+  .filter(file => !/\.test\.tsx?$/.test(file))
   .flatMap(file =>
     [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(match => {
       const specifier = match[1] ?? match[2] ?? ''
