@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const importPattern =
   /(?:import|export)\s+(?:type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-type Import = { file: string; target: string }
+type Import = { file: string; target: string; isType: boolean }
 
 const files = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root })
 const imports: Import[] = files
@@ -16,7 +16,7 @@ const imports: Import[] = files
     [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(match => {
       const specifier = match[1] ?? match[2] ?? ''
       const target = specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier
-      return { file, target }
+      return { file, target, isType: /^(import|export)\s+type\s/.test(match[0]) }
     }),
   )
 
@@ -90,19 +90,21 @@ test('only the entry files know both the gateway and the simulator', () => {
   const meetings = imports.filter(
     ({ file, target }) =>
       target.startsWith('server/simulator/') &&
+      file.startsWith('server/') &&
       !file.startsWith('server/simulator/') &&
       !file.includes('/testing/'),
   )
   expect(meetings.filter(({ file }) => !entries.includes(file))).toEqual([])
 })
 
-test('the console imports the contract, the facts and the type of the router, nothing else of the server', () => {
+test('the console imports the contract, the facts, the types of the router and of the control API, nothing else of the server', () => {
   const taken = imports.filter(
     ({ file, target }) =>
       file.startsWith('web/') && !file.startsWith('web/tests/') && target.startsWith('server/'),
   )
   const strangers = taken.filter(
-    ({ target }) => !/^server\/(contract|facts)\//.test(target) && target !== 'server/procedures/router.ts',
+    ({ target }) =>
+      !/^server\/(contract|facts|simulator\/api)\//.test(target) && target !== 'server/procedures/router.ts',
   )
   expect(strangers).toEqual([])
   for (const { file, target } of taken.filter(({ target }) => target === 'server/procedures/router.ts')) {
@@ -110,6 +112,25 @@ test('the console imports the contract, the facts and the type of the router, no
       /import type \{[^}]*AppRouter/,
     )
   }
+})
+
+test('the console imports only types of the control API, except from the one file without zod', () => {
+  const values = imports.filter(
+    ({ file, target, isType }) =>
+      file.startsWith('web/') && target.startsWith('server/simulator/api/') && !isType,
+  )
+  expect(new Set(values.map(({ target }) => target))).toEqual(
+    new Set(['server/simulator/api/fault-header.ts']),
+  )
+})
+
+test('the control API is a leaf', () => {
+  const strangers = imports.filter(
+    ({ file, target }) =>
+      file.startsWith('server/simulator/api/') &&
+      !/^server\/(simulator\/api|facts)\/|^server\/simulator\/dates\.ts$|^zod$/.test(target),
+  )
+  expect(strangers).toEqual([])
 })
 
 test('features do not import features', () => {

@@ -1,10 +1,20 @@
+import type { ControlFields, ControlOperation } from '../../server/simulator/api/control-api.ts'
 import { CurlButton } from '../http/curl-button.tsx'
-import { type SimulatorCall, simulatorUrl } from './simulator-api.ts'
+import { methodOf, simulatorUrl } from './simulator-api.ts'
 import { useProviderAccess } from './use-simulator.ts'
 
+type Props<Op extends ControlOperation> = { operation: Op; fields: ControlFields<Op> }
+
 /** A control call as curl. The public key in it opens a simulated account on this machine, nothing else. */
-export function SimulatorCurl({ method, path, body }: SimulatorCall) {
+export function SimulatorCurl<Op extends ControlOperation>({ operation, fields }: Props<Op>) {
   const access = useProviderAccess()
   if (!access) return null
-  return <CurlButton method={method} url={simulatorUrl(access, path)} {...(body !== undefined && { body })} />
+  const { body } = fields
+  return (
+    <CurlButton
+      method={methodOf(operation)}
+      url={simulatorUrl(access, operation, fields)}
+      {...(body !== undefined && { body })}
+    />
+  )
 }

@@ -10,5 +10,5 @@ import type { ProviderAccess } from './tokenise-card.ts'
  */
 export async function switchSimulatorSite(site: SiteId, access: ProviderAccess | null): Promise<void> {
   if (!access) throw new ProviderProblem(0, null)
-  await callSimulator(access, { method: 'POST', path: '/accounts', body: { site_id: site } })
+  await callSimulator(access, 'POST /simulator/accounts', { body: { site_id: site } })
 }

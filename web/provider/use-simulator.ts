@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  ControlAnswer,
+  ControlFields,
+  ControlOperation,
+} from '../../server/simulator/api/control-api.ts'
 import { useSettings } from '../gateway/use-settings.ts'
-import { callSimulator, type SimulatorCall } from './simulator-api.ts'
+import { callSimulator } from './simulator-api.ts'
 import type { ProviderAccess } from './tokenise-card.ts'
 
 /** Where the browser reaches the provider; null while unknown, or without a public key. */
@@ -12,33 +17,43 @@ export function useProviderAccess(): ProviderAccess | null {
 
 const rootKey = 'simulator'
 
-/** A read of the simulator's own API; kept until an action or an arrival makes it old. */
-export function useSimulatorRead<T>(path: string, refetchMs: number | false = false) {
+/**
+ * A read of the control API; kept until an action or an arrival makes it old.
+ * @param refetchMs reads again after each such time; absent: never
+ */
+export function useSimulatorRead<Op extends ControlOperation>(
+  operation: Op,
+  fields: ControlFields<Op>,
+  refetchMs?: number,
+) {
   const access = useProviderAccess()
   return useQuery({
-    queryKey: [rootKey, path],
+    queryKey: [rootKey, operation, fields],
     queryFn: () => {
       if (!access) throw new Error('There is no public key.')
-      return callSimulator<T>(access, { method: 'GET', path })
+      return callSimulator(access, operation, fields)
     },
     enabled: access !== null,
-    refetchInterval: refetchMs,
+    refetchInterval: refetchMs ?? false,
   })
 }
 
 /** An action; afterwards everything that the console knows of the simulator and the provider is read again. */
-export function useSimulatorAction<T = unknown>(onDone?: (answer: T, call: SimulatorCall) => void) {
+export function useSimulatorAction<Op extends ControlOperation>(
+  operation: Op,
+  onDone?: (answer: ControlAnswer<Op>) => void,
+) {
   const access = useProviderAccess()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (call: SimulatorCall) => {
+    mutationFn: (fields: ControlFields<Op>) => {
       if (!access) throw new Error('There is no public key.')
-      return callSimulator<T>(access, call)
+      return callSimulator(access, operation, fields)
     },
-    onSuccess: (answer, call) => {
+    onSuccess: answer => {
       // Site, clock, faults and scenarios change what every other page shows.
       queries.invalidateQueries()
-      onDone?.(answer, call)
+      onDone?.(answer)
     },
   })
 }

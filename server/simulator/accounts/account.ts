@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { SiteId } from '../../facts/countries.ts'
 import { toTestUserEmail } from '../../facts/test-users.ts'
+import { credentialPattern } from '../api/account.ts'
 import type { ClockState } from '../clock/clock.ts'
+import { type AccountSettings, defaultSettings } from './settings.ts'
 
 /** One seller, named by its access token. The token itself is never stored, only its hash. */
 export type Account = {
@@ -21,29 +23,7 @@ export type Account = {
   createdAt: number
 }
 
-/** Switches for points on which the provider's sources disagree, or that only some testers want. */
-export type AccountSettings = {
-  /** Same idempotency key with another body: 409, or the first answer again. */
-  idempotencyConflict: 'refuse' | 'replay'
-  /** Unit of `ts` in the signature. */
-  signatureTimestamp: 'milliseconds' | 'seconds'
-  /** With no `source_news` in a notification_url: webhooks only, or webhook and IPN as the provider does. */
-  notificationStyle: 'webhooks' | 'both'
-  /** Refuse payers that are not test users (2198), as the provider does with some credentials. */
-  testUsersOnly: boolean
-  /** Money that can be refunded: unlimited, or what the account's payments brought in. */
-  balance: 'unlimited' | 'real'
-}
-
-export const defaultSettings: AccountSettings = {
-  idempotencyConflict: 'refuse',
-  signatureTimestamp: 'milliseconds',
-  notificationStyle: 'webhooks',
-  testUsersOnly: false,
-  balance: 'unlimited',
-}
-
-/** What a tester may say of an account when registering it. */
+/** What can be set of an account when it is registered, and changed later. */
 export type AccountDetails = {
   publicKey?: string | undefined
   siteId?: SiteId | undefined
@@ -52,9 +32,9 @@ export type AccountDetails = {
   settings?: Partial<AccountSettings> | undefined
 }
 
-/** The provider's tokens begin like this; the prefix says nothing about test or live. */
+/** True for what can be an access token or a public key. */
 export function looksLikeAccessToken(token: string): boolean {
-  return token.startsWith('TEST-') || token.startsWith('APP_USR-')
+  return credentialPattern.test(token)
 }
 
 export function hashToken(token: string): string {

@@ -1,5 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
+import type { Verdict } from '../api/payments.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { nextNumber } from '../identifiers.ts'
@@ -33,11 +34,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
 }
 
 /** The dispute is decided, for the seller (`reimbursed`) or against (`settled`). */
-export function decideDispute(
-  payment: Payment,
-  verdict: 'settled' | 'reimbursed',
-  context: Context,
-): Chargeback {
+export function decideDispute(payment: Payment, verdict: Verdict, context: Context): Chargeback {
   const { account, deps, now } = context
   const where = [{ column: 'payment', is: '=' as const, value: String(payment.id) }]
   const chargeback = deps.tables.chargebacks.find(account.number, { where }).at(-1)

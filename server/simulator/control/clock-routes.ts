@@ -1,49 +1,20 @@
-import { z } from 'zod'
 import type { Account } from '../accounts/account.ts'
+import type { ClockJson } from '../api/clock.ts'
 import { type ClockState, clockShowing, wallClock } from '../clock/clock.ts'
-import { parseIsoDate, toOffsetIso } from '../dates.ts'
+import { dayMs, hourMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import { readBody, requireOwner } from './read-body.ts'
+import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
-const moment = z.string().transform((text, context) => {
-  const at = parseIsoDate(text)
-  if (at === null) context.addIssue('must be ISO 8601 with an offset, such as 2026-03-02T10:00:00.000-04:00')
-  return at ?? 0
-})
-
-const setSchema = z.strictObject({
-  /** Where the clock shall stand; going back does no work. */
-  now: moment.optional(),
-  frozen: z.boolean().optional(),
-  /** Back to real time. */
-  real: z.literal(true).optional(),
-})
-
-const advanceSchema = z
-  .strictObject({
-    to: moment,
-    seconds: z.number().min(0),
-    minutes: z.number().min(0),
-    hours: z.number().min(0),
-    days: z.number().min(0),
-  })
-  .partial()
-
-/** With a bearer token the account's own clock, without one the clock of all who have none of their own. */
+/** With an account, about its own clock; without one, about the common clock of the accounts that have none. */
 export const clockRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/simulator/clock',
-    access: 'open',
-    handle: (call, deps) => readClock(call, deps),
-  },
-  { method: 'PUT', path: '/simulator/clock', access: 'open', handle: setClock },
-  { method: 'POST', path: '/simulator/clock/advance', access: 'open', handle: advanceClock },
+  controlRoute('GET /simulator/clock', readClock),
+  controlRoute('PUT /simulator/clock', setClock),
+  controlRoute('POST /simulator/clock/advance', advanceClock),
 ]
 
-function readClock({ account }: Call, deps: Deps): Answer {
+function readClock({ account }: Pick<Call, 'account'>, deps: Deps): Answer<ClockJson> {
   const state = account?.clock ?? deps.clock.common()
   const now = deps.clock.now(account)
   return ok({
@@ -54,21 +25,20 @@ function readClock({ account }: Call, deps: Deps): Answer {
   })
 }
 
-function setClock(call: Call, deps: Deps): Answer {
-  const { now, frozen, real } = readBody(setSchema, call)
-  const { account } = call
+function setClock({ account, body }: ControlCall<'PUT /simulator/clock'>, deps: Deps): Answer<ClockJson> {
+  const state = body.real ? null : changedClock(account, body, deps)
+  if (account) setOwnClock(account, state, deps)
+  else setCommonClock(state ?? wallClock, deps)
+  return readClock({ account }, deps)
+}
+
+type ClockChanges = { now?: number | undefined; frozen?: boolean | undefined }
+
+function changedClock(account: Account | null, { now, frozen }: ClockChanges, deps: Deps): ClockState {
   const before = account?.clock ?? deps.clock.common()
   const at = now ?? deps.clock.now(account)
-  const shown = clockShowing(before, at, deps.clock.wall())
-  const stops = frozen ?? before.frozenAtMs !== null
-  const state: ClockState = real ? wallClock : { ...shown, frozenAtMs: stops ? at : null }
-  if (account) setOwnClock(account, real ? null : state, deps)
-  else {
-    deps.clock.setCommon(state)
-    deps.meta.write('clock', state)
-    for (const each of deps.accounts.all()) deps.scheduler.reload(each)
-  }
-  return readClock(call, deps)
+  const isFrozen = frozen ?? before.frozenAtMs !== null
+  return { ...clockShowing(before, at, deps.clock.wall()), frozenAtMs: isFrozen ? at : null }
 }
 
 function setOwnClock(account: Account, state: ClockState | null, deps: Deps) {
@@ -77,12 +47,19 @@ function setOwnClock(account: Account, state: ClockState | null, deps: Deps) {
   deps.scheduler.reload(account)
 }
 
-/** Does everything that falls due on the way, in order, each piece at its own time; answers when done. */
-async function advanceClock(call: Call, deps: Deps): Promise<Answer> {
+function setCommonClock(state: ClockState, deps: Deps) {
+  deps.clock.setCommon(state)
+  deps.meta.write('clock', state)
+  for (const account of deps.accounts.all()) deps.scheduler.reload(account)
+}
+
+/** Runs every job on the way, in order, each at its own time; answers when they are done. */
+async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, deps: Deps) {
   const account = requireOwner(call)
-  const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = readBody(advanceSchema, call)
+  const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = call.body
   const now = deps.clock.now(account)
-  const target = to ?? now + (seconds + 60 * minutes + 3_600 * hours + 86_400 * days) * 1_000
+  const byMs = seconds * secondMs + minutes * minuteMs + hours * hourMs + days * dayMs
+  const target = to ?? now + byMs
   if (target < now) throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
   await deps.scheduler.advance(account, target)
   return readClock(call, deps)

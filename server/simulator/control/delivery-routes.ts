@@ -1,18 +1,18 @@
+import type { DeliveryJson } from '../api/deliveries.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'
-import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import { toInteger } from '../json.ts'
+import { type Answer, ok, type Route } from '../http/route.ts'
 import type { Delivery } from '../notifications/delivery.ts'
 import type { Condition } from '../store/table.ts'
-import { requireOwner } from './read-body.ts'
+import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
 export const deliveryRoutes: Route[] = [
-  { method: 'GET', path: '/simulator/deliveries', access: 'open', handle: listDeliveries },
-  { method: 'GET', path: '/simulator/deliveries/:id', access: 'open', handle: getDelivery },
+  controlRoute('GET /simulator/deliveries', listDeliveries),
+  controlRoute('GET /simulator/deliveries/:id', getDelivery),
 ]
 
-export function toDeliveryJson(delivery: Delivery) {
+function toDeliveryJson(delivery: Delivery): DeliveryJson {
   return {
     id: delivery.id,
     topic: delivery.topic,
@@ -32,14 +32,12 @@ export function toDeliveryJson(delivery: Delivery) {
   }
 }
 
-/** An account's deliveries, newest first; without a token everybody's. */
-function listDeliveries(call: Call, deps: Deps): Answer {
-  const { query, account } = call
-  const limit = Math.min(Math.max(toInteger(query.limit) ?? 100, 1), 1_000)
+/** The deliveries of the account, or without one those of all accounts; the newest first. */
+function listDeliveries({ account, query }: ControlCall<'GET /simulator/deliveries'>, deps: Deps) {
   const where: Condition[] = []
   if (query.resource) where.push({ column: 'resource', is: '=', value: query.resource })
   if (query.state) where.push({ column: 'state', is: '=', value: query.state })
-  const search = { where, sort: { column: 'created', descending: true }, limit }
+  const search = { where, sort: { column: 'created', descending: true }, limit: query.limit }
   const { deliveries } = deps.tables
   const found = account
     ? deliveries.find(account.number, search)
@@ -47,9 +45,9 @@ function listDeliveries(call: Call, deps: Deps): Answer {
   return ok({ deliveries: found.map(toDeliveryJson) })
 }
 
-function getDelivery(call: Call, deps: Deps): Answer {
+function getDelivery(call: ControlCall<'GET /simulator/deliveries/:id'>, deps: Deps): Answer<DeliveryJson> {
   const account = requireOwner(call)
   const delivery = deps.tables.deliveries.get(account.number, call.params.id ?? '')
-  if (!delivery) throw notFound('no such delivery in this account')
+  if (!delivery) throw notFound('This account has no delivery with this id')
   return ok(toDeliveryJson(delivery))
 }

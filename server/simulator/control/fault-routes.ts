@@ -1,42 +1,27 @@
+import type { FaultsJson } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
-import { callRuleSchema, notificationRuleSchema } from '../faults/fault.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
-import { readBody } from './read-body.ts'
+import { controlRoute } from './control-route.ts'
 
-/** With a bearer token a rule holds for that account, without one for everybody. */
-const ownerOf = (call: Call) => call.account?.number ?? 0
+/** With an account, rules for it alone; without one, rules for every account (number 0). */
+const ownerOf = ({ account }: Pick<Call, 'account'>) => account?.number ?? 0
 
 export const faultRoutes: Route[] = [
-  { method: 'GET', path: '/simulator/faults', access: 'open', handle: listFaults },
-  {
-    method: 'POST',
-    path: '/simulator/faults',
-    access: 'open',
-    handle(call, deps) {
-      deps.faults.add(ownerOf(call), readBody(callRuleSchema, call))
-      return created(deps.faults.list(ownerOf(call)))
-    },
-  },
-  {
-    method: 'POST',
-    path: '/simulator/notification-faults',
-    access: 'open',
-    handle(call, deps) {
-      deps.faults.addForNotifications(ownerOf(call), readBody(notificationRuleSchema, call))
-      return created(deps.faults.list(ownerOf(call)))
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/simulator/faults',
-    access: 'open',
-    handle(call, deps) {
-      deps.faults.clear(ownerOf(call))
-      return listFaults(call, deps)
-    },
-  },
+  controlRoute('GET /simulator/faults', listFaults),
+  controlRoute('POST /simulator/faults', (call, deps) => {
+    deps.faults.add(ownerOf(call), call.body)
+    return created(deps.faults.list(ownerOf(call)))
+  }),
+  controlRoute('POST /simulator/notification-faults', (call, deps) => {
+    deps.faults.addForNotifications(ownerOf(call), call.body)
+    return created(deps.faults.list(ownerOf(call)))
+  }),
+  controlRoute('DELETE /simulator/faults', (call, deps) => {
+    deps.faults.clear(ownerOf(call))
+    return listFaults(call, deps)
+  }),
 ]
 
-function listFaults(call: Call, deps: Deps): Answer {
+function listFaults(call: Pick<Call, 'account'>, deps: Deps): Answer<FaultsJson> {
   return ok(deps.faults.list(ownerOf(call)))
 }

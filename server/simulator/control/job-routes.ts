@@ -1,33 +1,20 @@
 import type { Account } from '../accounts/account.ts'
+import type { JobJson } from '../api/jobs.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import { toInteger } from '../json.ts'
+import { ok, type Route } from '../http/route.ts'
 import { deadlineOf } from '../payments/expiry.ts'
-import type { Settlement } from '../payments/settlement.ts'
 import type { Job } from '../scheduler/job.ts'
-import { requireOwner } from './read-body.ts'
-
-const defaultLimit = 100
-const maxLimit = 1_000
-
-/** `resource` is the id of the payment; for a delivery, the id of what the notification is about. */
-export type JobJson = {
-  id: string
-  kind: 'delivery' | 'expiry' | 'settlement'
-  run_at: string
-  resource: string
-  settlement?: Settlement
-}
+import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
 export const jobRoutes: Route[] = [
-  { method: 'GET', path: '/simulator/jobs', access: 'open', handle: listJobs },
+  controlRoute('GET /simulator/jobs', listJobs),
+  controlRoute('POST /simulator/idle', waitUntilIdle),
 ]
 
 /** The account's scheduled jobs, the next one first; `total` counts those beyond `limit` too. */
-function listJobs(call: Call, deps: Deps): Answer {
+function listJobs(call: ControlCall<'GET /simulator/jobs'>, deps: Deps) {
   const account = requireOwner(call)
-  const limit = Math.min(Math.max(toInteger(call.query.limit) ?? defaultLimit, 1), maxLimit)
   const stored = deps.scheduler.table.find(account.number, { sort: { column: 'run_at', descending: false } })
   // Every change of an open payment schedules its expiry again; only one of these jobs will do anything.
   const jobs = new Map<string, JobJson>()
@@ -35,7 +22,7 @@ function listJobs(call: Call, deps: Deps): Answer {
     const shown = toJobJson(job, account, deps)
     if (shown) jobs.set(effectOf(job), shown)
   }
-  return ok({ total: jobs.size, jobs: [...jobs.values()].slice(0, limit) })
+  return ok({ total: jobs.size, jobs: [...jobs.values()].slice(0, call.query.limit) })
 }
 
 /** The same text for jobs that do the same. */
@@ -58,4 +45,11 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   }
   const isOpen = payment.status === 'pending' || payment.status === 'in_process'
   return isOpen ? { ...common, kind, resource: job.paymentId, settlement: job.settlement } : null
+}
+
+/** Answers when no job is due or running, so that a test need not sleep. */
+async function waitUntilIdle(_call: unknown, deps: Deps) {
+  deps.scheduler.runDue()
+  await deps.scheduler.idle()
+  return ok({ idle: true as const })
 }

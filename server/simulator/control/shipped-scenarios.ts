@@ -1,19 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Scenario, scenarioSchema } from './scenario.ts'
+import { type Scenario, type ScenarioSummary, scenarioSchema } from '../api/scenarios.ts'
 
 const folder = join(import.meta.dirname, '..', 'scenarios')
+const extension = '.json'
 
-/** Names of the scenarios that ship, which are files of their own. */
-export function listShipped(): string[] {
+/** The scenarios that ship with the simulator, by name. */
+export function listShipped(): ScenarioSummary[] {
+  return namesOfFiles().map(name => {
+    const { description, site_id } = readFile(name)
+    return { name, description, site_id }
+  })
+}
+
+/** Null where no scenario of that name ships. */
+export function readShipped(name: string): Scenario | null {
+  return namesOfFiles().includes(name) ? readFile(name) : null
+}
+
+function namesOfFiles(): string[] {
   return readdirSync(folder)
-    .filter(file => file.endsWith('.json'))
-    .map(file => file.slice(0, -'.json'.length))
+    .filter(file => file.endsWith(extension))
+    .map(file => file.slice(0, -extension.length))
     .sort()
 }
 
-/** Null when no scenario of that name ships. */
-export function readShipped(name: string): Scenario | null {
-  if (!listShipped().includes(name)) return null
-  return scenarioSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')))
+function readFile(name: string): Scenario {
+  return scenarioSchema.parse(JSON.parse(readFileSync(join(folder, name + extension), 'utf8')))
 }

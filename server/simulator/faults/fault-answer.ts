@@ -1,10 +1,10 @@
+import type { Fault } from '../api/faults.ts'
 import { tooManyRequests } from '../errors/access-errors.ts'
 import { cardTokenCauses, cardTokenError } from '../errors/card-token-errors.ts'
 import { customerCauses, customerError } from '../errors/customer-errors.ts'
 import { paymentCauses, paymentError } from '../errors/payment-errors.ts'
 import { internalError, invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Answer, Call } from '../http/route.ts'
-import type { Fault } from './fault.ts'
 
 /** The answer that a fault puts in place of the real one; null when it leaves the answer as it is. */
 export function faultAnswer(fault: Fault, call: Pick<Call, 'path' | 'now'>): Answer | null {

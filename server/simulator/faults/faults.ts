@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts'
-import { refusal } from '../errors/provider-error.ts'
+import type { CallRule, Fault, NotificationRule } from '../api/faults.ts'
 import type { Call } from '../http/route.ts'
 import type { Delivery } from '../notifications/delivery.ts'
-import { type CallRule, type Fault, type NotificationRule, parseFaultHeader } from './fault.ts'
+import { readFaultHeader } from './read-fault-header.ts'
 
-/** What was asked to go wrong. In memory: a restart clears the air. Account 0 stands for every account. */
+/** Rules that make calls and notifications fail. Kept in memory only: a restart removes them all. */
 export type Faults = {
   add(account: number, rule: CallRule): void
   addForNotifications(account: number, rule: NotificationRule): void
@@ -36,7 +36,7 @@ export function openFaults(): Faults {
     take(call) {
       if (call.path.startsWith('/simulator/')) return null
       const header = call.headers['x-simulator-fault']
-      if (typeof header === 'string') return readHeader(header)
+      if (typeof header === 'string') return readFaultHeader(header)
       if (calls.size === 0) return null
       const numbers = call.account ? [call.account.number, anybody] : [anybody]
       return use(calls, numbers, rule => matchesCall(rule, call))
@@ -45,14 +45,6 @@ export function openFaults(): Faults {
       if (notifications.size === 0) return null
       return use(notifications, [account.number, anybody], rule => matchesDelivery(rule, delivery))
     },
-  }
-}
-
-function readHeader(header: string): Fault {
-  try {
-    return parseFaultHeader(header)
-  } catch (error) {
-    throw refusal(400, (error as Error).message)
   }
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/route.ts'
 import type { JobBatch } from '../scheduler/job.ts'
-import type { Fault } from './fault.ts'
 
 /** Lets a fault do its part between the work and the answer. True when it has dealt with the answer itself. */
 export async function playFault(

@@ -3,7 +3,8 @@ import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import type { ProviderError } from '../errors/provider-error.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof methods)[number]
 
 /** One HTTP request, read: what a handler may know of it. */
 export type Call<Owner = Account | null> = {
@@ -26,7 +27,12 @@ export type Call<Owner = Account | null> = {
 }
 
 /** `body` is written as JSON; `text` as it stands. Neither means an empty body. */
-export type Answer = { status: number; body?: unknown; text?: string; headers?: Record<string, string> }
+export type Answer<Body = unknown> = {
+  status: number
+  body?: Body
+  text?: string
+  headers?: Record<string, string>
+}
 
 /**
  * The table that the server is made of; other folders add their own rows.
@@ -45,5 +51,5 @@ export type Route = { method: Method; path: string } & (
   | { access: 'open'; cors?: boolean; handle: (call: Call, deps: Deps) => Answer | Promise<Answer> }
 )
 
-export const ok = (body: unknown): Answer => ({ status: 200, body })
-export const created = (body: unknown): Answer => ({ status: 201, body })
+export const ok = <Body>(body: Body): Answer<Body> => ({ status: 200, body })
+export const created = <Body>(body: Body): Answer<Body> => ({ status: 201, body })

@@ -1,6 +1,7 @@
-/** What is told: one event, to one address, in one style. */
+import type { DeliveryState, DeliveryStyle } from '../api/deliveries.ts'
+
+/** What a notification is about. */
 export type Topic = 'payment' | 'topic_merchant_order_wh' | 'topic_chargebacks_wh' | 'topic_card_id_wh'
-export type Style = 'webhook' | 'ipn'
 
 export type Attempt = {
   /** The account's time. */
@@ -19,13 +20,13 @@ export type Delivery = {
   id: number
   topic: Topic
   action: string
-  style: Style
+  style: DeliveryStyle
   resourceId: string
   url: string
   /** Body fields besides those that every attempt makes anew. */
   body: Record<string, unknown>
   createdAt: number
-  state: 'waiting' | 'delivered' | 'failed' | 'lost'
+  state: DeliveryState
   attempts: Attempt[]
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
+import type { NotificationRule } from '../api/faults.ts'
 import { hourMs, secondMs } from '../dates.ts'
-import type { NotificationRule } from '../faults/fault.ts'
 import { answerTimeoutMs, type Delivery } from './delivery.ts'
 import { sign } from './signature.ts'
 

@@ -1,14 +1,15 @@
 import type { Account } from '../accounts/account.ts'
+import type { DeliveryStyle } from '../api/deliveries.ts'
+import type { NotificationRule } from '../api/faults.ts'
 import type { Clock } from '../clock/clock.ts'
 import { dayMs, minuteMs, secondMs } from '../dates.ts'
-import type { NotificationRule } from '../faults/fault.ts'
 import { nextNumber } from '../identifiers.ts'
 import type { Job } from '../scheduler/job.ts'
 import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Counters } from '../store/counters.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
-import { type Attempt, type Delivery, isAccepted, retryMinutes, type Style, type Topic } from './delivery.ts'
+import { type Attempt, type Delivery, isAccepted, retryMinutes, type Topic } from './delivery.ts'
 import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'
 
@@ -161,7 +162,7 @@ export function targetsOf(
   account: Account,
   event: Event,
   defaultUrl: string | null,
-): { url: string; style: Style }[] {
+): { url: string; style: DeliveryStyle }[] {
   if (event.notificationUrl === null) {
     const url = account.webhookUrl ?? defaultUrl
     return url === null ? [] : [{ url, style: 'webhook' }]

@@ -1,5 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
+import type { Verdict } from '../api/payments.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { subtract, sum, toCents } from '../money.ts'
 import { settleFees } from './fees.ts'
@@ -100,7 +101,7 @@ export function chargeBack(payment: Payment, now: number): Payment {
 }
 
 /** The dispute is decided: `settled` against the seller, `reimbursed` for the seller. */
-export function decideChargeback(payment: Payment, detail: 'settled' | 'reimbursed', now: number): Payment {
+export function decideChargeback(payment: Payment, detail: Verdict, now: number): Payment {
   if (payment.status !== 'charged_back' || payment.statusDetail !== 'in_process')
     throw paymentError(2018, now)
   return move(payment, 'charged_back', detail, now)

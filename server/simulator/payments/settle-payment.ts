@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts'
+import type { Settlement } from '../api/payments.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { letThrough } from './charge.ts'
@@ -6,7 +7,6 @@ import { expire } from './expiry.ts'
 import type { Payment } from './payment.ts'
 import { cancel, closeMediation, openMediation, reject } from './payment-life.ts'
 import { savePayment } from './save-payment.ts'
-import type { Settlement } from './settlement.ts'
 
 /** Details that a refusal may carry, by default the one that fits the kind of payment. */
 export type SettleOrder = { settlement: Settlement; detail?: string | undefined }

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import type { Settlement } from '../payments/settlement.ts'
+import type { Settlement } from '../api/payments.ts'
 
 /** What each kind of job needs to know. */
 type JobDetails = {

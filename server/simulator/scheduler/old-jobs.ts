@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settlements } from '../payments/settlement.ts'
+import { settlementSchema } from '../api/payments.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 import type { Job } from './job.ts'
@@ -11,7 +11,6 @@ const oldJobSchema = z.object({
   kind: z.enum(['deliver', 'expire payment', 'settle payment']),
   subject: z.string(),
 })
-const settlementSchema = z.enum(settlements)
 
 /** Throws zod's error for what never was a job. */
 export function upgradeJob(old: unknown): Job {

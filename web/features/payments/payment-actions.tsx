@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Verdict } from '../../../server/simulator/api/payments.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { callSimulator } from '../../provider/simulator-api.ts'
@@ -71,20 +72,24 @@ export function PaymentActions({ payment }: { payment: Payment }) {
 }
 
 function perform(action: PaymentAction, paymentId: string, access: ProviderAccess): Promise<unknown> {
-  const simulate = (what: string, body: unknown) =>
-    callSimulator(access, { method: 'POST', path: `/payments/${paymentId}/${what}`, body })
+  const params = { id: paymentId }
+  const chargeBack = (body: { verdict?: Verdict }) =>
+    callSimulator(access, 'POST /simulator/payments/:id/chargeback', { params, body })
   switch (action) {
     case 'capture':
       return gateway.payments.capture.mutate({ paymentId })
     case 'cancel':
       return gateway.payments.cancel.mutate({ paymentId })
     case 'chargeback':
-      return simulate('chargeback', {})
+      return chargeBack({})
     case 'chargeSettled':
-      return simulate('chargeback', { verdict: 'settled' })
+      return chargeBack({ verdict: 'settled' })
     case 'chargeReimbursed':
-      return simulate('chargeback', { verdict: 'reimbursed' })
+      return chargeBack({ verdict: 'reimbursed' })
     default:
-      return simulate('settle', { settlement: action })
+      return callSimulator(access, 'POST /simulator/payments/:id/settle', {
+        params,
+        body: { settlement: action },
+      })
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { countryOf, siteIds } from '../../../server/facts/countries.ts'
+import type { AccountJson } from '../../../server/simulator/api/account.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import type { SimulatorAccount } from '../../provider/simulator-api.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
@@ -18,7 +18,7 @@ import { WebhookForm } from './webhook-form.tsx'
 /** Who the simulated seller is: country, address of its notifications, and points the sources disagree on. */
 export function AccountTab() {
   const t = useTranslations('simulator.account')
-  const { data: account, error, refetch } = useSimulatorRead<SimulatorAccount>('/account')
+  const { data: account, error, refetch } = useSimulatorRead('GET /simulator/account', {})
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!account) return <SkeletonLines lines={12} />
   return (
@@ -32,23 +32,25 @@ export function AccountTab() {
   )
 }
 
-function SitePanel({ account }: { account: SimulatorAccount }) {
+function SitePanel({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.account')
   const nameOf = useCountryName()
-  const change = useSimulatorAction<SimulatorAccount>(({ site_id }) =>
+  const change = useSimulatorAction('POST /simulator/accounts', ({ site_id }) =>
     announce(t('siteChanged', { country: nameOf(site_id) })),
   )
   return (
     <Panel
       title={t('site')}
-      aside={<SimulatorCurl method="POST" path="/accounts" body={{ site_id: account.site_id }} />}
+      aside={
+        <SimulatorCurl operation="POST /simulator/accounts" fields={{ body: { site_id: account.site_id } }} />
+      }
     >
       <div className={forms.form}>
         <RadioCards
           legend={t('site')}
           isLegendHidden
           value={account.site_id}
-          onChange={site_id => change.mutate({ method: 'POST', path: '/accounts', body: { site_id } })}
+          onChange={site_id => change.mutate({ body: { site_id } })}
           cards={siteIds.map(site => ({
             value: site,
             label: nameOf(site),

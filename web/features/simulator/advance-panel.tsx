@@ -14,15 +14,15 @@ const steps = [
   { unit: 'hours', count: 1 },
   { unit: 'days', count: 1 },
 ] as const
-const path = '/clock/advance'
+const operation = 'POST /simulator/clock/advance'
 
-/** Moves the clock on; everything that falls due on the way is done, in order, each piece at its own time. */
+/** Moves the clock forward; the scheduled jobs on the way are run, in order, each at its own time. */
 export function AdvancePanel() {
   const t = useTranslations('simulator.clock')
   const [count, setCount] = useState('3')
   const [unit, setUnit] = useState<(typeof units)[number]>('days')
-  const advance = useSimulatorAction(() => announce(t('advanced')))
-  const go = (body: Record<string, number>) => advance.mutate({ method: 'POST', path, body })
+  const advance = useSimulatorAction(operation, () => announce(t('advanced')))
+  const go = (body: Record<string, number>) => advance.mutate({ body })
   const isCount = /^[1-9]\d{0,3}$/.test(count)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +61,7 @@ export function AdvancePanel() {
           <Button type="submit" loading={advance.isPending}>
             {t('go')}
           </Button>
-          <SimulatorCurl method="POST" path={path} body={{ [unit]: Number(count) || 1 }} />
+          <SimulatorCurl operation={operation} fields={{ body: { [unit]: Number(count) || 1 } }} />
         </form>
         {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
       </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import type { AccountJson, SettingsJson } from '../../../server/simulator/api/account.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import type { SimulatorAccount, SimulatorSettings } from '../../provider/simulator-api.ts'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
@@ -13,11 +13,11 @@ const choices = [
   { name: 'notification_style', options: ['webhooks', 'both'] },
   { name: 'balance', options: ['unlimited', 'real'] },
   { name: 'test_users_only', options: ['no', 'yes'] },
-] as const satisfies { name: keyof SimulatorSettings; options: string[] }[]
+] as const satisfies { name: keyof SettingsJson; options: string[] }[]
 
-export function BehaviourPanel({ account }: { account: SimulatorAccount }) {
+export function BehaviourPanel({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.behaviour')
-  const change = useSimulatorAction()
+  const change = useSimulatorAction('POST /simulator/accounts')
   return (
     <Panel title={t('title')}>
       <div className={forms.form}>
@@ -29,8 +29,6 @@ export function BehaviourPanel({ account }: { account: SimulatorAccount }) {
             value={toText(account.settings[name])}
             onChange={value =>
               change.mutate({
-                method: 'POST',
-                path: '/accounts',
                 body: { settings: { [name]: name === 'test_users_only' ? value === 'yes' : value } },
               })
             }

@@ -21,8 +21,8 @@ export function CallFaultForm() {
   return (
     <FaultForm
       title={t('calls')}
-      path="/faults"
-      rule={{ ...callFaults[fault], ...callTargets[target] }}
+      operation="POST /simulator/faults"
+      toFields={counts => ({ body: { ...callFaults[fault], ...callTargets[target], ...counts } })}
       choice={
         <RadioCards
           legend={t('what')}

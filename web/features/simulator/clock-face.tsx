@@ -1,25 +1,28 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { ClockJson } from '../../../server/simulator/api/clock.ts'
+import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { localeByLanguage } from '../../i18n/languages.ts'
-import type { SimulatorClock } from '../../provider/simulator-api.ts'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { formatMoment } from '../../time/format-time.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './simulator.module.css'
 
-type Props = { clock: SimulatorClock; readAtMs: number }
+const operation = 'PUT /simulator/clock'
+
+type Props = { clock: ClockJson; readAtMs: number }
 
 /** What the simulated account takes for now, and the ways to set it. */
 export function ClockFace({ clock, readAtMs }: Props) {
   const t = useTranslations('simulator.clock')
   const [wanted, setWanted] = useState('')
-  const set = useSimulatorAction()
-  const put = (body: Record<string, unknown>) => set.mutate({ method: 'PUT', path: '/clock', body })
+  const set = useSimulatorAction(operation)
+  const put = (body: ControlFields<typeof operation>['body']) => set.mutate({ body })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The field holds local time without an offset; the simulator wants an absolute moment.

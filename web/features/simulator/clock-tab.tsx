@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import type { SimulatorClock } from '../../provider/simulator-api.ts'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
@@ -11,7 +10,7 @@ import classes from './simulator.module.css'
 /** Time travel: what would take the provider days happens now, in its order. */
 export function ClockTab() {
   const t = useTranslations('simulator.clock')
-  const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead<SimulatorClock>('/clock')
+  const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead('GET /simulator/clock', {})
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!clock) return <SkeletonLines lines={8} />
   return (

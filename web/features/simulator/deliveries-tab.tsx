@@ -2,9 +2,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import type { DeliveryState } from '../../../server/simulator/api/deliveries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFeedStore } from '../../feed/use-feed.ts'
-import type { Delivery } from '../../provider/simulator-api.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useRefreshSimulator, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,6 +15,7 @@ import { DeliveryItem } from './delivery-item.tsx'
 import { deliveryStates } from './delivery-states.ts'
 import classes from './simulator.module.css'
 
+const operation = 'GET /simulator/deliveries'
 const limit = 100
 /** A delivery whose answer is no notification for this gateway is seen by asking again. */
 const refetchMs = 5_000
@@ -24,18 +25,13 @@ export function DeliveriesTab() {
   const t = useTranslations('simulator.deliveries')
   const { state, q } = useSearch({ from: '/simulator' })
   const navigate = useNavigate()
-  const filters = new URLSearchParams({
-    limit: String(limit),
-    ...(state && { state }),
-    ...(q && { resource: q }),
-  })
-  const path = `/deliveries?${filters}`
-  const { data, error, refetch } = useSimulatorRead<{ deliveries: Delivery[] }>(path, refetchMs)
+  const fields = { query: { limit, state, resource: q } }
+  const { data, error, refetch } = useSimulatorRead(operation, fields, refetchMs)
   useRefreshOnArrival()
-  const filterBy = (next: { state?: Delivery['state'] | undefined; q?: string | undefined }) =>
+  const filterBy = (next: { state?: DeliveryState | undefined; q?: string | undefined }) =>
     navigate({ to: '/simulator', search: { tab: 'deliveries', state, q, ...next }, replace: true })
   return (
-    <Panel title={t('title')} aside={<SimulatorCurl method="GET" path={path} />}>
+    <Panel title={t('title')} aside={<SimulatorCurl operation={operation} fields={fields} />}>
       <div className={forms.form}>
         <div className={forms.row}>
           <NativeSelect

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import type { AttemptJson, DeliveryJson } from '../../../server/simulator/api/deliveries.ts'
 import { localeByLanguage } from '../../i18n/languages.ts'
-import type { Attempt, Delivery } from '../../provider/simulator-api.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +11,7 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { deliveryLooks } from './delivery-states.ts'
 import classes from './simulator.module.css'
 
-export function DeliveryItem({ delivery }: { delivery: Delivery }) {
+export function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
   const t = useTranslations('simulator.deliveries')
   const { state, attempts, action, topic } = delivery
   return (
@@ -33,7 +33,7 @@ export function DeliveryItem({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function DeliveryDetail({ delivery }: { delivery: Delivery }) {
+function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
   const t = useTranslations('simulator.deliveries')
   const { attempts } = delivery
   return (
@@ -61,7 +61,7 @@ function DeliveryDetail({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Attempts({ attempts }: { attempts: Attempt[] }) {
+function Attempts({ attempts }: { attempts: AttemptJson[] }) {
   const t = useTranslations('simulator.deliveries')
   const locale = localeByLanguage[useLocale()]
   return (

@@ -1,4 +1,7 @@
-/** The faults offered by name, as the simulator's fault API spells them (server/simulator/faults/fault.ts). */
+import { faultHeaderNames } from '../../../server/simulator/api/fault-header.ts'
+import type { CallRule, Fault, NotificationRule } from '../../../server/simulator/api/faults.ts'
+
+/** The faults of calls that are offered by name. */
 export const callFaults = {
   serverError: { status: 500 },
   unavailable: { status: 503, retry_after: 2 },
@@ -9,7 +12,7 @@ export const callFaults = {
   noAnswer: { reset: true },
   notifyFirst: { notify_first: true },
   refused: { code: 2034 },
-} as const satisfies Record<string, Record<string, unknown>>
+} as const satisfies Record<string, Fault>
 export type CallFault = keyof typeof callFaults
 
 export const notificationFaults = {
@@ -19,7 +22,7 @@ export const notificationFaults = {
   lose: { lose: true },
   wrongSignature: { wrong_signature: true },
   staleTimestamp: { stale_timestamp: true },
-} as const satisfies Record<string, Record<string, unknown>>
+} as const satisfies Record<string, Partial<NotificationRule>>
 export type NotificationFault = keyof typeof notificationFaults
 
 /** Which calls to the provider a fault waits for; `*` stands for one part of the path. */
@@ -33,31 +36,30 @@ export const callTargets = {
   preference: { method: 'POST', path: '/checkout/preferences' },
   testUser: { method: 'POST', path: '/users/test' },
   any: {},
-} as const satisfies Record<string, { method?: string; path?: string }>
+} as const satisfies Record<string, Pick<CallRule, 'method' | 'path'>>
 export type CallTarget = keyof typeof callTargets
 
 export function keysOf<T extends object>(choices: T): (keyof T & string)[] {
   return Object.keys(choices) as (keyof T & string)[]
 }
 
-const headerNames: Record<string, string> = {
-  retry_after: 'retry-after',
-  delay_ms: 'delay',
-  cut_off: 'cut-off',
-  notify_first: 'notify-first',
+const headerNames: Record<string, string> = faultHeaderNames
+
+/** The same fault for one call: `x-simulator-fault: status=500; performed`. */
+export function toFaultHeader(fault: Fault): string {
+  return describe(fault)
 }
 
-/** The same fault for one single call: `x-simulator-fault: status=500; performed`. */
-export function toFaultHeader(fault: Record<string, unknown>): string {
-  return Object.entries(fault)
+/** Which calls or notifications a rule is for, and how many. */
+const selectors = ['times', 'skip', 'method', 'path', 'topic', 'action', 'resource']
+
+/** What a rule does, in the words of the header or, for notifications, of the control API. */
+export function describeRule(rule: CallRule | NotificationRule): string {
+  return describe(Object.fromEntries(Object.entries(rule).filter(([name]) => !selectors.includes(name))))
+}
+
+function describe(effects: Record<string, unknown>): string {
+  return Object.entries(effects)
     .map(([name, value]) => `${headerNames[name] ?? name}${value === true ? '' : `=${value}`}`)
     .join('; ')
-}
-
-/** Which calls or notifications a rule waits for, and how many: everything else of it is the fault. */
-const aims = ['times', 'skip', 'method', 'path', 'topic', 'action', 'resource']
-
-/** What a waiting rule does, also of one that was made by hand over the API. */
-export function describeRule(rule: Record<string, unknown>): string {
-  return toFaultHeader(Object.fromEntries(Object.entries(rule).filter(([name]) => !aims.includes(name))))
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
@@ -9,11 +10,13 @@ import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CountFields, firstCounts, readCounts } from './count-fields.tsx'
 
-type Props = {
+type Operation = 'POST /simulator/faults' | 'POST /simulator/notification-faults'
+
+type Props<Op extends Operation> = {
   title: string
-  path: string
-  /** The rule as it is chosen; how many it hits is asked here. */
-  rule: Record<string, unknown>
+  operation: Op
+  /** What is sent: the rule as it is chosen, with the counts, which are asked for here. */
+  toFields: (counts: { times?: number; skip?: number }) => ControlFields<Op>
   /** The choice of the fault. */
   choice: ReactNode
   /** Which ones it waits for, beside the counts. */
@@ -24,14 +27,22 @@ type Props = {
 }
 
 /** Adds a fault to those that wait. */
-export function FaultForm({ title, path, rule, choice, aim, hint, ref }: Props) {
+export function FaultForm<Op extends Operation>({
+  title,
+  operation,
+  toFields,
+  choice,
+  aim,
+  hint,
+  ref,
+}: Props<Op>) {
   const t = useTranslations('simulator.faults')
   const [counts, setCounts] = useState(firstCounts)
-  const add = useSimulatorAction(() => announce(t('added')))
-  const body = { ...rule, ...readCounts(counts) }
+  const add = useSimulatorAction(operation, () => announce(t('added')))
+  const fields = toFields(readCounts(counts) ?? {})
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (readCounts(counts)) add.mutate({ method: 'POST', path, body })
+    if (readCounts(counts)) add.mutate(fields)
   }
   return (
     <Panel title={title}>
@@ -45,7 +56,7 @@ export function FaultForm({ title, path, rule, choice, aim, hint, ref }: Props) 
           <Button type="submit" loading={add.isPending}>
             {t('add')}
           </Button>
-          <SimulatorCurl method="POST" path={path} body={body} />
+          <SimulatorCurl operation={operation} fields={fields} />
         </div>
         {add.error && <ProblemNotice error={add.error} title={t('failed')} />}
         {hint}

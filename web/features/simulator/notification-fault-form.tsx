@@ -22,8 +22,8 @@ export function NotificationFaultForm() {
     <FaultForm
       ref={form}
       title={t('notifications')}
-      path="/notification-faults"
-      rule={notificationFaults[fault]}
+      operation="POST /simulator/notification-faults"
+      toFields={counts => ({ body: { ...notificationFaults[fault], ...counts } })}
       choice={
         <RadioCards
           legend={t('what')}

@@ -9,11 +9,13 @@ import forms from '../../ui/forms/form.module.css'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
+const operation = 'POST /simulator/reset'
+
 /** Empties the account: payments, customers, preferences, deliveries, faults, and its clock. */
 export function ResetPanel() {
   const t = useTranslations('simulator.reset')
   const [isAsked, setAsked] = useState(false)
-  const reset = useSimulatorAction()
+  const reset = useSimulatorAction(operation)
   const close = () => setAsked(false)
   return (
     <Panel title={t('title')}>
@@ -23,7 +25,7 @@ export function ResetPanel() {
           <Button variant="outline" color="bad" onClick={() => setAsked(true)}>
             {t('button')}
           </Button>
-          <SimulatorCurl method="POST" path="/reset" />
+          <SimulatorCurl operation={operation} fields={{}} />
         </div>
         {reset.isSuccess && <Notice tone="ok" role="status" title={t('done')} />}
         {reset.error && <ProblemNotice error={reset.error} title={t('failed')} />}
@@ -34,9 +36,7 @@ export function ResetPanel() {
         isOpen={isAsked}
         isBusy={reset.isPending}
         onClose={close}
-        onConfirm={() =>
-          reset.mutate({ method: 'POST', path: '/reset?continue_ids=true' }, { onSettled: close })
-        }
+        onConfirm={() => reset.mutate({ query: { continue_ids: 'true' } }, { onSettled: close })}
       >
         <p>{t('askText')}</p>
       </ConfirmDialog>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import type { SimulatorJobs } from '../../provider/simulator-api.ts'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -14,7 +13,7 @@ const maxShown = 30
 /** What the simulator does when the account's clock reaches its time: expiries, settlements, notifications. */
 export function ScheduledJobs() {
   const t = useTranslations('simulator.jobs')
-  const { data, error, refetch } = useSimulatorRead<SimulatorJobs>(`/jobs?limit=${maxShown}`)
+  const { data, error, refetch } = useSimulatorRead('GET /simulator/jobs', { query: { limit: maxShown } })
   return (
     <Panel title={t('title')} testId="scheduled-jobs">
       {error ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isSiteId } from '../../../server/facts/countries.ts'
+import type { ScenarioSummary } from '../../../server/simulator/api/scenarios.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useCountryName } from '../../provider/use-country-name.ts'
@@ -13,13 +13,13 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './simulator.module.css'
 
-type Shipped = { name: string; description: string; site_id: string }
+const operation = 'POST /simulator/scenarios/:name'
 
 export function ShippedScenarios() {
   const t = useTranslations('simulator.scenarios')
-  const { data, error, refetch } = useSimulatorRead<{ scenarios: Shipped[] }>('/scenarios')
-  const [asked, setAsked] = useState<Shipped | null>(null)
-  const load = useSimulatorAction<{ loaded: string }>()
+  const { data, error, refetch } = useSimulatorRead('GET /simulator/scenarios', {})
+  const [asked, setAsked] = useState<ScenarioSummary | null>(null)
+  const load = useSimulatorAction(operation)
   const close = () => setAsked(null)
   return (
     <Panel title={t('shipped')}>
@@ -39,7 +39,7 @@ export function ShippedScenarios() {
               <Button variant="light" onClick={() => setAsked(scenario)}>
                 {t('load')}
               </Button>
-              <SimulatorCurl method="POST" path={`/scenarios/${scenario.name}`} />
+              <SimulatorCurl operation={operation} fields={{ params: { name: scenario.name } }} />
             </div>
           </li>
         ))}
@@ -51,10 +51,8 @@ export function ShippedScenarios() {
         isBusy={load.isPending}
         onClose={close}
         onConfirm={() =>
-          load.mutate(
-            { method: 'POST', path: `/scenarios/${asked?.name}?continue_ids=true` },
-            { onSettled: close },
-          )
+          asked &&
+          load.mutate({ params: { name: asked.name }, query: { continue_ids: 'true' } }, { onSettled: close })
         }
       >
         <p>{t('loadText')}</p>
@@ -66,14 +64,14 @@ export function ShippedScenarios() {
 const known = ['every-status', 'pix-and-boletos', 'returning-customers'] as const
 
 /** The scenarios that ship are described in the console's languages, others in their own words. */
-function ScenarioText({ scenario: { name, description, site_id } }: { scenario: Shipped }) {
+function ScenarioText({ scenario: { name, description, site_id } }: { scenario: ScenarioSummary }) {
   const t = useTranslations('simulator.scenarios')
   const nameOf = useCountryName()
   const ours = known.find(one => one === name)
   return (
     <div className={classes.itemText}>
       <p>
-        <strong>{ours ? t(`names.${ours}`) : name}</strong> · {isSiteId(site_id) ? nameOf(site_id) : site_id}
+        <strong>{ours ? t(`names.${ours}`) : name}</strong> · {nameOf(site_id)}
       </p>
       {ours ? (
         <p className="dimmed">{t(`says.${ours}`)}</p>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Scenario } from '../../../server/simulator/api/scenarios.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { callSimulator } from '../../provider/simulator-api.ts'
@@ -10,7 +11,7 @@ import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { readScenario, type ScenarioDocument } from './scenario-document.ts'
+import { readScenario } from './read-scenario.ts'
 
 /** Takes the account's state along as a file, and puts such a file in its place. */
 export function TransferPanel() {
@@ -35,8 +36,7 @@ function ExportForm() {
     if (!access) return
     setError(null)
     try {
-      const path = `/scenario?name=${encodeURIComponent(chosen)}`
-      const scenario = await callSimulator<ScenarioDocument>(access, { method: 'GET', path })
+      const scenario = await callSimulator(access, 'GET /simulator/scenario', { query: { name: chosen } })
       saveFile(
         `${chosen.replace(/[^\w.-]+/g, '-')}.json`,
         JSON.stringify(scenario, null, 2),
@@ -68,8 +68,8 @@ function ExportForm() {
 function ImportForm() {
   const t = useTranslations('simulator.scenarios')
   const input = useRef<HTMLInputElement>(null)
-  const [read, setRead] = useState<ScenarioDocument | 'unreadable' | null>(null)
-  const load = useSimulatorAction<{ loaded: string }>()
+  const [read, setRead] = useState<Scenario | 'unreadable' | null>(null)
+  const load = useSimulatorAction('PUT /simulator/scenario')
   const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
@@ -106,10 +106,7 @@ function ImportForm() {
         isBusy={load.isPending}
         onClose={close}
         onConfirm={() =>
-          load.mutate(
-            { method: 'PUT', path: '/scenario?continue_ids=true', body: scenario },
-            { onSettled: close },
-          )
+          scenario && load.mutate({ query: { continue_ids: 'true' }, body: scenario }, { onSettled: close })
         }
       >
         <p>{t('loadText')}</p>

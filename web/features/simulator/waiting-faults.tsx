@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import type { SimulatorFaults } from '../../provider/simulator-api.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -15,8 +14,8 @@ const refetchMs = 3_000
 
 export function WaitingFaults() {
   const t = useTranslations('simulator.faults')
-  const { data, error, refetch } = useSimulatorRead<SimulatorFaults>('/faults', refetchMs)
-  const clear = useSimulatorAction()
+  const { data, error, refetch } = useSimulatorRead('GET /simulator/faults', {}, refetchMs)
+  const clear = useSimulatorAction('DELETE /simulator/faults')
   const rules = data && [
     ...data.calls.map(rule => ({ rule, kind: 'ofCalls' as const })),
     ...data.notifications.map(rule => ({ rule, kind: 'ofNotifications' as const })),
@@ -28,12 +27,7 @@ export function WaitingFaults() {
       aside={
         rules &&
         rules.length > 0 && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={clear.isPending}
-            onClick={() => clear.mutate({ method: 'DELETE', path: '/faults' })}
-          >
+          <Button variant="default" size="xs" loading={clear.isPending} onClick={() => clear.mutate({})}>
             {t('clear')}
           </Button>
         )

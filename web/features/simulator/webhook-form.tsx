@@ -1,27 +1,29 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { AccountJson } from '../../../server/simulator/api/account.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import type { SimulatorAccount } from '../../provider/simulator-api.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 
+const operation = 'POST /simulator/accounts'
+
 /** Where the account's notifications go and what they are signed with. */
-export function WebhookForm({ account }: { account: SimulatorAccount }) {
+export function WebhookForm({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.webhook')
   const [url, setUrl] = useState(account.webhook_url ?? '')
   const [secret, setSecret] = useState('')
   const [hasBadUrl, setBadUrl] = useState(false)
-  const save = useSimulatorAction(() => setSecret(''))
+  const save = useSimulatorAction(operation, () => setSecret(''))
   const body = { webhook_url: url.trim() || null, ...(secret && { webhook_secret: secret }) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isBad = url.trim() !== '' && !/^https?:\/\/[^\s/]+/.test(url.trim())
     setBadUrl(isBad)
-    if (!isBad) save.mutate({ method: 'POST', path: '/accounts', body })
+    if (!isBad) save.mutate({ body })
   }
   return (
     <Panel title={t('title')}>
@@ -47,9 +49,8 @@ export function WebhookForm({ account }: { account: SimulatorAccount }) {
             {t('save')}
           </Button>
           <SimulatorCurl
-            method="POST"
-            path="/accounts"
-            body={{ ...body, ...(secret && { webhook_secret: '…' }) }}
+            operation={operation}
+            fields={{ body: { ...body, ...(secret && { webhook_secret: '…' }) } }}
           />
         </div>
         {save.isSuccess && <Notice tone="ok" role="status" title={t('saved')} />}

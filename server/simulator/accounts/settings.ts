@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type SettingsJson, settingsSchema } from '../api/account.ts'
+
+const { shape } = settingsSchema
+
+/** An account's settings as they are stored and as scenarios hold them; the control API tells what each one means. */
+export const accountSettingsSchema = z.object({
+  idempotencyConflict: shape.idempotency_conflict,
+  signatureTimestamp: shape.signature_timestamp,
+  notificationStyle: shape.notification_style,
+  testUsersOnly: shape.test_users_only,
+  balance: shape.balance,
+})
+export type AccountSettings = z.infer<typeof accountSettingsSchema>
+
+export const defaultSettings: AccountSettings = {
+  idempotencyConflict: 'refuse',
+  signatureTimestamp: 'milliseconds',
+  notificationStyle: 'webhooks',
+  testUsersOnly: false,
+  balance: 'unlimited',
+}
+
+export function toSettingsJson(settings: AccountSettings): SettingsJson {
+  return {
+    idempotency_conflict: settings.idempotencyConflict,
+    signature_timestamp: settings.signatureTimestamp,
+    notification_style: settings.notificationStyle,
+    test_users_only: settings.testUsersOnly,
+    balance: settings.balance,
+  }
+}
+
+/** Only the settings that are given. */
+export function readSettings(given: Partial<SettingsJson>): Partial<AccountSettings> {
+  return {
+    ...(given.idempotency_conflict && { idempotencyConflict: given.idempotency_conflict }),
+    ...(given.signature_timestamp && { signatureTimestamp: given.signature_timestamp }),
+    ...(given.notification_style && { notificationStyle: given.notification_style }),
+    ...(given.test_users_only !== undefined && { testUsersOnly: given.test_users_only }),
+    ...(given.balance && { balance: given.balance }),
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { siteIds } from '../../facts/countries.ts'
+
+/** What the provider's access tokens and public keys begin with; it does not tell test from live. */
+export const credentialPattern = /^(TEST|APP_USR)-/
+const credentialSchema = z.string().regex(credentialPattern, 'must start with TEST- or APP_USR-')
+
+/** Choices where the provider's sources disagree, or that only some testers want. */
+export const settingsSchema = z.strictObject({
+  /** An idempotency key comes again with another body: 409, or the first answer again. */
+  idempotency_conflict: z.enum(['refuse', 'replay']),
+  /** Unit of `ts` in the signature. */
+  signature_timestamp: z.enum(['milliseconds', 'seconds']),
+  /** For a notification_url without `source_news`: webhooks only, or webhook and IPN as the provider does. */
+  notification_style: z.enum(['webhooks', 'both']),
+  /** Refuses payers that are not test users (2198), as the provider does with some credentials. */
+  test_users_only: z.boolean(),
+  /** How much can be refunded: any amount, or what the account's payments brought in. */
+  balance: z.enum(['unlimited', 'real']),
+})
+export type SettingsJson = z.infer<typeof settingsSchema>
+
+/** What is given is changed, the rest stays. */
+export const accountChangesSchema = z.strictObject({
+  access_token: credentialSchema.optional(),
+  public_key: credentialSchema.optional(),
+  site_id: z.enum(siteIds).optional(),
+  webhook_url: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .optional(),
+  webhook_secret: z.string().min(1).nullable().optional(),
+  settings: settingsSchema.partial().optional(),
+})
+export type AccountChanges = z.infer<typeof accountChangesSchema>
+
+/** An account without its access token and its secret. */
+export const accountSchema = z.strictObject({
+  user_id: z.number(),
+  public_key: z.string().nullable(),
+  site_id: z.enum(siteIds),
+  client_id: z.string(),
+  webhook_url: z.string().nullable(),
+  has_webhook_secret: z.boolean(),
+  settings: settingsSchema,
+})
+export type AccountJson = z.infer<typeof accountSchema>
+
+/** Without a token, `all` has to be said: nobody shall empty every account unawares. */
+export const resetSchema = z.strictObject({ all: z.boolean().default(false) })

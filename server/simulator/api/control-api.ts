@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { accountChangesSchema, accountSchema, resetSchema } from './account.ts'
+import { advanceSchema, clockChangesSchema, clockSchema } from './clock.ts'
+import { deliveryQuerySchema, deliverySchema } from './deliveries.ts'
+import { callRuleSchema, faultsSchema, notificationRuleSchema } from './faults.ts'
+import { jobQuerySchema, jobSchema } from './jobs.ts'
+import { disputeSchema, providerChargebackSchema, providerPaymentSchema, settleSchema } from './payments.ts'
+import { numberingSchema } from './query.ts'
+import { loadedSchema, scenarioSchema, scenarioSummarySchema, titleSchema } from './scenarios.ts'
+
+export type OperationSchemas = { query?: z.ZodType; body?: z.ZodType; answer: z.ZodType }
+
+/**
+ * The control API: what each operation takes and answers. The simulator reads its input by these schemas, and the
+ * console takes its types from them. Documented in docs/simulator.md.
+ */
+export const controlApi = {
+  'GET /simulator/health': { answer: z.strictObject({ status: z.literal('ok') }) },
+
+  'GET /simulator/accounts': { answer: z.strictObject({ accounts: z.array(accountSchema) }) },
+  'POST /simulator/accounts': { body: accountChangesSchema, answer: accountSchema },
+  'GET /simulator/account': { answer: accountSchema },
+  'POST /simulator/reset': {
+    query: numberingSchema,
+    body: resetSchema,
+    answer: z.strictObject({ reset: z.number() }),
+  },
+
+  'GET /simulator/clock': { answer: clockSchema },
+  'PUT /simulator/clock': { body: clockChangesSchema, answer: clockSchema },
+  'POST /simulator/clock/advance': { body: advanceSchema, answer: clockSchema },
+  'GET /simulator/jobs': {
+    query: jobQuerySchema,
+    answer: z.strictObject({ total: z.number(), jobs: z.array(jobSchema) }),
+  },
+  'POST /simulator/idle': { answer: z.strictObject({ idle: z.literal(true) }) },
+
+  'GET /simulator/deliveries': {
+    query: deliveryQuerySchema,
+    answer: z.strictObject({ deliveries: z.array(deliverySchema) }),
+  },
+  'GET /simulator/deliveries/:id': { answer: deliverySchema },
+
+  'GET /simulator/faults': { answer: faultsSchema },
+  'POST /simulator/faults': { body: callRuleSchema, answer: faultsSchema },
+  'POST /simulator/notification-faults': { body: notificationRuleSchema, answer: faultsSchema },
+  'DELETE /simulator/faults': { answer: faultsSchema },
+
+  'POST /simulator/payments/:id/settle': { body: settleSchema, answer: providerPaymentSchema },
+  'POST /simulator/payments/:id/challenge': { answer: providerPaymentSchema },
+  'POST /simulator/payments/:id/chargeback': { body: disputeSchema, answer: providerChargebackSchema },
+
+  'GET /simulator/scenario': { query: titleSchema, answer: scenarioSchema },
+  'PUT /simulator/scenario': { query: numberingSchema, body: scenarioSchema, answer: loadedSchema },
+  'GET /simulator/scenarios': { answer: z.strictObject({ scenarios: z.array(scenarioSummarySchema) }) },
+  'POST /simulator/scenarios/:name': { query: numberingSchema, answer: loadedSchema },
+} satisfies Record<string, OperationSchemas>
+
+type ControlApi = typeof controlApi
+/** `GET /simulator/clock`: method and path. */
+export type ControlOperation = keyof ControlApi
+
+type Schema<Op extends ControlOperation, Name extends 'query' | 'body'> =
+  ControlApi[Op] extends Record<Name, infer T extends z.ZodType> ? T : never
+
+/** What a handler gets: query and body as the schemas read them. */
+export type ControlInput<Op extends ControlOperation> = {
+  query: z.output<Schema<Op, 'query'>>
+  body: z.output<Schema<Op, 'body'>>
+}
+export type ControlAnswer<Op extends ControlOperation> = z.output<ControlApi[Op]['answer']>
+
+type ParamName<Path extends string> = Path extends `${infer Start}/${infer Rest}`
+  ? ParamName<Start> | ParamName<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+
+/** A field that may be left out where everything in it may. */
+type Field<Name extends string, T> = [T] extends [never]
+  ? { [K in Name]?: never }
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+type Fields = {
+  [Op in ControlOperation]: Field<'params', { [Name in ParamName<Op>]: string }> &
+    Field<'query', z.input<Schema<Op, 'query'>>> &
+    Field<'body', z.input<Schema<Op, 'body'>>>
+}
+/** The fields of any operation. */
+export type AnyControlFields = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+/** What a client sends besides the operation: the parameters of its path, its query and its body. */
+export type ControlFields<Op extends ControlOperation> = Fields[Op] & AnyControlFields

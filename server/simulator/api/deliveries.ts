@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { limitSchema } from './query.ts'
+
+const stateSchema = z.enum(['waiting', 'delivered', 'failed'])
+export type DeliveryState = z.infer<typeof stateSchema>
+
+const styleSchema = z.enum(['webhook', 'ipn'])
+export type DeliveryStyle = z.infer<typeof styleSchema>
+
+export const deliveryQuerySchema = z.object({
+  resource: z.string().optional(),
+  state: stateSchema.optional(),
+  limit: limitSchema,
+})
+
+const attemptSchema = z.strictObject({
+  date: z.string(),
+  request_id: z.string(),
+  /** Null where no answer came. */
+  status: z.number().nullable(),
+  /** The answer's first characters, or why there was none. */
+  answer: z.string(),
+  took_ms: z.number(),
+})
+export type AttemptJson = z.infer<typeof attemptSchema>
+
+/** One notification with every attempt to send it. `resource` is the id of what it is about. */
+export const deliverySchema = z.strictObject({
+  id: z.number(),
+  topic: z.string(),
+  action: z.string(),
+  style: styleSchema,
+  resource: z.string(),
+  url: z.string(),
+  state: stateSchema,
+  date_created: z.string(),
+  attempts: z.array(attemptSchema),
+})
+export type DeliveryJson = z.infer<typeof deliverySchema>

@@ -1,0 +1,13 @@
+import type { Fault } from './faults.ts'
+
+/** The names of a fault's fields in the header `x-simulator-fault`. Without zod, so that the console can load it. */
+export const faultHeaderNames = {
+  status: 'status',
+  code: 'code',
+  retry_after: 'retry-after',
+  performed: 'performed',
+  delay_ms: 'delay',
+  cut_off: 'cut-off',
+  reset: 'reset',
+  notify_first: 'notify-first',
+} as const satisfies Record<Exclude<keyof Fault, 'body'>, string>

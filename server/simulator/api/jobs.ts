@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { settlementSchema } from './payments.ts'
+import { limitSchema } from './query.ts'
+
+export const jobQuerySchema = z.object({ limit: limitSchema })
+
+/** `resource` is the id of the payment; for a delivery, the id of what the notification is about. */
+export const jobSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['delivery', 'expiry', 'settlement']),
+  run_at: z.string(),
+  resource: z.string(),
+  settlement: settlementSchema.optional(),
+})
+export type JobJson = z.infer<typeof jobSchema>

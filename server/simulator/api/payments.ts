@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** What a payer, a bank or a reviewer does to a payment that waits. */
+export const settlementSchema = z.enum(['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'])
+export type Settlement = z.infer<typeof settlementSchema>
+
+export const settleSchema = z.strictObject({
+  settlement: settlementSchema,
+  /** `status_detail` of a rejection. */
+  detail: z
+    .string()
+    .regex(/^[a-z0-9_]+$/)
+    .optional(),
+  /** Later, on the account's clock. */
+  in_seconds: z.number().min(0).optional(),
+})
+
+export const verdictSchema = z.enum(['settled', 'reimbursed'])
+export type Verdict = z.infer<typeof verdictSchema>
+
+export const disputeSchema = z.strictObject({
+  /** Decides the open dispute; absent: a dispute begins. */
+  verdict: verdictSchema.optional(),
+  reason: z.string().min(1).optional(),
+})
+
+/** Payments and chargebacks have the provider's own fields. */
+export const providerPaymentSchema = z.looseObject({
+  id: z.number(),
+  status: z.string(),
+  status_detail: z.string(),
+})
+export const providerChargebackSchema = z.looseObject({ id: z.string(), status: z.string() })

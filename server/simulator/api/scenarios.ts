@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { siteIds } from '../../facts/countries.ts'
+
+/** In the query of an export: what the scenario is called. */
+export const titleSchema = z.object({
+  name: z.string().default('export'),
+  description: z.string().default(''),
+})
+
+/**
+ * An account's whole state as one JSON document. It does not say whose state it is (no token, key, address or
+ * secret), so that a scenario can be shared and loaded into any account. Version 1 had other jobs.
+ */
+export const scenarioSchema = z.object({
+  format: z.literal('pasarela-scenario'),
+  version: z.literal([1, 2]),
+  name: z.string().min(1).max(100),
+  description: z.string().max(1_000),
+  site_id: z.enum(siteIds),
+  /** The account's time at the export; its clock goes on from there. */
+  now_ms: z.int().min(0),
+  settings: z.record(z.string(), z.unknown()),
+  counters: z.record(z.string(), z.int().min(0)),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type Scenario = z.infer<typeof scenarioSchema>
+
+/** A scenario that ships with the simulator. */
+export const scenarioSummarySchema = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  site_id: z.enum(siteIds),
+})
+export type ScenarioSummary = z.infer<typeof scenarioSummarySchema>
+
+export const loadedSchema = z.strictObject({ loaded: z.string() })

@@ -1,0 +1,67 @@
+import type { Account } from '../accounts/account.ts'
+import { readSettings, toSettingsJson } from '../accounts/settings.ts'
+import type { AccountChanges, AccountJson } from '../api/account.ts'
+import type { Deps } from '../deps.ts'
+import { refusal } from '../errors/provider-error.ts'
+import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { resetAccount } from './account-state.ts'
+import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+
+export const accountRoutes: Route[] = [
+  controlRoute('POST /simulator/accounts', registerAccount),
+  controlRoute('GET /simulator/accounts', (_call, deps) =>
+    ok({ accounts: deps.accounts.all().map(toAccountJson) }),
+  ),
+  controlRoute('GET /simulator/account', call => ok(toAccountJson(requireOwner(call)))),
+  controlRoute('POST /simulator/reset', reset),
+]
+
+/** What the control API shows of an account: never its token. */
+function toAccountJson(account: Account): AccountJson {
+  return {
+    user_id: account.userId,
+    public_key: account.publicKey,
+    site_id: account.siteId,
+    client_id: account.clientId,
+    webhook_url: account.webhookUrl,
+    has_webhook_secret: account.webhookSecret !== null,
+    settings: toSettingsJson(account.settings),
+  }
+}
+
+/** Registers the account of an access token, or changes the one that a token or a public key names. */
+function registerAccount(call: ControlCall<'POST /simulator/accounts'>, deps: Deps): Answer<AccountJson> {
+  const { body } = call
+  const account = deps.accounts.change(accountToChange(body, call, deps), {
+    publicKey: body.public_key,
+    siteId: body.site_id,
+    webhookUrl: body.webhook_url,
+    webhookSecret: body.webhook_secret,
+    settings: body.settings && readSettings(body.settings),
+  })
+  return ok(toAccountJson(account))
+}
+
+/** A browser knows the public key only: in the query, or in the body when that account is already known. */
+function accountToChange(body: AccountChanges, { account }: Pick<Call, 'account'>, deps: Deps): Account {
+  if (body.access_token !== undefined) return deps.accounts.open(body.access_token)
+  const known = account ?? (body.public_key ? deps.accounts.byPublicKey(body.public_key) : null)
+  if (known) return known
+  throw refusal(400, 'Send access_token, or ?public_key= of an account that is already registered')
+}
+
+function reset({ account, body, query }: ControlCall<'POST /simulator/reset'>, deps: Deps) {
+  if (!account && !body.all) {
+    throw refusal(
+      400,
+      'Send the access token of the account to reset, or {"all":true} to reset every account',
+    )
+  }
+  const accounts = account && !body.all ? [account] : deps.accounts.all()
+  deps.store.write(() => {
+    for (const each of accounts) resetAccount(each, deps, query.continue_ids)
+    // Account 0 owns the card tokens made with a public key that no account has registered.
+    if (body.all) deps.tables.cardTokens.clear(0)
+  })
+  return ok({ reset: accounts.length })
+}

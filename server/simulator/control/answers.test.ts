@@ -1,0 +1,101 @@
+/** What the control API really answers, held against the schemas from which the console takes its types. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ControlOperation, controlApi } from '../api/control-api.ts'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Answered, type Api, createApi } from '../testing/api.ts'
+
+let simulator: Simulator
+let api: Api
+beforeAll(async () => {
+  simulator = await startSimulator({ webhookUrl: 'http://127.0.0.1:9/nobody-listens' })
+  api = createApi(simulator)
+})
+afterAll(() => simulator.close())
+
+/** A call of each operation that makes it answer with everything it can. */
+const calls: Record<ControlOperation, () => Promise<Answered>> = {
+  'GET /simulator/health': () => api.get('/simulator/health'),
+  'GET /simulator/accounts': () => api.get('/simulator/accounts'),
+  'POST /simulator/accounts': () => api.post('/simulator/accounts', { settings: { balance: 'real' } }),
+  'GET /simulator/account': () => api.get('/simulator/account'),
+  'POST /simulator/reset': () => createApi(simulator).post('/simulator/reset'),
+  'GET /simulator/clock': () => api.get('/simulator/clock'),
+  'PUT /simulator/clock': () => api.put('/simulator/clock', { frozen: true }),
+  'POST /simulator/clock/advance': () => api.advance({ seconds: 1 }),
+  'GET /simulator/jobs': async () => {
+    const { id } = await api.pay('CONT')
+    await api.settle(id, { settlement: 'approve', in_seconds: 60 })
+    const answer = await api.get('/simulator/jobs')
+    const kinds = answer.body.jobs.map(({ kind }: { kind: string }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['settlement', 'expiry', 'delivery']))
+    return answer
+  },
+  'POST /simulator/idle': () => api.post('/simulator/idle'),
+  'GET /simulator/deliveries': () => api.get('/simulator/deliveries'),
+  'GET /simulator/deliveries/:id': async () => {
+    await api.pay('APRO')
+    await api.post('/simulator/idle')
+    const { body } = await api.get('/simulator/deliveries?limit=1')
+    expect(body.deliveries[0].attempts).toHaveLength(1)
+    return api.get(`/simulator/deliveries/${body.deliveries[0].id}`)
+  },
+  'GET /simulator/faults': () => api.get('/simulator/faults'),
+  'POST /simulator/faults': () => api.post('/simulator/faults', { path: '/nowhere', status: 500, skip: 1 }),
+  'POST /simulator/notification-faults': () =>
+    api.post('/simulator/notification-faults', { resource: 'none', copies: 2 }),
+  'DELETE /simulator/faults': () => api.delete('/simulator/faults'),
+  'POST /simulator/payments/:id/settle': async () =>
+    api.settle((await api.pay('CONT')).id, { settlement: 'approve' }),
+  'POST /simulator/payments/:id/challenge': async () => {
+    const card = { card_number: '5483928164574623', cardholder: { name: 'APRO' } }
+    const token = await api.cardToken(card)
+    const { id } = await api.pay('APRO', { token, three_d_secure_mode: 'optional' })
+    return api.post(`/simulator/payments/${id}/challenge`)
+  },
+  'POST /simulator/payments/:id/chargeback': async () =>
+    api.post(`/simulator/payments/${(await api.pay('APRO')).id}/chargeback`),
+  'GET /simulator/scenario': () => api.get('/simulator/scenario'),
+  'PUT /simulator/scenario': async () =>
+    createApi(simulator).put('/simulator/scenario', (await api.get('/simulator/scenario')).body),
+  'GET /simulator/scenarios': () => api.get('/simulator/scenarios'),
+  'POST /simulator/scenarios/:name': () => createApi(simulator).post('/simulator/scenarios/every-status'),
+}
+
+test.each(Object.entries(calls))('%s answers as its schema says', async (name, call) => {
+  const answer = await call()
+  expect(answer.status).toBeLessThan(300)
+  const [, { answer: schema }] =
+    Object.entries(controlApi).find(([operation]) => operation === name) ?? fail()
+  expect(schema.parse(answer.body)).toEqual(answer.body)
+})
+
+function fail(): never {
+  throw new Error('no such operation')
+}
+
+test.each([
+  ['PUT', '/simulator/clock', { now: 'soon', stopped: true }, ['now: must be ISO 8601', '"stopped"']],
+  ['POST', '/simulator/clock/advance', { days: -1, hours: 'two' }, ['days:', 'hours:']],
+  [
+    'POST',
+    '/simulator/accounts',
+    { site_id: 'MLX', settings: { balance: 1 } },
+    ['site_id:', 'settings.balance:'],
+  ],
+  ['POST', '/simulator/faults', { status: 200, path: 'v1' }, ['status:', 'path:']],
+  ['POST', '/simulator/notification-faults', { copies: 0, loose: true }, ['copies:', '"loose"']],
+  ['POST', '/simulator/reset?continue_ids=yes', {}, ['continue_ids:']],
+  [
+    'POST',
+    '/simulator/payments/1/settle',
+    { settlement: 'forget', in_seconds: -1 },
+    ['settlement:', 'in_seconds:'],
+  ],
+  ['PUT', '/simulator/scenario', { format: 'other' }, ['format:', 'tables:']],
+  ['GET', '/simulator/jobs?limit=many', undefined, ['limit: must be a number']],
+  ['GET', '/simulator/deliveries?limit=0&state=gone', undefined, ['limit:', 'state:']],
+])('%s %s refuses %j and names every wrong field', async (method, path, body, named) => {
+  const answer = await api.call(method, path, body)
+  expect(answer.status).toBe(400)
+  for (const part of named) expect(answer.body.message).toContain(part)
+})

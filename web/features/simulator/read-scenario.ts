@@ -1,0 +1,12 @@
+import type { Scenario } from '../../../server/simulator/api/scenarios.ts'
+import { isRecord, parseJson } from '../../json/unknown-json.ts'
+
+/** Null for a text that is no scenario. What a scenario holds is checked by the simulator. */
+export function readScenario(text: string): Scenario | null {
+  const document = parseJson(text)
+  return isScenario(document) ? document : null
+}
+
+function isScenario(document: unknown): document is Scenario {
+  return isRecord(document) && document.format === 'pasarela-scenario' && isRecord(document.tables)
+}
