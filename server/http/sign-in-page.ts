@@ -1,32 +1,6 @@
 /** The page that asks for the console token: without scripts, in the browser's language. */
 import Negotiator from 'negotiator'
-
-const texts = {
-  es: {
-    title: 'Entrar',
-    hint: 'Esta consola pide su token. Quien la puso en marcha lo eligió en GATEWAY_CONSOLE_TOKEN.',
-    token: 'Token de la consola',
-    wrong: 'Ese no es el token.',
-    enter: 'Entrar',
-  },
-  pt: {
-    title: 'Entrar',
-    hint: 'Este console pede o seu token. Quem o iniciou o escolheu em GATEWAY_CONSOLE_TOKEN.',
-    token: 'Token do console',
-    wrong: 'Esse não é o token.',
-    enter: 'Entrar',
-  },
-  en: {
-    title: 'Sign in',
-    hint: 'This console asks for its token. Whoever started it chose it in GATEWAY_CONSOLE_TOKEN.',
-    token: 'Console token',
-    wrong: 'That is not the token.',
-    enter: 'Sign in',
-  },
-}
-
-type Language = keyof typeof texts
-const languages: Language[] = ['es', 'pt', 'en']
+import { type Language, languageFacts, languages } from '../facts/languages.ts'
 
 export type SignInPage = {
   /** The `Accept-Language` header. Without one of our languages the page is in Spanish, as the console is. */
@@ -39,7 +13,7 @@ export type SignInPage = {
 /** HTML of the page. */
 export function renderSignIn({ acceptLanguage, isWrong, next }: SignInPage): string {
   const language = chooseLanguage(acceptLanguage)
-  const t = texts[language]
+  const t = languageFacts[language].signIn
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -68,8 +42,8 @@ export function safePath(given: string | null): string {
 
 function chooseLanguage(acceptLanguage: string | undefined): Language {
   const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
-  const preferred = negotiator.language(languages)
-  return languages.find(language => language === preferred) ?? 'es'
+  const preferred = negotiator.language([...languages])
+  return languages.find(language => language === preferred) ?? languages[0]
 }
 
 function escapeHtml(text: string): string {

@@ -35,7 +35,7 @@ export function Header({ isRailOpen, onToggleRail }: Props) {
       <div className={classes.space} />
       <ConnectionBadge />
       <CommandsButton />
-      <LanguageSelect />
+      <LanguageSelect className={classes.select} />
       <SettingsMenu />
     </header>
   )

@@ -1,22 +1,20 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { isLanguage, languageFacts, languages } from '../../server/facts/languages.ts'
 import { chosenLanguage } from '../browser/preferences.ts'
-import { isLanguage, languageNames, languages } from '../i18n/languages.ts'
-import classes from './header.module.css'
 
-/** A native select: it needs no script of its own, and phones show their own picker. */
-export function LanguageSelect() {
+/** In the header, and on phones in the settings. A native select: it needs no script, and phones show their own picker. */
+export function LanguageSelect({ className }: { className: string | undefined }) {
   const t = useTranslations('shell')
-  const language = useLocale()
   return (
     <select
-      className={classes.select}
+      className={className}
       aria-label={t('language')}
-      value={language}
+      value={useLocale()}
       onChange={({ target: { value } }) => isLanguage(value) && chosenLanguage.set(value)}
     >
-      {languages.map(one => (
-        <option key={one} value={one} lang={one} label={one.toUpperCase()} title={languageNames[one]}>
-          {languageNames[one]}
+      {languages.map(language => (
+        <option key={language} value={language} lang={language}>
+          {languageFacts[language].name}
         </option>
       ))}
     </select>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocale, useTranslations } from 'use-intl'
-import { chosenLanguage, chosenTimeZone, letterShortcuts } from '../browser/preferences.ts'
+import { useTranslations } from 'use-intl'
+import { chosenTimeZone, letterShortcuts } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
-import { languageNames, languages } from '../i18n/languages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { chosenScheme, schemeChoices } from './color-scheme.ts'
 import classes from './header.module.css'
+import { LanguageSelect } from './language-select.tsx'
 import { openShortcutHelp } from './shortcut-help-state.ts'
 
 /** Look, time zone and shortcuts, in a native popover: it closes, and gives the focus back, by itself. */
@@ -39,26 +39,12 @@ export function SettingsMenu() {
 
 function Settings() {
   const t = useTranslations('shell')
-  const language = useLocale()
   const scheme = useStored(chosenScheme)
   const zone = useStored(chosenTimeZone)
   const hasLetters = useStored(letterShortcuts)
   return (
     <>
-      <fieldset className={classes.narrowOnly}>
-        <legend>{t('language')}</legend>
-        {languages.map(one => (
-          <label key={one} lang={one}>
-            <input
-              type="radio"
-              name="language"
-              checked={language === one}
-              onChange={() => chosenLanguage.set(one)}
-            />
-            {languageNames[one]}
-          </label>
-        ))}
-      </fieldset>
+      <LanguageSelect className={classes.narrowSelect} />
       <fieldset>
         <legend>{t('theme')}</legend>
         {schemeChoices.map(choice => (

@@ -1,5 +1,5 @@
 /** What a person chose for this browser. */
-import { isLanguage, type Language, languages } from '../i18n/languages.ts'
+import { isLanguage, type Language, languages } from '../../server/facts/languages.ts'
 import { createStoredValue } from './stored-value.ts'
 
 /** Null: follow the browser. `?lang=` of the first address wins and is remembered. */

@@ -3,8 +3,8 @@
  * fetched when it is wanted. Messages are compiled by the build (vite.config.ts).
  */
 
+import type { Language } from '../../server/facts/languages.ts'
 import type spanish from './es.json'
-import type { Language } from './languages.ts'
 import type spanishSignature from './signature.es.json'
 
 export type CommonMessages = typeof spanish
@@ -12,25 +12,20 @@ export type SignatureMessages = typeof spanishSignature
 /** `signature` is there inside `SignatureTexts` only. */
 export type Messages = CommonMessages & { signature: SignatureMessages }
 
-type Loaders = Record<Language, () => Promise<{ default: unknown }>>
+const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })
+const signature = import.meta.glob<SignatureMessages>('./signature.??.json', { import: 'default' })
 
-const common: Loaders = {
-  es: () => import('./es.json'),
-  pt: () => import('./pt.json'),
-  en: () => import('./en.json'),
-}
-
-const signature: Loaders = {
-  es: () => import('./signature.es.json'),
-  pt: () => import('./signature.pt.json'),
-  en: () => import('./signature.en.json'),
-}
-
-/** The three files have the same keys and arguments; a test compares them. */
+/** The files of all languages have the same keys and arguments; a test compares them. */
 export async function loadMessages(language: Language): Promise<CommonMessages> {
-  return (await common[language]()).default as CommonMessages
+  return load(common, `./${language}.json`)
 }
 
 export async function loadSignatureMessages(language: Language): Promise<SignatureMessages> {
-  return (await signature[language]()).default as SignatureMessages
+  return load(signature, `./signature.${language}.json`)
+}
+
+async function load<T>(files: Record<string, () => Promise<T>>, file: string): Promise<T> {
+  const read = files[file]
+  if (!read) throw new Error(`There is no ${file} among the messages.`)
+  return read()
 }

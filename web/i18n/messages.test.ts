@@ -15,6 +15,7 @@ import {
   rejectionReasons,
 } from '../../server/contract/signature-facts.ts'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
+import { type Language, languages } from '../../server/facts/languages.ts'
 import { statusDetails } from '../../server/facts/payment-statuses.ts'
 import { knownCodes } from '../errors/known-codes.ts'
 import { shownStatuses } from '../provider/payment-status.ts'
@@ -59,18 +60,20 @@ function read(language: string): Record<string, string> {
   })
 }
 
-const languages = { es: read('es'), pt: read('pt'), en: read('en') }
+const [first, ...others] = languages
+const messagesOf = Object.fromEntries(languages.map(language => [language, read(language)])) as Record<
+  Language,
+  Record<string, string>
+>
 
-test.each(['pt', 'en'] as const)('%s has the keys of Spanish, no more and no fewer', language => {
-  expect(Object.keys(languages[language]).sort()).toEqual(Object.keys(languages.es).sort())
+test.each(others)('%s has the keys of the first language, no more and no fewer', language => {
+  expect(Object.keys(messagesOf[language]).sort()).toEqual(Object.keys(messagesOf[first]).sort())
 })
 
 test('the same key takes the same arguments in every language', () => {
-  const different = Object.keys(languages.es).filter(key => {
-    const wanted = argumentsOf(languages.es[key] ?? '').join()
-    return (['pt', 'en'] as const).some(
-      language => argumentsOf(languages[language][key] ?? '').join() !== wanted,
-    )
+  const different = Object.keys(messagesOf[first]).filter(key => {
+    const wanted = argumentsOf(messagesOf[first][key] ?? '').join()
+    return others.some(language => argumentsOf(messagesOf[language][key] ?? '').join() !== wanted)
   })
   expect(different).toEqual([])
 })
@@ -81,7 +84,7 @@ test('the comparison of arguments sees a missing one, also inside a plural form'
 })
 
 test('no message is empty', () => {
-  for (const messages of Object.values(languages))
+  for (const messages of Object.values(messagesOf))
     expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
@@ -105,6 +108,6 @@ test('every status, status detail, outcome, known code, finding of the signature
     ]),
     ...failureReasons.map(name => `outbound.result.reason.${name}`),
     ...knownCodes.map(name => `code.${name}`),
-  ].filter(key => !(key in languages.es))
+  ].filter(key => !(key in messagesOf[first]))
   expect(missing).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from '../../server/facts/languages.ts'
 import type { Messages } from './load-messages.ts'
 
 /** Makes a missing key a type error. */

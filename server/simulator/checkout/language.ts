@@ -1,15 +1,6 @@
 import Negotiator from 'negotiator'
 import type { Country } from '../../facts/countries.ts'
-
-/** The languages of the checkout page. */
-export const languages = ['es', 'pt', 'en'] as const
-export type Language = (typeof languages)[number]
-
-export const languageNames: Record<Language, string> = { es: 'Español', pt: 'Português', en: 'English' }
-
-export function isLanguage(value: unknown): value is Language {
-  return languages.some(language => language === value)
-}
+import { isLanguage, type Language, languages } from '../../facts/languages.ts'
 
 /** The language asked for, else the one of ours that the browser prefers, else the country's. */
 export function chooseLanguage(

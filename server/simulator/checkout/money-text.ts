@@ -1,4 +1,5 @@
 import type { Country } from '../../facts/countries.ts'
+import { type Language, languageFacts } from '../../facts/languages.ts'
 
 /** `ARS 1.500,50`: always with the ISO code, because four of the seven currencies are written "$". */
 export function moneyText(site: Country, amount: number): string {
@@ -15,8 +16,8 @@ function formatOf(site: Country, amount: number): Intl.NumberFormat {
 }
 
 /** A moment in the words of a language, 24 hours, in the zone the provider writes its dates in, which it names. */
-export function momentText(language: string, ms: number): string {
-  const text = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+export function momentText(language: Language, ms: number): string {
+  const text = new Intl.DateTimeFormat(languageFacts[language].locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',

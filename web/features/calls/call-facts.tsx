@@ -1,6 +1,6 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { CallDetail } from '../../feed/feed-entry.ts'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
@@ -8,7 +8,7 @@ import { Moment } from '../../ui/values/moment.tsx'
 
 export function CallFacts({ call }: { call: CallDetail }) {
   const t = useTranslations('calls')
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   const { provider_request_id: providerId } = call
   return (
     <Facts

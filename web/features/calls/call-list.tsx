@@ -1,9 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { FeedRows } from '../../feed/feed-rows.tsx'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { CallRow } from './call-row.tsx'
 import { EmptyCalls } from './empty-calls.tsx'
 import type { Calls } from './use-calls.ts'
@@ -11,7 +11,7 @@ import type { Calls } from './use-calls.ts'
 export function CallList({ calls }: { calls: Calls }) {
   const t = useTranslations('calls')
   const zone = useStored(chosenTimeZone)
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   const transports = { rest: t('transports.rest'), trpc: t('transports.trpc') }
   const renderRow = (entry: Entry) =>
     entry.kind === 'call' && (

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -12,7 +12,7 @@ import classes from './overview.module.css'
 /** How it ended, and a report for the bug ticket: no token, no password, no card number in it. */
 export function FlowSummary({ flow }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   const failed = hasFailed(flow)
   const tookMs = flowSteps.reduce((sum, step) => sum + (flow.steps[step].tookMs ?? 0), 0)
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { emailOf } from '../../provider/test-user-vault.ts'
 import { formatDuration } from '../../time/format-time.ts'
@@ -21,7 +21,7 @@ export function useFlowSteps(
   { retry, stop }: { retry: (from: FlowStep) => void; stop: () => void },
 ): Step[] {
   const t = useTranslations('overview.flow')
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   return flowSteps.map(name => {
     const status = flow?.steps[name] ?? { state: 'todo' as const }
     const { state, tookMs, error, since } = status

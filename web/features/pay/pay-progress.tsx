@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { type Step, Steps } from '../../ui/feedback/steps.tsx'
@@ -21,7 +21,7 @@ const order: PayStep[] = ['token', 'payment', 'webhook']
 export function PayProgress({ pay }: { pay: Pay }) {
   const { state, isBusy } = pay
   const t = useTranslations('pay')
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   const steps: Step[] = order.map(name => {
     const { state: stepState, tookMs } = state.steps[name]
     return {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../../feed/feed-entry.ts'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatClock, formatDuration, formatMoment } from '../../time/format-time.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -39,7 +39,7 @@ export function Timeline({ entries, isPending }: Props) {
 
 function EntryTime({ iso }: { iso: string }) {
   const zone = useStored(chosenTimeZone)
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   return (
     <time dateTime={iso} className="nums" title={formatMoment(iso, locale, zone)}>
       {formatClock(iso, zone)}
@@ -66,7 +66,7 @@ function NotificationEvent({ entry }: { entry: NotificationEntry }) {
 
 function CallEvent({ entry }: { entry: CallEntry }) {
   const t = useTranslations('payment.timeline')
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   return (
     <>
       <span className={classes.what}>

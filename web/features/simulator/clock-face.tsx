@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
 import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { formatMoment } from '../../time/format-time.ts'
 import forms from '../../ui/forms/form.module.css'
@@ -64,7 +64,7 @@ export function ClockFace({ clock, readAtMs }: Props) {
 }
 
 function Now({ clock, readAtMs }: Props) {
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   const zone = useStored(chosenTimeZone)
   const [wallMs, setWallMs] = useState(Date.now)
   useEffect(() => {

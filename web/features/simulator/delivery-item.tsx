@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { AttemptJson, DeliveryJson } from '../../../server/simulator/api/deliveries.ts'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -63,7 +63,7 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
 
 function Attempts({ attempts }: { attempts: AttemptJson[] }) {
   const t = useTranslations('simulator.deliveries')
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   return (
     <DataTable
       caption={t('attemptsCaption')}

@@ -1,9 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { type RejectionReason, rejectionReasons } from '../../../server/contract/signature-facts.ts'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoment } from '../../time/format-time.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -108,7 +108,7 @@ function SignedText({ entry: { explanation } }: { entry: NotificationDetail }) {
 function Hash({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   const zone = useStored(chosenTimeZone)
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   const { signed_by, signed_at } = entry.explanation
   const received = entry.headers.find(([name]) => name === 'x-signature')?.[1]
   return (

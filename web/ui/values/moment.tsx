@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useLocale } from 'use-intl'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
-import { localeByLanguage } from '../../i18n/languages.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAgo, formatMoment, formatShortMoment } from '../../time/format-time.ts'
 
 const tickMs = 10_000
 
 /** A moment: relative while it is fresh (in lists), with the full text in the tooltip. */
 export function Moment({ iso, isFull = false }: { iso: string; isFull?: boolean }) {
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   const zone = useStored(chosenTimeZone)
   const now = useNow()
   const full = formatMoment(iso, locale, zone)

@@ -1,6 +1,6 @@
+import { type Language, languageFacts, languages } from '../../../facts/languages.ts'
 import type { Answer } from '../../http/route.ts'
 import { attribute, type Html, html } from '../html.ts'
-import { type Language, languageNames, languages } from '../language.ts'
 import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
 
@@ -70,7 +70,7 @@ function languageLinks({ words, language, address }: View): Html {
     url.searchParams.set('lang', each)
     const isCurrent = each === language
     return html`<li><a href="${url.pathname}${url.search}" lang="${each}" hreflang="${each}"${attribute('aria-current', isCurrent ? 'true' : null)}>
-${each.toUpperCase()}<span class="visually-hidden"> ${languageNames[each]}</span></a></li>`
+${each.toUpperCase()}<span class="visually-hidden"> ${languageFacts[each].name}</span></a></li>`
   })
   return html`<nav aria-label="${words.language}"><ul class="languages">${links}</ul></nav>`
 }

@@ -1,6 +1,6 @@
 import type { CardholderName, CardholderOutcome } from '../../../facts/cardholder-outcomes.ts'
 import type { PaymentMethodType } from '../../../facts/countries/payment-method.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '../../../facts/languages.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { pt } from './pt.ts'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type Ref, useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { DeliveryResult as Result } from '../../../../server/contract/outbound-notifications.ts'
 import type { RejectionReason } from '../../../../server/contract/signature-facts.ts'
 import { VerdictBadge } from '../../../feed/verdict-badge.tsx'
-import { localeByLanguage } from '../../../i18n/languages.ts'
+import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { parseJson } from '../../../json/unknown-json.ts'
 import { formatDuration } from '../../../time/format-time.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -17,7 +17,7 @@ type Props = { result: Result; onLeave: () => void; ref: Ref<HTMLDivElement> }
 /** The answer or the failure, the entry that this gateway recorded, and the request that was sent. */
 export function DeliveryResult({ result, onLeave, ref }: Props) {
   const t = useTranslations('outbound.result')
-  const locale = localeByLanguage[useLocale()]
+  const locale = useFormatLocale()
   const { answer, failure, received, sent } = result
   const time = formatDuration(result.duration_ms, locale)
   const isTaken = answer !== null && answer.status < 300

@@ -1,0 +1,56 @@
+/**
+ * The languages that the console, the sign-in page and the simulator's checkout speak. The first is for a browser
+ * that speaks none of them.
+ */
+export const languages = ['es', 'pt', 'en'] as const
+export type Language = (typeof languages)[number]
+
+type LanguageFacts = {
+  /** In the language itself. */
+  name: string
+  /** BCP 47, for dates, and for numbers that belong to no country. */
+  locale: string
+  /** What the page says that asks for the console's token; the console itself is not served before that. */
+  signIn: { title: string; hint: string; token: string; wrong: string; enter: string }
+}
+
+export const languageFacts: Record<Language, LanguageFacts> = {
+  es: {
+    name: 'Español',
+    locale: 'es',
+    signIn: {
+      title: 'Entrar',
+      hint: 'Esta consola pide su token. Quien la puso en marcha lo eligió en GATEWAY_CONSOLE_TOKEN.',
+      token: 'Token de la consola',
+      wrong: 'Ese no es el token.',
+      enter: 'Entrar',
+    },
+  },
+  pt: {
+    name: 'Português',
+    locale: 'pt-BR',
+    signIn: {
+      title: 'Entrar',
+      hint: 'Este console pede o seu token. Quem o iniciou o escolheu em GATEWAY_CONSOLE_TOKEN.',
+      token: 'Token do console',
+      wrong: 'Esse não é o token.',
+      enter: 'Entrar',
+    },
+  },
+  en: {
+    name: 'English',
+    // The day before the month, as in the other two.
+    locale: 'en-GB',
+    signIn: {
+      title: 'Sign in',
+      hint: 'This console asks for its token. It was set in GATEWAY_CONSOLE_TOKEN when the console was started.',
+      token: 'Console token',
+      wrong: 'That is not the token.',
+      enter: 'Sign in',
+    },
+  },
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some(language => language === value)
+}
