@@ -1,16 +1,5 @@
 /** Codes of what can be sent and of why it fails. The console translates each of them. */
 
-/** Topics whose body is made as the provider makes it. A custom body may have any topic. */
-export const testTopics = [
-  'payment',
-  'topic_merchant_order_wh',
-  'topic_chargebacks_wh',
-  'order',
-  'subscription_preapproval',
-  'subscription_authorized_payment',
-] as const
-export type TestTopic = (typeof testTopics)[number]
-
 export const replaySignatures = ['as_received', 'sign_again'] as const
 export type ReplaySignature = (typeof replaySignatures)[number]
 

@@ -1,8 +1,10 @@
 /** The notifications that this gateway sends: replays of stored ones, and test notifications. */
+
 import { z } from 'zod'
+import { notificationTopicNames } from '../facts/notification-topics.ts'
 import { verdicts } from './entry-facts.ts'
 import { freeObject, hasNoCredentials, integer, requiredText, webUrl } from './fields.ts'
-import { failureReasons, replaySignatures, testSignatures, testTopics } from './outbound-facts.ts'
+import { failureReasons, replaySignatures, testSignatures } from './outbound-facts.ts'
 import { rejectionReasons } from './signature-facts.ts'
 
 const target = webUrl
@@ -30,7 +32,10 @@ const customBody = z.union([freeObject, z.string().refine(isObjectText, bodyRule
 
 export const sendTestInput = z
   .strictObject({
-    topic: z.enum(testTopics).optional().meta({ description: 'Default: the type of the body, else payment' }),
+    topic: z
+      .enum(notificationTopicNames)
+      .optional()
+      .meta({ description: 'Default: the type of the body, else payment' }),
     resource: z
       .union([requiredText.max(128), z.int().min(1).transform(String)], 'must be an identifier')
       .optional()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Origin } from '../contract/entry-facts.ts'
 import type { DeliveryResult } from '../contract/outbound-notifications.ts'
+import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { addQuery, type OutboundNotification } from './outbound-notification.ts'
 import { sendRequest } from './send-request.ts'
-import { answerTimeoutMs } from './test-notification.ts'
 
 /** Carries the id of a delivery that this gateway sends to its own receiver. */
 export const deliveryHeader = 'x-pasarela-delivery'

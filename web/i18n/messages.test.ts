@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
-import {
-  failureReasons,
-  replaySignatures,
-  testSignatures,
-  testTopics,
-} from '../../server/contract/outbound-facts.ts'
+import { failureReasons, replaySignatures, testSignatures } from '../../server/contract/outbound-facts.ts'
 import {
   checkCodes,
   nearMissCodes,
@@ -16,6 +11,7 @@ import {
 } from '../../server/contract/signature-facts.ts'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import { type Language, languages } from '../../server/facts/languages.ts'
+import { notificationTopicNames } from '../../server/facts/notification-topics.ts'
 import { statusDetails } from '../../server/facts/payment-statuses.ts'
 import { knownCodes } from '../errors/known-codes.ts'
 import { shownStatuses } from '../provider/payment-status.ts'
@@ -101,7 +97,7 @@ test('every status, status detail, outcome, known code, finding of the signature
     ...checkCodes.map(name => `signature.finding.${name}`),
     ...nearMissCodes.flatMap(name => [`signature.nearMiss.${name}.is`, `signature.nearMiss.${name}.do`]),
     ...noteCodes.map(name => `signature.note.${name}`),
-    ...testTopics.map(name => `outbound.test.topics.${name}`),
+    ...notificationTopicNames.map(name => `outbound.test.topics.${name}`),
     ...[...replaySignatures, ...testSignatures].flatMap(name => [
       `outbound.signatures.${name}.name`,
       `outbound.signatures.${name}.says`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountChangesSchema, accountSchema, resetSchema } from './account.ts'
+import { cardUpdateSchema, providerCardSchema } from './cards.ts'
 import { advanceSchema, clockChangesSchema, clockSchema } from './clock.ts'
 import { deliveryQuerySchema, deliverySchema } from './deliveries.ts'
 import { callRuleSchema, faultsSchema, notificationRuleSchema } from './faults.ts'
@@ -49,6 +50,8 @@ export const controlApi = {
   'POST /simulator/payments/:id/settle': { body: settleSchema, answer: providerPaymentSchema },
   'POST /simulator/payments/:id/challenge': { answer: providerPaymentSchema },
   'POST /simulator/payments/:id/chargeback': { body: disputeSchema, answer: providerChargebackSchema },
+
+  'POST /simulator/cards/:id/update': { body: cardUpdateSchema, answer: providerCardSchema },
 
   'GET /simulator/scenario': { query: titleSchema, answer: scenarioSchema },
   'PUT /simulator/scenario': { query: numberingSchema, body: scenarioSchema, answer: loadedSchema },

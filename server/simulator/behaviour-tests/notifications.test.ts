@@ -190,6 +190,29 @@ test('a chargeback is told by its own topic, with an id above 2^53', async () =>
   expect(told.every(isSigned)).toBe(true)
 })
 
+test.each([
+  ['another number is another card', { last_four_digits: '1111' }],
+  ['corrected data keep the card', {}],
+])('the Card Updater tells of a saved card: %s', async (_title, change) => {
+  const old = await api.saveCard()
+  const expiry = { expiration_month: 1, expiration_year: 2035 }
+  const { body: card } = await api.post(`/simulator/cards/${old.id}/update`, { ...expiry, ...change })
+  await simulator.idle()
+  expect(card).toMatchObject({ ...expiry, ...change })
+  expect(card.id === old.id).toBe(card.last_four_digits === old.last_four_digits)
+  const [heard] = shop.heard as [Heard]
+  expect(heard.url).toBe(`/hook?data.id=${old.customer_id}&type=topic_card_id_wh`)
+  expect(heard.body).toMatchObject({
+    action: 'card.updated',
+    type: 'automatic-payments',
+    data: { customer_id: old.customer_id, new_card_id: Number(card.id), old_card_id: Number(old.id) },
+  })
+  expect(isSigned(heard)).toBe(true)
+  const now = (await api.get(`/v1/customers/${old.customer_id}`)).body
+  expect(now.default_card).toBe(card.id)
+  expect(now.cards.map((each: Json) => each.id)).toEqual([card.id])
+})
+
 test('an account without a secret is told without a signature', async () => {
   simulator.register(api.token, { webhookSecret: null })
   await api.pay('APRO')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
+import { simulatedTopics } from '../notifications/delivery.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../testing/api.ts'
 import { differences, type ShapeName } from '../testing/shapes.ts'
@@ -235,6 +236,8 @@ test('the bodies of notifications have the types of the published examples', asy
   const { id } = await api.pay('APRO')
   await api.post(`/simulator/payments/${id}/chargeback`)
   await ordered(api)
+  const card = await api.saveCard()
+  await api.post(`/simulator/cards/${card.id}/update`, { expiration_month: 1, expiration_year: 2035 })
   await api.pay('APRO', { notification_url: `${shop.url}/?source_news=ipn` })
   await simulator.idle()
   await shop.close()
@@ -242,6 +245,8 @@ test('the bodies of notifications have the types of the published examples', asy
   expect(differences('webhook-payment', bodyOf('payment'))).toEqual([])
   expect(differences('webhook-chargeback', bodyOf('topic_chargebacks_wh'))).toEqual([])
   expect(differences('webhook-merchant-order', bodyOf('topic_merchant_order_wh'))).toEqual([])
+  expect(differences('webhook-card-updater', bodyOf('topic_card_id_wh'))).toEqual([])
+  expect(simulatedTopics.filter(topic => bodyOf(topic) === undefined)).toEqual([])
   expect(differences('ipn-payment', shop.heard.at(-1)?.body)).toEqual([])
 })
 

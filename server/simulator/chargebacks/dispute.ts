@@ -29,7 +29,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
     updatedAt: now,
   }
   savePayment(disputed, { account, deps, action: 'payment.updated', now })
-  keep(chargeback, disputed, 'new_case', context)
+  keep({ chargeback, payment: disputed, action: 'new_case' }, context)
   return chargeback
 }
 
@@ -42,11 +42,13 @@ export function decideDispute(payment: Payment, verdict: Verdict, context: Conte
   const decided = { ...chargeback, status: verdict, updatedAt: now }
   const updated = decideChargeback(payment, verdict, now)
   savePayment(updated, { account, deps, action: 'payment.updated', now })
-  keep(decided, updated, 'changed_case_status', context)
+  keep({ chargeback: decided, payment: updated, action: 'changed_case_status' }, context)
   return decided
 }
 
-function keep(chargeback: Chargeback, payment: Payment, action: string, { account, deps, now }: Context) {
+type Event = { chargeback: Chargeback; payment: Payment; action: string }
+
+function keep({ chargeback, payment, action }: Event, { account, deps }: Context) {
   deps.tables.chargebacks.put(account.number, chargeback)
   deps.notifier.announce(account, {
     topic: 'topic_chargebacks_wh',
@@ -55,15 +57,11 @@ function keep(chargeback: Chargeback, payment: Payment, action: string, { accoun
     notificationUrl: payment.notificationUrl,
     body: {
       data: {
-        checkout: 'PRO',
-        date_updated: '0001-01-01T00:00:00Z',
-        id: chargeback.id,
         payment_id: payment.id,
         product_id: 'bd7n2gaqq2t001udprtg',
         site_id: payment.siteId,
         transaction_intent_id: '',
       },
-      version: Math.floor(now / 1000),
     },
   })
 }

@@ -54,6 +54,12 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   },
   'POST /simulator/payments/:id/chargeback': async () =>
     api.post(`/simulator/payments/${(await api.pay('APRO')).id}/chargeback`),
+  'POST /simulator/cards/:id/update': async () =>
+    api.post(`/simulator/cards/${(await api.saveCard()).id}/update`, {
+      last_four_digits: '1111',
+      expiration_month: 1,
+      expiration_year: 2035,
+    }),
   'GET /simulator/scenario': () => api.get('/simulator/scenario'),
   'PUT /simulator/scenario': async () =>
     createApi(simulator).put('/simulator/scenario', (await api.get('/simulator/scenario')).body),

@@ -1,5 +1,6 @@
 import { ok, type Route } from '../http/route.ts'
 import { accountRoutes } from './account-routes.ts'
+import { cardUpdaterRoutes } from './card-updater-routes.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { controlRoute } from './control-route.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
@@ -17,5 +18,6 @@ export const controlRoutes: Route[] = [
   ...deliveryRoutes,
   ...faultRoutes,
   ...paymentControlRoutes,
+  ...cardUpdaterRoutes,
   ...scenarioRoutes,
 ]

@@ -20,7 +20,7 @@ export function saveOrder(order: MerchantOrder, { account, deps, action, now }: 
     resourceId: String(order.id),
     notificationUrl: order.notificationUrl,
     body: {
-      data: { currency_id: '', marketplace: order.marketplace, status },
+      data: { marketplace: order.marketplace, status },
       status,
       version: order.version,
     },

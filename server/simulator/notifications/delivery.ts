@@ -1,7 +1,14 @@
+import type { NotificationEvent, NotificationTopic } from '../../facts/notification-topics.ts'
 import type { DeliveryState, DeliveryStyle } from '../api/deliveries.ts'
 
-/** What a notification is about. */
-export type Topic = 'payment' | 'topic_merchant_order_wh' | 'topic_chargebacks_wh' | 'topic_card_id_wh'
+/** The topics of what is simulated. The behavior tests see each of them arrive. */
+export const simulatedTopics = [
+  'payment',
+  'topic_merchant_order_wh',
+  'topic_chargebacks_wh',
+  'topic_card_id_wh',
+] as const satisfies NotificationTopic[]
+export type Topic = (typeof simulatedTopics)[number]
 
 export type Attempt = {
   /** The account's time. */
@@ -23,8 +30,8 @@ export type Delivery = {
   style: DeliveryStyle
   resourceId: string
   url: string
-  /** Body fields besides those that every attempt makes anew. */
-  body: Record<string, unknown>
+  /** What the resource adds to the body; the rest is made anew in every attempt. */
+  body: NonNullable<NotificationEvent['fields']>
   createdAt: number
   state: DeliveryState
   attempts: Attempt[]
@@ -32,8 +39,6 @@ export type Delivery = {
 
 /** Minutes from one attempt to the next: at once, then the provider's diagram; eight attempts in all. */
 export const retryMinutes = [15, 30, 360, 2_880, 5_760, 5_760, 5_760] as const
-/** The provider hangs up after this long (`X-Socket-Timeout`). */
-export const answerTimeoutMs = 22_000
 
 /** 200 and 201 are what the provider asks for. */
 export function isAccepted(status: number | null): boolean {

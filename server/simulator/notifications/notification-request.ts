@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { answerTimeoutMs, notificationTopics } from '../../facts/notification-topics.ts'
 import type { Account } from '../accounts/account.ts'
 import type { NotificationRule } from '../api/faults.ts'
 import { hourMs, secondMs } from '../dates.ts'
-import { answerTimeoutMs, type Delivery } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
 import { sign } from './signature.ts'
 
 /** One HTTP request to a shop. */
@@ -67,9 +68,8 @@ function addressOf({ url, style, resourceId, topic }: Delivery): string {
   return `${address}${address.includes('?') ? '&' : '?'}${added}`
 }
 
-function ipnTopic(topic: Delivery['topic']): string {
-  if (topic === 'topic_merchant_order_wh') return 'merchant_order'
-  return topic === 'topic_chargebacks_wh' ? 'chargebacks' : 'payment'
+function ipnTopic(topic: Delivery['topic']): string | null {
+  return notificationTopics[topic].ipnTopic
 }
 
 function bodyOf(delivery: Delivery, { account, notificationId, now }: Context): unknown {
@@ -81,37 +81,13 @@ function bodyOf(delivery: Delivery, { account, notificationId, now }: Context): 
       topic: ipnTopic(topic),
     }
   }
-  // Without milliseconds, in UTC.
-  const date = `${new Date(now).toISOString().slice(0, 19)}Z`
-  const common = { date_created: date, live_mode: false, type: topic }
-  if (topic === 'topic_merchant_order_wh') {
-    return {
-      ...common,
-      id: resourceId,
-      user_id: account.userId,
-      application_id: account.clientId,
-      action,
-      ...body,
-    }
-  }
-  if (topic === 'topic_chargebacks_wh') {
-    const application = Number(account.clientId)
-    return {
-      ...common,
-      id: notificationId,
-      api_version: 'v1',
-      user_id: account.userId,
-      application_id: application,
-      actions: [action],
-      ...body,
-    }
-  }
-  return {
+  return notificationTopics[topic].toBody({
+    resource: resourceId,
     action,
-    api_version: 'v1',
-    data: { id: resourceId },
-    ...common,
     id: notificationId,
-    user_id: String(account.userId),
-  }
+    userId: account.userId,
+    applicationId: account.clientId,
+    now,
+    fields: body,
+  })
 }

@@ -19,8 +19,8 @@ export type Event = {
   resourceId: string
   /** The resource's own address; it takes precedence over the account's. */
   notificationUrl: string | null
-  /** Body fields of this topic. */
-  body?: Record<string, unknown>
+  /** What the resource adds to the body. */
+  body?: Delivery['body']
 }
 
 export type Notifier = {

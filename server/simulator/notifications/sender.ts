@@ -1,5 +1,5 @@
 import type { Agent } from 'undici'
-import { answerTimeoutMs } from './delivery.ts'
+import { answerTimeoutMs } from '../../facts/notification-topics.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
 export type SendOutcome = { status: number | null; answer: string; tookMs: number }

@@ -18,6 +18,8 @@ export type Api = {
   delete(path: string): Promise<Answered>
   /** The id of a new card token. */
   cardToken(card?: Record<string, unknown>): Promise<string>
+  /** The card of a new token, saved for a new customer. */
+  saveCard(): Promise<Json>
   /** Pays with a new token of the holder's name; the body is completed with what is given. */
   pay(holder: string, body?: Record<string, unknown>): Promise<Json>
   /** A ticket that waits for its payer. */
@@ -59,6 +61,10 @@ export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${ran
     call,
     post,
     cardToken,
+    saveCard: async () => {
+      const { body: customer } = await post('/v1/customers', { email: 'jane@shop.example' })
+      return (await post(`/v1/customers/${customer.id}/cards`, { token: await cardToken() })).body
+    },
     pay,
     get: (path, headers) => call('GET', path, undefined, headers),
     put: (path, body, headers) => call('PUT', path, body, headers),

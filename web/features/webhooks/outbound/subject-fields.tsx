@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { testTopics } from '../../../../server/contract/outbound-facts.ts'
+import { isNotificationTopic, notificationTopicNames } from '../../../../server/facts/notification-topics.ts'
 import { formatMoney } from '../../../money/format-money.ts'
 import { isShownStatus } from '../../../provider/payment-status.ts'
 import forms from '../../../ui/forms/form.module.css'
@@ -30,9 +30,9 @@ export function SubjectFields({ values: { topic, resource }, payments, problem, 
         value={topic}
         // An id of the previous topic does not fit.
         onChange={({ currentTarget: { value } }) =>
-          onChange({ topic: testTopics.find(one => one === value) ?? 'payment', resource: null })
+          onChange({ topic: isNotificationTopic(value) ? value : 'payment', resource: null })
         }
-        data={testTopics.map(value => ({ value, label: `${t(`topics.${value}`)} (${value})` }))}
+        data={notificationTopicNames.map(value => ({ value, label: `${t(`topics.${value}`)} (${value})` }))}
       />
       <TextInput
         label={t('resource')}

@@ -1,11 +1,12 @@
 /** The values of the test form, their validation, and the input they become. */
-import type { TestSignature, TestTopic } from '../../../../server/contract/outbound-facts.ts'
+import type { TestSignature } from '../../../../server/contract/outbound-facts.ts'
+import { type NotificationTopic, notificationTopics } from '../../../../server/facts/notification-topics.ts'
 import { readWebUrl } from '../../../http/web-url.ts'
 import { isRecord, parseJson } from '../../../json/unknown-json.ts'
 
 export type TestValues = {
   content: 'shape' | 'own'
-  topic: TestTopic
+  topic: NotificationTopic
   resource: string
   signature: TestSignature
   /** The custom JSON, as typed. */
@@ -27,8 +28,9 @@ export function toTestInput({ content, topic, resource, signature, body }: TestV
 }
 
 /** The custom body that the field starts with. */
-export function startBody(topic: TestTopic, resource: string): string {
-  return JSON.stringify({ type: topic, action: 'payment.updated', data: { id: resource || '1' } }, null, 2)
+export function startBody(topic: NotificationTopic, resource: string): string {
+  const { usualAction } = notificationTopics[topic]
+  return JSON.stringify({ type: topic, action: usualAction, data: { id: resource || '1' } }, null, 2)
 }
 
 /** Whether the gateway accepts this address: http or https, without user and password. */

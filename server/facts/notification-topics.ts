@@ -1,0 +1,131 @@
+/** The provider closes the connection after this long and says so in `x-socket-timeout`. */
+export const answerTimeoutMs = 22_000
+
+/** What happened, as far as bodies tell it. */
+export type NotificationEvent = {
+  /** `data.id` of the query: the resource that the notification is about. */
+  resource: string
+  action: string
+  /** The notification's own id, different in every attempt. */
+  id: number
+  /** The seller; undefined leaves the field out. */
+  userId?: number | undefined
+  applicationId?: string | undefined
+  /** Milliseconds since 1970. */
+  now: number
+  /** What the resource adds to the body, in place of example values. */
+  fields?: Fields & { data?: Fields }
+}
+type Fields = Record<string, unknown>
+
+type Topic = {
+  /** The name of the topic in the older IPN; null where IPN does not have it. */
+  ipnTopic: string | null
+  usualAction: string
+  /** The JSON of a webhook. Fields, and the types of their ids, differ from topic to topic. */
+  toBody: (event: NotificationEvent) => Fields
+}
+
+/** Fields of every body. `date_created` is in UTC, without milliseconds. */
+function common(type: string, now: number) {
+  return { date_created: `${new Date(now).toISOString().slice(0, 19)}Z`, live_mode: false, type }
+}
+
+const textOf = (number: number | undefined) => (number === undefined ? undefined : String(number))
+
+/** Orders and subscriptions: an id of the resource and nothing else. */
+function plainTopic(type: string, usualAction: string): Topic {
+  return {
+    ipnTopic: null,
+    usualAction,
+    toBody: ({ resource, action, id, userId, applicationId, now, fields }) => ({
+      action,
+      api_version: 'v1',
+      application_id: applicationId,
+      ...common(type, now),
+      id: String(id),
+      user_id: textOf(userId),
+      ...fields,
+      data: { id: resource, ...fields?.data },
+    }),
+  }
+}
+
+/** By `type` of the query (documentation of webhooks, and bodies that were captured; fact sheet 6.2 and 6.3). */
+export const notificationTopics = {
+  payment: {
+    ipnTopic: 'payment',
+    usualAction: 'payment.updated',
+    toBody: ({ resource, action, id, userId, now, fields }) => ({
+      action,
+      api_version: 'v1',
+      ...common('payment', now),
+      id,
+      user_id: textOf(userId),
+      ...fields,
+      data: { id: resource, ...fields?.data },
+    }),
+  },
+  topic_merchant_order_wh: {
+    ipnTopic: 'merchant_order',
+    usualAction: 'update',
+    toBody: ({ resource, action, userId, applicationId, now, fields }) => ({
+      action,
+      application_id: applicationId,
+      ...common('topic_merchant_order_wh', now),
+      id: resource,
+      status: 'closed',
+      user_id: userId,
+      version: 1,
+      ...fields,
+      data: { currency_id: '', marketplace: 'NONE', status: 'closed', ...fields?.data },
+    }),
+  },
+  topic_chargebacks_wh: {
+    ipnTopic: 'chargebacks',
+    usualAction: 'changed_case_status',
+    toBody: ({ resource, action, id, userId, applicationId, now, fields }) => ({
+      actions: [action],
+      api_version: 'v1',
+      application_id: applicationId === undefined ? undefined : Number(applicationId),
+      ...common('topic_chargebacks_wh', now),
+      id,
+      user_id: userId,
+      version: Math.floor(now / 1000),
+      ...fields,
+      data: {
+        checkout: 'PRO',
+        date_updated: '0001-01-01T00:00:00Z',
+        id: resource,
+        site_id: 'MLA',
+        ...fields?.data,
+      },
+    }),
+  },
+  /** Card Updater: a saved card was replaced or corrected. The resource is the customer. */
+  topic_card_id_wh: {
+    ipnTopic: null,
+    usualAction: 'card.updated',
+    toBody: ({ resource, action, id, userId, applicationId, now, fields }) => ({
+      action,
+      api_version: 'v1',
+      application_id: applicationId,
+      // Unlike the query, the body never says topic_card_id_wh.
+      ...common('automatic-payments', now),
+      id: String(id),
+      user_id: textOf(userId),
+      ...fields,
+      data: { customer_id: resource, new_card_id: 9000000002, old_card_id: 9000000001, ...fields?.data },
+    }),
+  },
+  order: plainTopic('order', 'order.processed'),
+  subscription_preapproval: plainTopic('subscription_preapproval', 'updated'),
+  subscription_authorized_payment: plainTopic('subscription_authorized_payment', 'updated'),
+} as const satisfies Record<string, Topic>
+
+export type NotificationTopic = keyof typeof notificationTopics
+export const notificationTopicNames = Object.keys(notificationTopics) as NotificationTopic[]
+
+export function isNotificationTopic(value: unknown): value is NotificationTopic {
+  return notificationTopicNames.some(name => name === value)
+}
