@@ -83,7 +83,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/trpc': 'http://127.0.0.1:3000' } },
   test: {
     root: '.',
     testTimeout: 20_000,

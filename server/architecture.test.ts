@@ -86,7 +86,7 @@ test('every folder of the server is a room with a rule', () => {
 })
 
 test('only the entry files know both the gateway and the simulator', () => {
-  const entries = ['server/demo.ts', 'server/dev.ts', 'server/start-demo.ts']
+  const entries = ['server/start-demo.ts']
   const meetings = imports.filter(
     ({ file, target }) =>
       target.startsWith('server/simulator/') &&
@@ -154,7 +154,7 @@ test('the journal knows no HTTP', () => {
 
 test('only entry files touch the process', () => {
   const entries =
-    /^server\/((main|demo|dev|fail-start)\.ts|process\/|simulator\/main\.ts|journal\/thread\.ts|(.*\/)?testing\/)/
+    /^server\/((main|demo|dev|dev-servers|fail-start|print-addresses)\.ts|process\/|simulator\/main\.ts|journal\/thread\.ts|(.*\/)?testing\/)/
   const touching = files.filter(
     file =>
       file.startsWith('server/') &&

@@ -1,21 +1,21 @@
-/** Builds the console where it is missing or older than its sources, so that a fresh clone starts in one line. */
+/** Builds the console when it is missing or older than its sources, so that `npm run demo` works in a fresh clone. */
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const built = join(root, 'dist', 'console', 'index.html')
+const builtPage = join(root, 'dist', 'console', 'index.html')
 
-/** @returns whether it had to build. Vite is a development dependency, so it is loaded only then. */
+/** @returns true if it built. Vite is a development dependency and is imported only then. */
 export async function buildConsoleIfOld(): Promise<boolean> {
-  if (existsSync(built) && statSync(built).mtimeMs > newestSourceMs()) return false
+  if (existsSync(builtPage) && statSync(builtPage).mtimeMs > newestSourceMs()) return false
   const { build } = await import('vite')
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
   return true
 }
 
-/** The console's own files and the schemas it shares with the server. */
+/** Sources of the console, with the modules that it shares with the server. */
 function newestSourceMs(): number {
-  const sources = globSync(['web/**/*', 'server/contract/**/*', 'package.json', 'vite.config.ts'], {
+  const sources = globSync(['web/**/*', 'server/{contract,facts}/**/*', 'package.json', 'vite.config.ts'], {
     cwd: root,
   })
   return Math.max(...sources.map(file => statSync(join(root, file)).mtimeMs))

@@ -1,30 +1,17 @@
-/** `npm run demo`: everything on this machine, without an account and without internet. */
+/** `npm run demo`: console, gateway and simulator on this machine, without an account and without internet. */
 import { pino } from 'pino'
 import { buildConsoleIfOld } from './build-console.ts'
 import { failStart } from './fail-start.ts'
+import { printAddresses } from './print-addresses.ts'
 import { closeOnSignals } from './process/close-on-signals.ts'
-import { parseDemoOptions, startDemo } from './start-demo.ts'
+import { readDemoOptions, startDemo, toAddresses } from './start-demo.ts'
 
 try {
-  const simulatorOptions = parseDemoOptions(process.env)
-  const say = (line: string) => process.stdout.write(`${line}\n`)
-  if (await buildConsoleIfOld()) say('Built the console.')
-  const logger = pino({ level: process.env.LOG_LEVEL || 'warn' })
-  const demo = await startDemo({
-    environment: process.env,
-    simulatorPort: simulatorOptions.port,
-    simulatorDataFile: simulatorOptions.dataFile,
-    logger,
-  })
+  const options = readDemoOptions(process.env)
+  if (await buildConsoleIfOld()) process.stdout.write('Built the console.\n')
+  const demo = await startDemo({ ...options, logger: pino({ level: process.env.LOG_LEVEL || 'warn' }) })
   closeOnSignals([demo])
-  const { gateway, simulator, prefix } = demo
-  say('')
-  say(`  Console    ${gateway.url}`)
-  say(`  Gateway    ${gateway.url}/${prefix}`)
-  say(`  Simulator  ${simulator.url}`)
-  say('')
-  say(`  Try: curl -s ${gateway.url}/${prefix}/health`)
-  say('  Stop with Ctrl-C.')
+  printAddresses({ ...toAddresses(demo), console: demo.gateway.url })
 } catch (error) {
   failStart(error)
 }

@@ -1,18 +1,33 @@
-/** `npm run dev`: the demo, restarted by Node's watcher, with Vite in front for the console's hot reload. */
-import { pino } from 'pino'
+/** `npm run dev`: the demo's servers, restarted when a source file changes, and Vite with hot reload for the console. */
+import { join } from 'node:path'
 import { createServer } from 'vite'
 import { failStart } from './fail-start.ts'
+import { printAddresses } from './print-addresses.ts'
 import { closeOnSignals } from './process/close-on-signals.ts'
-import { startDemo } from './start-demo.ts'
-
-const simulatorPort = 4010
+import { startRestartingChild } from './process/restarting-child.ts'
+import type { DemoAddresses } from './start-demo.ts'
 
 try {
-  const demo = await startDemo({ environment: process.env, simulatorPort, logger: pino({ level: 'info' }) })
-  const vite = await createServer({ configFile: 'vite.config.ts' })
+  const servers = startRestartingChild(join(import.meta.dirname, 'dev-servers.ts'), {
+    folder: import.meta.dirname,
+    isSource: file => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    onEnded: code => {
+      if (code !== 0)
+        process.stderr.write('The servers ended. They start again when a file in server/ changes.\n')
+    },
+  })
+  // The message of dev-servers.ts.
+  const addresses = (await servers.started) as DemoAddresses | null
+  // The child has printed why it did not start.
+  if (addresses === null) process.exit(1)
+  const { gateway, prefix } = addresses
+  const vite = await createServer({
+    configFile: 'vite.config.ts',
+    server: { proxy: { [`/${prefix}`]: gateway, '/trpc': gateway } },
+  })
   await vite.listen()
-  vite.printUrls()
-  closeOnSignals([vite, demo])
+  closeOnSignals([vite, servers])
+  printAddresses({ ...addresses, console: vite.resolvedUrls?.local[0] ?? '' })
 } catch (error) {
   failStart(error)
 }

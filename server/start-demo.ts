@@ -1,6 +1,6 @@
 /**
- * Simulator and gateway wired together: what `npm run demo` shows and what the end-to-end tests click through.
- * They meet over HTTP only, as gateway and provider do in life.
+ * Starts the simulator and a gateway that uses it, for `npm run demo`, `npm run dev` and the browser tests. The two
+ * communicate over HTTP only, like gateway and provider in production.
  */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -10,7 +10,7 @@ import { explainStartFailure, parseOptions } from './simulator/options.ts'
 import { type Simulator, startSimulator } from './simulator/simulator.ts'
 import { type RunningGateway, StartError, startGateway } from './start-gateway.ts'
 
-/** Neither is a secret: they open an account of the simulator on this machine and nothing else. */
+/** Not secret: they open an account of the simulator on this machine and nothing else. */
 export const demoCredentials = {
   accessToken: 'TEST-1000000000000001-112100-00000000000000000000000000000000-710000111',
   publicKey: 'TEST-00000000-0000-4000-8000-000000000000',
@@ -25,10 +25,12 @@ export type Demo = {
 }
 
 export type DemoOptions = {
-  /** Whatever is set here wins over the demo's own choices. */
+  /** Overrides the demo's own options, for example the access token. */
   environment: Environment
   simulatorPort: number
-  /** Absent: the simulator keeps its state in memory. */
+  /** Default: 127.0.0.1. */
+  simulatorHost?: string
+  /** Default: the simulator keeps its state in memory. */
   simulatorDataFile?: string
   logger: Logger
   consoleRoot?: string
@@ -37,12 +39,12 @@ export type DemoOptions = {
 const defaultDataDir = join('data', 'demo')
 
 /**
- * The simulator's part of the environment; the gateway's is checked along with it, so that a start names
- * everything that is wrong at once. Its state is kept beside the journal unless told otherwise: one that forgets would
- * give out again the ids that the journal remembers.
+ * Reads the options of the demo from the environment. Checks the options of the gateway as well, so that one error
+ * lists every invalid option. The simulator keeps its state next to the journal unless SIMULATOR_DATA says otherwise:
+ * a simulator that starts empty assigns ids again that the journal knows (decision 012).
  * @throws ConfigError
  */
-export function parseDemoOptions(environment: Environment): { port: number; dataFile: string } {
+export function readDemoOptions(environment: Environment): Omit<DemoOptions, 'logger'> {
   const problems: string[] = []
   const attempt = <T>(parse: () => T): T | null => {
     try {
@@ -53,16 +55,25 @@ export function parseDemoOptions(environment: Environment): { port: number; data
     }
   }
   attempt(() => parseConfig({ APP_ENV: 'local', ...environment }))
-  const options = attempt(() => parseOptions(environment))
-  if (options === null || problems.length > 0) throw new ConfigError(problems)
-  const { port, dataFile } = options
+  const simulator = attempt(() => parseOptions(environment))
+  if (simulator === null || problems.length > 0) throw new ConfigError(problems)
+  const dataDir = environment.GATEWAY_DATA_DIR || defaultDataDir
   return {
-    port,
-    dataFile: dataFile ?? join(environment.GATEWAY_DATA_DIR || defaultDataDir, 'simulator.sqlite'),
+    environment,
+    simulatorPort: simulator.port,
+    simulatorHost: simulator.host,
+    simulatorDataFile: simulator.dataFile ?? join(dataDir, 'simulator.sqlite'),
   }
 }
 
-/** @throws ConfigError or StartError with one clear line each */
+/** Where a running demo can be reached. The gateway's routes start with `prefix`. */
+export type DemoAddresses = { gateway: string; prefix: string; simulator: string }
+
+export function toAddresses({ gateway, prefix, simulator }: Demo): DemoAddresses {
+  return { gateway: gateway.url, prefix, simulator: simulator.url }
+}
+
+/** @throws ConfigError or StartError */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { environment, logger, consoleRoot } = options
   const { accessToken, publicKey, webhookSecret } = demoCredentials
@@ -94,16 +105,13 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-async function openSimulator({
-  simulatorPort: port,
-  simulatorDataFile,
-  logger,
-}: DemoOptions): Promise<Simulator> {
-  const given = simulatorDataFile ? { dataFile: simulatorDataFile } : {}
+async function openSimulator(options: DemoOptions): Promise<Simulator> {
+  const { simulatorPort: port, simulatorHost: host = '127.0.0.1', simulatorDataFile, logger } = options
   try {
     const dataFile = simulatorDataFile && resolveDataFile(simulatorDataFile)
-    return await startSimulator({ port, ...(dataFile && { dataFile }), logger })
+    return await startSimulator({ port, host, ...(dataFile && { dataFile }), logger })
   } catch (cause) {
-    throw new StartError(explainStartFailure(cause, { port, host: '127.0.0.1', ...given }), { cause })
+    const dataFile = simulatorDataFile ? { dataFile: simulatorDataFile } : {}
+    throw new StartError(explainStartFailure(cause, { port, host, ...dataFile }), { cause })
   }
 }

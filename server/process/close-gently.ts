@@ -1,22 +1,24 @@
-/** Ending the server without breaking a call off: the answer to a payment under way is worth waiting for. */
 import type { FastifyInstance } from 'fastify'
 
-/** Below what a process waits for its end, so that the journal behind the server is closed too. */
-const patienceMs = 8_000
-/** A connection that is kept alive is idle once its answer is out; nobody says so, hence the look now and then. */
-const lookEveryMs = 25
+/** Shorter than the limit of the whole process (`close-on-signals.ts`), so that the journal can still close after it. */
+const closeTimeoutMs = 8_000
+/** Node emits no event when a kept-alive connection becomes idle, so idle connections are closed at this interval. */
+const closeIdleIntervalMs = 25
 
-/** Takes no new connection, lets running calls finish, and cuts off what has not finished in time. */
+/**
+ * Closes the server without breaking off running calls: the answer to a payment is worth waiting for. Accepts no new
+ * connection, waits for running calls, and closes the connections of those that exceed the time limit.
+ */
 export async function closeGently(http: FastifyInstance): Promise<void> {
   const { server } = http
-  const look = setInterval(() => server.closeIdleConnections(), lookEveryMs)
-  const limit = setTimeout(() => server.closeAllConnections(), patienceMs)
+  const interval = setInterval(() => server.closeIdleConnections(), closeIdleIntervalMs)
+  const timeout = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
   try {
     const closed = http.close()
     server.closeIdleConnections()
     await closed
   } finally {
-    clearInterval(look)
-    clearTimeout(limit)
+    clearInterval(interval)
+    clearTimeout(timeout)
   }
 }

@@ -1,18 +1,19 @@
-/** How whatever started an entry file ends it. */
-
-/** How long running calls may take to finish before the process ends all the same. */
+/** Time that closing may take before the process ends anyway. */
 const closeTimeoutMs = 10_000
-/** How often it is looked whether the parent is still there. */
-const lookEveryMs = 250
+/** Node emits no event when the parent process ends, so the parent's id is polled. */
+const parentPollIntervalMs = 250
 
 /**
- * Closes in the given order on the first SIGINT or SIGTERM; a second one ends at once, with code 130. The end of the
- * npm that ran the script counts as a signal: npm ends its shell on one and not what runs in it (npm 11, tried), and a
- * server that stayed behind would hold its port.
+ * Closes the servers in the given order, then ends the process with code 0. Closing starts with the first of:
+ * - SIGINT or SIGTERM. A second signal ends the process at once, with code 130.
+ * - The end of the npm that runs the script. On a signal npm ends its shell but not the script (npm 11, measured), and
+ *   a server that stays behind keeps its port.
+ * - The end of the IPC channel, for a process that another one started with a channel (`restarting-child.ts`).
  */
 export function closeOnSignals(servers: { close: () => Promise<unknown> }[]): void {
   let isClosing = false
   const close = async () => {
+    if (isClosing) return
     isClosing = true
     setTimeout(() => process.exit(1), closeTimeoutMs).unref()
     for (const server of servers) await server.close()
@@ -20,16 +21,17 @@ export function closeOnSignals(servers: { close: () => Promise<unknown> }[]): vo
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => (isClosing ? process.exit(130) : void close()))
-  if (process.env.npm_lifecycle_event !== undefined) whenParentEnds(() => isClosing || void close())
+  process.once('disconnect', () => void close())
+  if (process.env.npm_lifecycle_event !== undefined) onParentEnd(() => void close())
 }
 
-/** Never on Windows, where a process keeps the number of a parent that has gone. */
-function whenParentEnds(tell: () => void): void {
+/** Does nothing on Windows, where a process keeps the id of a parent that has ended. */
+function onParentEnd(callback: () => void): void {
   const parent = process.ppid
-  const look = setInterval(() => {
+  const interval = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(look)
-    tell()
-  }, lookEveryMs)
-  look.unref()
+    clearInterval(interval)
+    callback()
+  }, parentPollIntervalMs)
+  interval.unref()
 }

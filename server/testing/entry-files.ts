@@ -6,6 +6,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export const gatewayEntry = 'server/main.ts'
 export const demoEntry = 'server/demo.ts'
+export const devEntry = 'server/dev.ts'
 export const simulatorEntry = 'server/simulator/main.ts'
 /** A start takes a second of a free processor; a busy machine has none to spare. */
 export const startTimeout = 60_000

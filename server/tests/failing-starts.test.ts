@@ -10,6 +10,7 @@ import { type Child, startChild } from '../testing/child-process.ts'
 import { createCollectingLogger } from '../testing/collecting-logger.ts'
 import {
   demoEntry,
+  devEntry,
   gatewayEntry,
   prepareFolder,
   simulatorEntry,
@@ -71,6 +72,12 @@ describe.concurrent('a start that fails says one clear line on stderr and exits 
     }
     const text = (await failed(startChild(demoEntry, wrong))).join('\n')
     for (const name of Object.keys(wrong)) expect(text).toContain(name)
+  })
+
+  test('dev: a port in use', async ({ expect }) => {
+    const options = folder.gatewayOptions({ PORT: takenPort, SIMULATOR_PORT: '0' })
+    const lines = await failed(startChild(devEntry, options))
+    expect(lines).toEqual([`Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set PORT.`])
   })
 
   test('the simulator: a port in use', async ({ expect }) => {

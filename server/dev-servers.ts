@@ -1,0 +1,20 @@
+/** The part of `npm run dev` that restarts: the demo's servers, started by `dev.ts`, which waits for the message. */
+import { pino } from 'pino'
+import pretty from 'pino-pretty'
+import { failStart } from './fail-start.ts'
+import { closeOnSignals } from './process/close-on-signals.ts'
+import { readDemoOptions, startDemo, toAddresses } from './start-demo.ts'
+
+try {
+  const options = readDemoOptions(process.env)
+  const logger = pino(
+    { level: process.env.LOG_LEVEL || 'info' },
+    pretty({ ignore: 'pid,hostname', sync: true }),
+  )
+  const demo = await startDemo({ ...options, logger })
+  closeOnSignals([demo])
+  logger.info({ url: demo.gateway.url }, 'gateway and simulator listen')
+  process.send?.(toAddresses(demo))
+} catch (error) {
+  failStart(error)
+}

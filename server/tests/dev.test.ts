@@ -1,0 +1,47 @@
+/** `npm run dev` as its users start it. */
+import { expect, test } from 'vitest'
+import { createRest } from '../testing/callers.ts'
+import { type Child, startScript } from '../testing/child-process.ts'
+import { prepareFolder, startTimeout } from '../testing/entry-files.ts'
+
+const folder = prepareFolder()
+const ticket = {
+  transaction_amount: 100,
+  description: 'Mate',
+  payment_method_id: 'rapipago',
+  payer: { email: 'test_user_1@testuser.com' },
+}
+
+async function startAndPay(environment: Record<string, string>) {
+  const dev = startScript('dev', environment)
+  const [, console = '', gateway = '', simulator = ''] = await dev.says(
+    /Console +(http:\S+)\n +Gateway +(http:\S+)\n +Simulator +(http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/,
+  )
+  const { body } = await createRest(gateway)<{ id: number }>('POST', '/payments/offline', ticket)
+  return { dev, console, gateway, simulator, id: body.data.id }
+}
+
+/** Ends npm alone, as a supervisor does. Resolves when no process holds its output any more. */
+async function endNpm(dev: Child): Promise<void> {
+  dev.signal('SIGTERM')
+  await dev.ended
+}
+
+test('dev serves the console by Vite, ends with its npm, and does not assign an id twice', {
+  timeout: 2 * startTimeout,
+}, async () => {
+  const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: folder.join('dev') }
+  const first = await startAndPay(environment)
+  expect(await (await fetch(first.console)).text()).toContain('/@vite/client')
+  const health = await createRest(first.console)('GET', 'trpc/health.get')
+  expect(health.body).toMatchObject({ result: { data: { configured: true } } })
+  expect(new URL(first.simulator).port).not.toBe('4010')
+  await endNpm(first.dev)
+  for (const url of [first.console, first.gateway, first.simulator])
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+
+  const second = await startAndPay(environment)
+  expect(second.id).toBe(first.id + 1)
+  expect((await createRest(second.gateway)('GET', `/payments/${first.id}`)).status).toBe(200)
+  await endNpm(second.dev)
+})
