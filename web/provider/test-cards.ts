@@ -12,3 +12,7 @@ export function findTestCard(site: SiteId, method: string | undefined): TestCard
   if (!found) throw new Error(`There is no test card for ${site}.`)
   return found
 }
+
+export function hasTestCard(site: SiteId, method: string): boolean {
+  return countryOf(site).testCards.some(card => card.method === method)
+}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { hasTestCard } from '../../provider/test-cards.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -65,8 +66,4 @@ function Name({ method }: { method: PaymentMethod }) {
       )}
     </span>
   )
-}
-
-export function hasTestCard(site: SiteId, method: string): boolean {
-  return countryOf(site).testCards.some(card => card.method === method)
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
-import { hasTestCard } from './method-table.tsx'
+import { hasTestCard } from '../../provider/test-cards.ts'
 
 /** Only for what the Pay form can do: a method with an official test card, or one that needs no card. */
 export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
