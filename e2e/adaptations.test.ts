@@ -38,7 +38,7 @@ test.describe('in forced colours', () => {
     const [chosen, other] = [cardOf(page, 'Argentina'), cardOf(page, 'Brazil')]
     expect(await look(chosen, 'border-color')).not.toBe(await look(other, 'border-color'))
     const shell = new Shell(page)
-    const [here, elsewhere] = [shell.link('Pay').first(), shell.link('Checkout preferences')]
+    const [here, elsewhere] = [shell.link('Pay').first(), shell.link('Preferences')]
     expect(await look(here, 'outline-style')).not.toBe(await look(elsewhere, 'outline-style'))
     await expect(shell.connection).toHaveAttribute('data-status', 'live')
     const lamp = shell.connection.locator('span').first()

@@ -44,7 +44,10 @@ function Settings() {
   const hasLetters = useStored(letterShortcuts)
   return (
     <>
-      <LanguageSelect className={classes.narrowSelect} />
+      <fieldset className={classes.narrowOnly}>
+        <legend>{t('language')}</legend>
+        <LanguageSelect className={classes.menuSelect} />
+      </fieldset>
       <fieldset>
         <legend>{t('theme')}</legend>
         {schemeChoices.map(choice => (
