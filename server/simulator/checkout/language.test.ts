@@ -6,7 +6,7 @@ import { momentText, moneyText } from './money-text.ts'
 test.each([
   ['en', 'pt-BR', 'en'],
   ['xx', 'pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
-  [undefined, 'fr-FR,fr;q=0.9,en;q=0.5', 'en'],
+  [undefined, 'ja,en;q=0.5', 'en'],
   [undefined, 'en;q=0.2, es;q=0.7', 'es'],
   [undefined, 'en;q=0, de', 'pt'],
   [undefined, undefined, 'pt'],
