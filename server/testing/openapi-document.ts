@@ -50,3 +50,55 @@ export function misfitsOf(schema: JsonSchema, value: unknown): string[] {
   const parsed = z.fromJSONSchema(schema).safeParse(value)
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
+
+/** The response that the document gives for a status, by its exact number or by its range. */
+export function responseOf({ responses }: DocumentedOperation, status: number) {
+  const found = responses[status] ?? responses[`${Math.floor(status / 100)}XX`]
+  return found?.content['application/json']
+}
+
+/** The path of every field that a schema names: `data.entries[].seq`. */
+export function fieldsOf(schema: JsonSchema, path = ''): string[] {
+  return nodesOf(schema, path).flatMap(({ path, properties }) =>
+    Object.keys(properties).map(name => join(path, name)),
+  )
+}
+
+/** The path of every object that names fields and takes others too. */
+export function openObjectsOf(schema: JsonSchema): string[] {
+  return nodesOf(schema, '')
+    .filter(({ properties, isOpen }) => isOpen && Object.keys(properties).length > 0)
+    .map(({ path }) => path)
+}
+
+/** The path of every field that a value has. */
+export function fieldsIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap(item => fieldsIn(item, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [
+    join(path, name),
+    ...fieldsIn(inner, join(path, name)),
+  ])
+}
+
+type SchemaNode = {
+  properties?: Record<string, SchemaNode>
+  additionalProperties?: unknown
+  items?: SchemaNode
+  anyOf?: SchemaNode[]
+  oneOf?: SchemaNode[]
+}
+type ObjectNode = { path: string; properties: Record<string, SchemaNode>; isOpen: boolean }
+
+function nodesOf(schema: JsonSchema | SchemaNode, path: string): ObjectNode[] {
+  const { properties, additionalProperties, items, anyOf = [], oneOf = [] } = schema as SchemaNode
+  const alternatives = [...anyOf, ...oneOf].flatMap(one => nodesOf(one, path))
+  const inItems = items ? nodesOf(items, `${path}[]`) : []
+  if (!properties) return [...alternatives, ...inItems]
+  const inner = Object.entries(properties).flatMap(([name, one]) => nodesOf(one, join(path, name)))
+  return [{ path, properties, isOpen: additionalProperties !== false }, ...inner, ...alternatives, ...inItems]
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}

@@ -1,11 +1,12 @@
 /** Each operation over both transports, comparing value, error, provider call and journal entry. */
-import { getUntypedClient, TRPCClientError } from '@trpc/client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
+import { getUntypedClient } from '@trpc/client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listOperations } from '../adapters/rest/operations.ts'
 import { deliveryResultSchema } from '../contract/outbound-notifications.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { appRouter } from '../procedures/router.ts'
-import { parityCases } from '../testing/parity-cases.ts'
+import { callOverRest, type Outcome, outcomeOverRest, outcomeOverTrpc } from '../testing/call-operation.ts'
+import { operationCases } from '../testing/operation-cases.ts'
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
 import { json, type StubAnswer, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
 
@@ -13,14 +14,14 @@ const operations = listOperations(appRouter)
 /** Hooks know no `expect.poll`, nor its setting. */
 const patience = { timeout: 15_000 }
 const compared = operations.filter(({ rest }) => !rest.raw)
-type Input = Record<string, unknown> | undefined
-type Outcome = { status: number; value?: unknown; error?: unknown }
 
 let stub: StubProvider
 let gateway: TestGateway
+let guarded: TestGateway
 beforeAll(async () => {
   stub = await startStubProvider()
   gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url })
+  guarded = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' })
   // Entry 1 is a notification and entry 2 a call, both about payment 77: the operations on the journal read them.
   await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '77' } })
   stub.answerWith(json(200, { id: 77 }))
@@ -29,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await gateway?.[Symbol.asyncDispose]()
+  await guarded?.[Symbol.asyncDispose]()
   await stub?.close()
 })
 
@@ -50,83 +52,77 @@ function withoutMoment(outcome: Outcome): unknown {
   return { status: outcome.status, sent: { ...sent, headers }, answer, failure, verdict: received?.verdict }
 }
 
-async function byRest({ rest }: RestOperation, input: Input = {}): Promise<Outcome> {
-  const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  const path = rest.path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(String(input[name])))
-  const fields = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
-  const query = rest.method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
-  const body = rest.method === 'POST' ? fields : undefined
-  const answer = await gateway.rest(rest.method, path + query, body)
-  const isOk = answer.status === rest.status
-  return isOk
-    ? { status: rest.status, value: answer.body.data }
-    : { status: answer.status, error: answer.body }
-}
-
-async function byTrpc({ name, type, rest }: RestOperation, input: Input): Promise<Outcome> {
-  const client = getUntypedClient(gateway.trpc)
-  try {
-    const value = await (type === 'query' ? client.query(name, input) : client.mutation(name, input))
-    return { status: rest.status, value }
-  } catch (error) {
-    if (!(error instanceof TRPCClientError)) throw error
-    const { httpStatus, body } = error.data as { httpStatus: number; body: { message: string } }
-    expect(error.message).toBe(body.message)
-    return { status: httpStatus, error: body }
-  }
-}
-
 test('every operation has a case here, and every case an operation', () => {
-  expect(Object.keys(parityCases).toSorted()).toEqual(compared.map(({ name }) => name).toSorted())
+  expect(Object.keys(operationCases).toSorted()).toEqual(compared.map(({ name }) => name).toSorted())
 })
 
-describe.each(compared.map(operation => [operation.name, operation] as const))('%s', (name, operation) => {
-  const { input, wrong } = parityCases[name] ?? { input: undefined, wrong: null }
-  const reachesProvider = async () => {
-    stub.seen.length = 0
-    await byRest(operation, input)
-    return stub.seen.length > 0
-  }
+const cases = compared.map(operation => ({
+  name: operation.name,
+  operation,
+  isOfProvider: operation.meta.errors?.includes('provider_refused') ?? false,
+  ...(operationCases[operation.name] ?? { input: undefined, wrong: null }),
+}))
 
-  test('answers the same value over both transports, and asks the provider the same', async () => {
+test.each(cases)(
+  '$name answers the same value over both transports, and asks the provider the same',
+  async ({ operation, input, isOfProvider }) => {
     stub.answerWith(echo)
     stub.seen.length = 0
-    const [rest, trpc] = [await byRest(operation, input), await byTrpc(operation, input)]
+    const rest = await outcomeOverRest(gateway, operation, input)
+    const trpc = await outcomeOverTrpc(gateway, operation, input)
     expect(rest.error).toBeUndefined()
     expect(rest.value).toBeDefined()
     expect(withoutMoment(trpc)).toEqual(withoutMoment(rest))
-    // Who the provider is was asked once, over whichever transport came first.
+    // Whether the provider is the simulator was asked once, by the first call that wanted to know.
     const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/health')
     const asked = ofOperations.map(({ method, url, body }) => ({ method, url, body }))
-    expect(asked).toEqual(asked.length > 0 ? [asked[0], asked[0]] : [])
-  })
+    expect(asked).toEqual(isOfProvider ? [asked[0], asked[0]] : [])
+  },
+)
 
-  test('fails with the same status and envelope over both transports', async () => {
-    if (wrong) {
-      const [rest, trpc] = [await byRest(operation, wrong), await byTrpc(operation, wrong)]
-      expect(rest).toMatchObject({
-        status: 422,
-        error: { ok: false, code: 'validation_failed', errors: expect.anything() },
-      })
-      expect(trpc).toEqual(rest)
-    }
-    if (!(await reachesProvider())) return
+test.each(cases)(
+  '$name refuses a caller without the console token alike over both transports',
+  async ({ name, operation, input }) => {
+    const rest = await callOverRest(guarded, operation, { input })
+    const trpc = await guarded.http(operation.type === 'query' ? 'GET' : 'POST', `/trpc/${name}`)
+    expect([rest.status, rest.body]).toMatchObject([401, { ok: false, code: 'unauthorized' }])
+    expect([trpc.status, trpc.body]).toEqual([rest.status, rest.body])
+  },
+)
+
+test.each(cases.filter(({ wrong }) => wrong !== null))(
+  '$name fails validation alike over both transports',
+  async ({ operation, wrong }) => {
+    const rest = await outcomeOverRest(gateway, operation, wrong ?? {})
+    const trpc = await outcomeOverTrpc(gateway, operation, wrong ?? {})
+    const error = { ok: false, code: 'validation_failed', errors: expect.anything() }
+    expect(rest).toMatchObject({ status: 422, error })
+    expect(trpc).toEqual(rest)
+  },
+)
+
+const shownStatuses = [
+  [400, 400, 'provider_refused'],
+  [404, 404, 'provider_refused'],
+  [409, 409, 'provider_refused'],
+  [423, 423, 'provider_refused'],
+  [429, 429, 'provider_refused'],
+  [500, 502, 'provider_failed'],
+] as const
+
+test.each(cases.filter(({ isOfProvider }) => isOfProvider))(
+  '$name shows a failure of the provider alike over both transports',
+  async ({ operation, input }) => {
     const cause = [{ code: 7, description: 'Why.' }]
-    for (const [status, shown] of [
-      [400, 400],
-      [404, 404],
-      [409, 409],
-      [423, 423],
-      [429, 429],
-      [500, 502],
-    ] as const) {
+    for (const [status, shown, code] of shownStatuses) {
       stub.answerWith(json(status, { message: 'No.', cause }, { 'retry-after': '600' }))
-      const [rest, trpc] = [await byRest(operation, input), await byTrpc(operation, input)]
-      expect(rest).toMatchObject({ status: shown, error: { ok: false, details: { cause } } })
+      const rest = await outcomeOverRest(gateway, operation, input)
+      const trpc = await outcomeOverTrpc(gateway, operation, input)
+      expect(rest).toMatchObject({ status: shown, error: { ok: false, code, details: { cause } } })
       expect(trpc).toEqual(rest)
     }
-  })
-})
+  },
+)
 
 test('webhooks.receive answers the same over both transports, accepted and refused', async () => {
   const client = getUntypedClient(gateway.trpc)
@@ -146,9 +142,9 @@ test('a call leaves the same journal entry over both transports, but for the tra
   stub.answerWith(json(201, { id: 4711 }))
   const operation = operations.find(({ name }) => name === 'payments.create')
   if (!operation) throw new Error('payments.create is gone')
-  const { input } = parityCases['payments.create'] ?? {}
-  await byRest(operation, input)
-  await byTrpc(operation, input)
+  const { input } = operationCases['payments.create'] ?? {}
+  await outcomeOverRest(gateway, operation, input)
+  await outcomeOverTrpc(gateway, operation, input)
   const entryOf = async (transport: string) => {
     const query = `operation=payments.create&transport=${transport}&limit=1`
     const { body } = await gateway.rest<{ entries: CallSummary[] }>('GET', `/calls?${query}`)

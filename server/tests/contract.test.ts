@@ -1,0 +1,206 @@
+/**
+ * Real answers against the API reference, field for field: nothing is sent that it lacks, nothing that it requires
+ * is missing, and of our own objects every field that it names is sent. Only the provider's objects are open.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
+import type { Environment } from '../config.ts'
+import type { ErrorCode } from '../contract/error-codes.ts'
+import { maxBodyBytes } from '../http/send-error.ts'
+import { appRouter } from '../procedures/router.ts'
+import { demoCredentials } from '../start-demo.ts'
+import { callOverRest, type Input } from '../testing/call-operation.ts'
+import type { Answer, Headers } from '../testing/callers.ts'
+import { openTestJournal } from '../testing/open-test-journal.ts'
+import {
+  type DocumentedOperation,
+  fieldsIn,
+  fieldsOf,
+  misfitsOf,
+  openObjectsOf,
+  readOpenApiDocument,
+  responseOf,
+} from '../testing/openapi-document.ts'
+import { operationCases } from '../testing/operation-cases.ts'
+import { signNotification } from '../testing/sign-notification.ts'
+import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { json, never, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+
+const operations = listOperations(appRouter)
+/** The receiver of notifications, whose input is its raw request, has tests of its own below. */
+const ofInput = operations.filter(({ rest }) => !rest.raw)
+const isOfProvider = ({ meta }: RestOperation) => meta.errors?.includes('provider_refused') ?? false
+
+let demo: TestDemo
+let documented: Map<string, DocumentedOperation>
+beforeAll(async () => {
+  // With a tolerance the explanation of a signature has numbers.
+  demo = await startTestDemo({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300' })
+  const document = await readOpenApiDocument((await demo.rest('GET', '/openapi.json')).text)
+  documented = new Map(document.operations.map(operation => [operation.operationId ?? '', operation]))
+})
+afterAll(() => demo?.[Symbol.asyncDispose]())
+
+function schemaOf({ name }: RestOperation, status: number) {
+  const operation = documented.get(name)
+  if (!operation) throw new Error(`${name} is not in the document`)
+  const schema = responseOf(operation, status)?.schema
+  if (!schema) throw new Error(`${name} answered ${status}, which the document does not know`)
+  return schema
+}
+
+/** What of an answer the document does not allow. */
+function misfits(operation: RestOperation, { status, body }: Answer<unknown>): string[] {
+  return misfitsOf(schemaOf(operation, status), body)
+}
+
+test('every operation has a case, and every case an operation', () => {
+  expect(Object.keys(operationCases).toSorted()).toEqual(ofInput.map(({ name }) => name).toSorted())
+})
+
+describe.each(ofInput.map(operation => [operation.name, operation] as const))('%s', (name, operation) => {
+  test('answers what the document says', async () => {
+    const { real, more } = operationCases[name] ?? {}
+    const example = { ...operation.rest.example.input, ...(await real?.(demo)) }
+    const sent = new Set<string>()
+    for (const input of [example, ...((await more?.(demo)) ?? [])]) {
+      const answer = await callOverRest(demo, operation, { input })
+      expect([answer.status, misfits(operation, answer)]).toEqual([operation.rest.status, []])
+      for (const field of fieldsIn(answer.body)) sent.add(field)
+    }
+    if (isOfProvider(operation)) return
+    const schema = schemaOf(operation, operation.rest.status)
+    expect(fieldsOf(schema).filter(field => !sent.has(field))).toEqual([])
+    expect(openObjectsOf(schema)).toEqual([])
+  })
+})
+
+describe('failures', () => {
+  let stub: StubProvider
+  let gateways: Record<'stubbed' | 'hasty' | 'tokenless' | 'guarded' | 'closed' | 'forgetful', TestGateway>
+  let journal: Awaited<ReturnType<typeof openTestJournal>>
+  beforeAll(async () => {
+    stub = await startStubProvider()
+    journal = await openTestJournal()
+    const gone = await openTestJournal()
+    const start = (environment: Environment) => startTestGateway(environment, journal.journal)
+    const stubbed = { GATEWAY_PROVIDER_URL: stub.url }
+    gateways = {
+      stubbed: await start(stubbed),
+      hasty: await start({ ...stubbed, GATEWAY_PROVIDER_TIMEOUT_MS: '100' }),
+      tokenless: await start({ GATEWAY_ACCESS_TOKEN: '' }),
+      guarded: await start({ GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' }),
+      closed: await start({ APP_ENV: 'production' }),
+      forgetful: await startTestGateway({}, gone.journal),
+    }
+    await gone.close()
+  })
+  afterAll(async () => {
+    for (const gateway of Object.values(gateways ?? {})) await gateway[Symbol.asyncDispose]()
+    await journal?.close()
+    await stub?.close()
+  })
+
+  type Failure = { status: number; code: ErrorCode; input?: Input | undefined; headers?: Headers }
+
+  async function expectFailure(
+    operation: RestOperation,
+    gateway: TestGateway,
+    { status, code, ...call }: Failure,
+  ): Promise<void> {
+    const input = operationCases[operation.name]?.input
+    const answer = await callOverRest(gateway, operation, { input, ...call })
+    expect([answer.status, answer.body, misfits(operation, answer)]).toMatchObject([status, { code }, []])
+  }
+
+  const named = (some: RestOperation[]) => some.map(operation => [operation.name, operation] as const)
+
+  test.each(named(ofInput))(
+    '%s: closed, refused by origin or without the console token',
+    async (_name, operation) => {
+      const { closed, guarded } = gateways
+      await expectFailure(operation, closed, { status: 404, code: 'not_found' })
+      await expectFailure(operation, guarded, { status: 401, code: 'unauthorized' })
+      const headers = { origin: 'https://elsewhere.example' }
+      await expectFailure(operation, guarded, { status: 403, code: 'forbidden', headers })
+    },
+  )
+
+  const withWrong = ofInput.filter(({ name }) => operationCases[name]?.wrong)
+  test.each(named(withWrong))('%s: input that breaks a rule', async (name, operation) => {
+    const input = operationCases[name]?.wrong ?? undefined
+    await expectFailure(operation, demo, { status: 422, code: 'validation_failed', input })
+  })
+
+  test.each(named(ofInput.filter(({ rest }) => rest.method === 'POST')))(
+    '%s: a body of another type, one that is no JSON, and one that is too large',
+    async (name, operation) => {
+      const path = operation.rest.path.replace(/\{\w+\}/g, '1')
+      const send = (body: string, type = 'application/json') =>
+        demo.rest<unknown>('POST', path, body, { 'content-type': type })
+      for (const [answer, status, code] of [
+        [await send('{}', 'text/plain'), 415, 'unsupported_media_type'],
+        [await send('{'), 400, 'bad_request'],
+        [await send(`"${'x'.repeat(maxBodyBytes)}"`), 413, 'payload_too_large'],
+      ] as const)
+        expect([name, answer.status, answer.body, misfits(operation, answer)]).toMatchObject([
+          name,
+          status,
+          { code },
+          [],
+        ])
+    },
+  )
+
+  test.each(named(ofInput.filter(isOfProvider)))(
+    '%s: no access token, and a provider that refuses, fails or is silent',
+    async (_name, operation) => {
+      const { stubbed, hasty, tokenless } = gateways
+      await expectFailure(operation, tokenless, { status: 422, code: 'not_configured' })
+      for (const status of [400, 401, 404, 409, 422, 429]) {
+        stub.answerWith(json(status, { message: 'No.', cause: [] }, { 'retry-after': '600' }))
+        await expectFailure(operation, stubbed, { status, code: 'provider_refused' })
+      }
+      stub.answerWith(json(500, { message: 'No.' }))
+      await expectFailure(operation, stubbed, { status: 502, code: 'provider_failed' })
+      stub.answerWith(never)
+      await expectFailure(operation, hasty, { status: 504, code: 'provider_timeout' })
+    },
+  )
+
+  const ofJournal = ofInput.filter(({ meta }) => meta.unrecorded && meta.errors?.includes('unavailable'))
+  test.each(named(ofJournal))('%s: the journal is gone', async (_name, operation) => {
+    await expectFailure(operation, gateways.forgetful, { status: 503, code: 'unavailable' })
+  })
+})
+
+describe('webhooks.receive', () => {
+  test('is acknowledged or rejected as the document says', async () => {
+    const operation = operations.find(({ rest }) => rest.raw)
+    if (!operation) throw new Error('The receiver is gone.')
+    const body = operation.rest.example.input
+    const signed = { 'x-request-id': 'r', ...signatureOf('1300000001') }
+    const accepted = await demo.rest<unknown>('POST', '/webhooks?data.id=1300000001', body, signed)
+    expect([accepted.status, misfits(operation, accepted)]).toEqual([200, []])
+    expect(openObjectsOf(schemaOf(operation, 200))).toEqual([])
+    const fields = fieldsIn(accepted.body)
+    expect(fieldsOf(schemaOf(operation, 200)).filter(field => !fields.includes(field))).toEqual([])
+    for (const [text, status, code] of [
+      [JSON.stringify(body), 401, 'unauthorized'],
+      ['no JSON', 400, 'bad_request'],
+    ] as const) {
+      const refused = await demo.rest<unknown>('POST', '/webhooks?data.id=1300000001', text)
+      expect([refused.status, refused.body, misfits(operation, refused)]).toMatchObject([
+        status,
+        { code },
+        [],
+      ])
+    }
+  })
+
+  function signatureOf(id: string) {
+    const { webhookSecret: secret } = demoCredentials
+    return { 'x-signature': signNotification({ id, requestId: 'r', ts: String(Date.now()), secret }) }
+  }
+})
