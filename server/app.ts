@@ -18,7 +18,7 @@ import { registerHealthProbes } from './http/health-probes.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { correlationIdOf } from './http/request-identity.ts'
 import { answerFailure, maxBodyBytes, maxRequestMs, registerErrorHandler } from './http/send-error.ts'
-import { createFeed } from './journal/feed.ts'
+import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createSender } from './notifications/sender.ts'
 import type { Deps } from './procedures/context.ts'
@@ -143,7 +143,7 @@ export async function createApp(config: Config, given: AppDeps): Promise<App> {
   return {
     http,
     close: async () => {
-      await feed.close()
+      feed.close()
       await closeGently(http)
       await client?.close()
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AppendQueueDeps, createAppendQueue } from './append-queue.ts'
 import { JournalUnavailable } from './journal.ts'
-import { packEntry } from './packed-entry.ts'
+import { packEntry } from './rows/pack-entry.ts'
 import { sampleCall, sampleNotification } from './testing/samples.ts'
 
 const call = packEntry(sampleCall())

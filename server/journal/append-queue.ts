@@ -1,12 +1,12 @@
+import type { AppendedBatch } from './engines/engine.ts'
 import { type Appended, JournalUnavailable } from './journal.ts'
-import type { PackedEntry } from './packed-entry.ts'
-import type { AppendedBatch } from './store.ts'
+import type { PackedEntry } from './rows/pack-entry.ts'
 
 type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 
 /** What the queue needs from around it. */
 export type AppendQueueDeps = {
-  /** One transaction. The same number again stores nothing that is stored already; see `Store`. */
+  /** One transaction. The same number again stores nothing that is stored already; see `Engine`. */
   append: (entries: PackedEntry[], number: number) => Promise<AppendedBatch>
   /** Told after each commit, before the waiting callers are. */
   onCommitted: (entries: PackedEntry[], appended: AppendedBatch) => void
@@ -27,7 +27,7 @@ export type AppendQueue = {
 }
 
 const maxBatch = 512
-/** How long a call may wait for company: each commit costs as much as storing some 40 calls. */
+/** Longest time a call waits to be written with others: a commit costs as much as storing some 40 calls. */
 const recordDelayMs = 100
 const retryDelayMs = 1000
 /** Calls kept while the engine is gone: at the 128 KiB that one can hold at most, over 1 GB; usually some 40 MB. */

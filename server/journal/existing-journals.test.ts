@@ -110,3 +110,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engi
     expect(await journal.appendNotification(again)).toEqual({ seq: 18, duplicate_of: 4 })
   })
 })
+
+test('PostgreSQL refuses the batches of a gateway of version 0.1.0 that was left running', async () => {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  const append = client.query("SELECT first_seq FROM pasarela.append_3('{}', 0, 'old', 1)")
+  await expect(append).rejects.toThrow('function pasarela.append_3')
+  await client.end()
+})

@@ -1,7 +1,11 @@
+import type { AppendedBatch } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
+import { readNewest } from './feed/replay.ts'
 import type { AppendListener } from './journal.ts'
-import { type PackedEntry, summariseEntry } from './packed-entry.ts'
-import type { AppendedBatch, Store } from './store.ts'
+import { maskSummary } from './masking/mask-entry.ts'
+import type { PackedEntry } from './rows/pack-entry.ts'
+import { readSummary } from './rows/read-row.ts'
+import type { Store } from './thread/open-store.ts'
 
 /** Follows the journal and tells listeners of committed entries, in order, each once. */
 export type Follower = {
@@ -25,17 +29,12 @@ export async function createFollower(
   onError: (error: unknown) => void,
 ): Promise<Follower> {
   const listeners = new Set<AppendListener>()
-  let last = await readNewest()
+  let last = await readNewest(store)
   let reading: Promise<void> | null = null
   let isBehind = false
   let isReplaced = false
   let isClosed = false
   let retry: NodeJS.Timeout | null = null
-
-  async function readNewest(): Promise<number> {
-    const { newest, pruned_to } = await store.extent()
-    return Math.max(newest, pruned_to)
-  }
 
   function tell(entries: EntrySummary[]): void {
     const newest = entries.at(-1)
@@ -55,7 +54,7 @@ export async function createFollower(
         isAnyNew ||= entries.length > 0
         tell(entries)
       } while (entries.length === readSize && !isClosed)
-      if (isAnyNew || (await readNewest()) >= last) continue
+      if (isAnyNew || (await readNewest(store)) >= last) continue
       // The journal was replaced by an empty one: its entries count from 1 again.
       last = 0
       isReplaced = true
@@ -85,9 +84,9 @@ export async function createFollower(
     committed: (entries, appended) => {
       const { firstSeq, duplicates } = appended
       if (reading !== null || firstSeq !== last + 1) return catchUp()
-      // What nobody hears is not summarised: that takes longer than handing an entry over to be stored.
+      // Without listeners no summaries are built: that takes longer than handing an entry over to be stored.
       if (listeners.size === 0) last += entries.length
-      else tell(summarise(entries, firstSeq, duplicates))
+      else tell(summarize(entries, firstSeq, duplicates))
     },
     catchUp,
     close: () => {
@@ -98,7 +97,8 @@ export async function createFollower(
   }
 }
 
-function summarise(
+/** As the table holds them, made from what was handed in. */
+function summarize(
   entries: PackedEntry[],
   firstSeq: number,
   duplicates: AppendedBatch['duplicates'],
@@ -106,6 +106,6 @@ function summarise(
   const firsts = new Map(duplicates)
   return entries.map((entry, index) => {
     const seq = firstSeq + index
-    return summariseEntry(entry, seq, firsts.get(seq) ?? null)
+    return readSummary({ ...maskSummary(entry), seq, duplicate_of: firsts.get(seq) ?? null })
   })
 }

@@ -1,11 +1,12 @@
 import { createAppendQueue } from './append-queue.ts'
+import type { StoreLocation } from './engines/engine.ts'
 import { createFollower } from './follower.ts'
 import { type Journal, type JournalBounds, type JournalLogger, JournalUnavailable } from './journal.ts'
-import { createKeeper } from './keeper.ts'
-import { packEntry } from './packed-entry.ts'
-import type { Store, StoreLocation } from './store.ts'
-import { openStoreThread } from './store-thread.ts'
-import { isSelective } from './where.ts'
+import { createRetention } from './retention/retention.ts'
+import { packEntry } from './rows/pack-entry.ts'
+import { createIndexer } from './search/indexer.ts'
+import { isSelective } from './search/words.ts'
+import { openStore, type Store } from './thread/open-store.ts'
 
 export type JournalSettings = JournalBounds & {
   /** Absent or null: SQLite in `dataDir`. */
@@ -14,58 +15,59 @@ export type JournalSettings = JournalBounds & {
   logger: JournalLogger
 }
 
+/** Most entries of a payment's timeline. */
+const maxTimeline = 1000
+
 /**
  * Opens the journal, brings its tables up to date, and keeps it within its bounds. Rejects with a message that
- * names the place when it can not be opened, or when it is newer than the program.
+ * names the place when it cannot be opened, or when it is newer than the program.
  */
 export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const { databaseUrl, dataDir, logger } = settings
-  const location: StoreLocation =
-    databaseUrl === null || databaseUrl === undefined
-      ? { engine: 'sqlite', dataDir }
-      : { engine: 'postgres', databaseUrl }
+  const location: StoreLocation = databaseUrl
+    ? { engine: 'postgres', databaseUrl }
+    : { engine: 'sqlite', dataDir }
   let onChange = () => {}
-  const store = guard(await openStoreThread(location, () => onChange()))
+  const store = guard(await openStore(location, () => onChange()))
   const follower = await createFollower(store, error =>
     logger.warn({ err: error }, 'The journal could not be read for the feed; trying again.'),
   )
   onChange = follower.catchUp
-  const keeper = createKeeper(store, pickBounds(settings), logger)
+  const retention = createRetention(store, settings, logger)
+  const indexer = createIndexer(store, logger)
   const queue = createAppendQueue({
     append: store.append,
     onCommitted: (entries, appended) => {
       follower.committed(entries, appended)
-      keeper.noteWork()
+      indexer.noteCommit()
     },
     onFailed: error => logger.error({ err: error }, 'The journal could not store entries.'),
     onDropped: createDropReport(logger),
   })
+  const after: Journal['after'] = async (seq, filter, limit) => {
+    if (isSelective(filter)) await indexer.catchUp()
+    return store.after(seq, filter, limit)
+  }
 
   return {
     engine: location.engine,
     appendNotification: entry => queue.append(packEntry(entry)),
     recordCall: entry => queue.record(packEntry(entry)),
-    after: async (seq, filter, limit) => {
-      if (isSelective(filter)) await keeper.tidyAll()
-      return store.after(seq, filter, limit)
-    },
+    after,
     latest: async (filter, limit, beforeSeq) => {
-      if (isSelective(filter)) await keeper.tidyAll()
+      if (isSelective(filter)) await indexer.catchUp()
       return store.latest(filter, limit, beforeSeq)
     },
     get: store.get,
-    timeline: async paymentId => {
-      await keeper.tidyAll()
-      return store.timeline(paymentId)
-    },
+    timeline: paymentId => after(0, { payment_id: paymentId }, maxTimeline),
     extent: store.extent,
-    prune: bounds => keeper.prune(pickBounds(bounds)),
+    prune: retention.prune,
     onAppended: follower.listen,
     flush: queue.flush,
     close: async () => {
       const lost = await queue.close()
       if (lost > 0) logger.error({ count: lost }, 'Calls were lost: the journal was gone while it closed.')
-      await keeper.close()
+      await Promise.all([retention.close(), indexer.close()])
       follower.close()
       await store.close()
     },
@@ -74,17 +76,15 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
 
 const dropReportMs = 10_000
 
-/** The first at once, the others together: under a flood of calls it would otherwise be one line for each. */
+/** The first drop is reported at once, the others together: a flood of calls would otherwise log a line for each. */
 function createDropReport(logger: JournalLogger): (count: number) => void {
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
   const report = () => {
     timer = null
     if (dropped === 0) return
-    logger.error(
-      { count: dropped },
-      'Calls were dropped from the journal: it was gone, closed, or too slow for them.',
-    )
+    const message = 'Calls were dropped from the journal: it was gone, closed, or too slow for them.'
+    logger.error({ count: dropped }, message)
     dropped = 0
     timer = setTimeout(report, dropReportMs).unref()
   }
@@ -92,11 +92,6 @@ function createDropReport(logger: JournalLogger): (count: number) => void {
     dropped += count
     if (timer === null) report()
   }
-}
-
-/** Only what may cross to the journal's thread. */
-function pickBounds({ maxEntries, maxAgeDays, maxRejectedEntries }: JournalBounds): JournalBounds {
-  return { maxEntries, maxAgeDays, maxRejectedEntries }
 }
 
 /** Every error of an engine becomes a `JournalUnavailable` with the cause inside. */
@@ -116,10 +111,9 @@ function guard(store: Store): Store {
     after: guarded(store.after),
     latest: guarded(store.latest),
     get: guarded(store.get),
-    timeline: guarded(store.timeline),
     extent: guarded(store.extent),
     pruneStep: guarded(store.pruneStep),
-    tidyStep: guarded(store.tidyStep),
+    indexStep: guarded(store.indexStep),
     close: store.close,
   }
 }

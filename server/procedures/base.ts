@@ -20,19 +20,11 @@ import { type CallContext, type Context, toCallOptions } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
 import { recordCall } from './record-call.ts'
 
-const pingIntervalMs = 15_000
-/** Must exceed the ping, or tRPC refuses it; measured choice of the stack notes. */
-const reconnectAfterInactivityMs = 40_000
-
 const t = initTRPC
   .context<Context>()
   .meta<OperationMeta>()
   .create({
     isDev: false,
-    sse: {
-      ping: { enabled: true, intervalMs: pingIntervalMs },
-      client: { reconnectAfterInactivityMs },
-    },
     errorFormatter({ shape, error }) {
       const appError = toAppError(error)
       return {

@@ -63,9 +63,9 @@ export const notifications = router({
   details: notificationDetails,
 
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
-  feed: journalOperation.input(feedInput).subscription(({ ctx: { deps }, input, signal }) => {
-    const lastSeq = input?.lastEventId ? Number(input.lastEventId) : null
-    return deps.feed.subscribe(lastSeq, { kind: input?.kind }, signal)
+  feed: journalOperation.input(feedInput).subscription(({ ctx, input }) => {
+    const { lastEventId, ...filter } = input ?? {}
+    return ctx.deps.feed.subscribe(lastEventId ? Number(lastEventId) : null, filter)
   }),
 })
 

@@ -1,15 +1,13 @@
 /** The tRPC adapter: tRPC's own Fastify plugin. It translates and holds no rule of its own. */
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { feedInput } from '../../contract/journal.ts'
-import { describeIssues } from '../../contract/validation.ts'
 import { AppError, toAppError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
 import type { Context, Deps } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
-import { readLastEventId, serveLiveFeed } from './live-route.ts'
+import { registerFeedRoute } from './feed-route.ts'
 
 export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps): Promise<void> {
   // tRPC's plugin would take forms, which a page of any origin may post without asking.
@@ -26,21 +24,7 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps
       sendError(reply, toAppError(thrown))
     }
   })
-  // A static path wins over the plugin's wildcard.
-  app.get('/trpc/notifications.feed', (request, reply) => {
-    const given = readFeedInput(request)
-    const parsed = feedInput.safeParse(given)
-    if (!parsed.success) {
-      const { message, errors } = describeIssues(parsed.error.issues, given)
-      return sendError(reply, new AppError('validation_failed', message, { errors }))
-    }
-    const input = parsed.data
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    const after = readLastEventId(request.raw, input)
-    serveLiveFeed(request.raw, reply.raw, deps.feed, { after, filter: { kind: input?.kind } })
-  })
+  registerFeedRoute(app, router, deps)
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -67,9 +51,4 @@ function jsonTextsOf({ body, query }: FastifyRequest): [what: string, text: stri
     ['input parameter', Array.isArray(input) ? input.join() : input],
   ]
   return texts.filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '')
-}
-
-function readFeedInput({ query }: FastifyRequest): unknown {
-  const { input } = query as { input?: string }
-  return input ? JSON.parse(input) : undefined
 }

@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import type { ColumnType } from '../../../contract/entry-columns.ts'
+import { isRejected, type NamedColumn, tables } from '../../rows/columns.ts'
+import type { Engine } from '../engine.ts'
+import { channel, transact } from './pool.ts'
+
+/**
+ * Takes the seqs of a batch. The row of the state stays locked until the commit, so the batches of all gateways
+ * commit in the order of their seqs, and one that is rolled back leaves no hole. Answers nothing where this number of
+ * this writer was stored before; where that is still under way, it is waited for.
+ */
+const takeSeqs = `WITH writer AS (
+    INSERT INTO pasarela.writers AS known VALUES ($1, $2) ON CONFLICT (writer)
+      DO UPDATE SET number = excluded.number, wrote_at = now() WHERE known.number < excluded.number RETURNING 1
+  ) UPDATE pasarela.state SET next_seq = next_seq + $3, rejected = rejected + $4, others = others + $3 - $4
+    FROM writer RETURNING next_seq - $3 AS first_seq`
+
+const sqlTypes: Record<ColumnType, string> = {
+  text: 'text',
+  integer: 'integer',
+  real: 'double precision',
+  boolean: 'integer',
+  json: 'text',
+  bytes: 'bytea',
+}
+
+const columns: NamedColumn[] = [{ name: 'kind', type: 'text' }, ...tables.entries, ...tables.details].map(
+  column => column as NamedColumn,
+)
+const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ')
+const arrays = columns.map(({ type }, index) => `$${index + 3}::${sqlTypes[type]}[]`)
+
+/**
+ * Stores a batch, one array for each column. A statement of its own: it sees what committed while the batch waited
+ * for its seqs, and so the first entry that one of the batch repeats, there or before it in the batch. Rejected
+ * entries are neither firsts nor duplicates. Listeners are notified once, because a notifying commit waits for the
+ * one before it.
+ */
+const store = `WITH given AS (
+    SELECT $1::bigint + place - 1 AS seq, ${names(columns)}, notification_id IS NOT NULL AND verdict <> 'rejected' AS can_repeat
+    FROM unnest(${arrays.join(', ')}) WITH ORDINALITY AS one (${names(columns)}, place)
+  ), marked AS MATERIALIZED (
+    SELECT *, CASE WHEN can_repeat THEN coalesce(
+      (SELECT known.seq FROM pasarela.entries known WHERE known.notification_id = given.notification_id
+        AND known.action IS NOT DISTINCT FROM given.action AND known.verdict <> 'rejected' ORDER BY known.seq LIMIT 1),
+      nullif(min(seq) OVER (PARTITION BY can_repeat, notification_id, action), seq)) END AS duplicate_of
+    FROM given
+  ), entries AS (
+    INSERT INTO pasarela.entries (seq, duplicate_of, kind, ${names(tables.entries)})
+      SELECT seq, duplicate_of, kind, ${names(tables.entries)} FROM marked
+  ), details AS (
+    INSERT INTO pasarela.details (seq, ${names(tables.details)}) SELECT seq, ${names(tables.details)} FROM marked
+  ) SELECT coalesce(json_agg(json_build_array(seq, duplicate_of)) FILTER (WHERE duplicate_of IS NOT NULL), '[]')
+      AS duplicates, pg_notify('${channel}', $2) FROM marked`
+
+/** @param writer names this gateway since its start */
+export function createAppend(pool: Pool, writer: string): Engine['append'] {
+  return (entries, number) =>
+    transact(pool, async client => {
+      const rejected = entries.filter(isRejected).length
+      const taken = await client.query({
+        name: 'take-seqs',
+        text: takeSeqs,
+        values: [writer, number, entries.length, rejected],
+      })
+      const firstSeq: number | undefined = taken.rows[0]?.first_seq
+      if (firstSeq === undefined) return { firstSeq: null, duplicates: [] }
+      const values = columns.map(({ name }) => entries.map(entry => entry[name] ?? null))
+      const stored = await client.query({ name: 'store', text: store, values: [firstSeq, writer, ...values] })
+      return { firstSeq, duplicates: stored.rows[0].duplicates }
+    })
+}

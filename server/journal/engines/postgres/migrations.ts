@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { connectionSettings, migrationLock } from './pool.ts'
+
+/**
+ * Forward only: step n leads to version n, and one that was released is only followed by another. The exception:
+ * the first three also made types and functions, which step 4 drops; a new database never gets them.
+ */
+const steps: string[] = [
+  `
+  CREATE TABLE pasarela.state (single boolean PRIMARY KEY DEFAULT true CHECK (single), next_seq bigint NOT NULL,
+    pruned_to bigint NOT NULL, rejected bigint NOT NULL, others bigint NOT NULL);
+  INSERT INTO pasarela.state VALUES (true, 1, 0, 0, 0);
+  -- Apart from the state: the text index must not wait for appends, nor they for it.
+  CREATE TABLE pasarela.text_index (single boolean PRIMARY KEY DEFAULT true CHECK (single), indexed_to bigint NOT NULL);
+  INSERT INTO pasarela.text_index VALUES (true, 0);
+
+  CREATE TABLE pasarela.entries (seq bigint PRIMARY KEY, kind text NOT NULL, received_at text NOT NULL,
+    topic text, action text, resource text, notification_id text, verdict text, reason text,
+    status integer NOT NULL, live_mode integer, duplicate_of bigint, body_bytes integer,
+    correlation_id text NOT NULL, payment_id text, operation text, door text, outcome text, error_code text,
+    duration_ms double precision, provider_status integer, provider_request_id text, attempts integer);
+  CREATE TABLE pasarela.details (seq bigint PRIMARY KEY, query text, headers text, body bytea, explanation text,
+    request text, response text);
+  CREATE TABLE pasarela.words (seq bigint PRIMARY KEY, words tsvector NOT NULL);
+  -- No more indexes than appending, pruning and plain lists need: each would cost every notification. Filters are
+  -- looked up in the text index, which is filled behind.
+  CREATE INDEX ON pasarela.entries (notification_id, seq) WHERE notification_id IS NOT NULL;
+  CREATE INDEX ON pasarela.entries (seq) WHERE verdict = 'rejected';
+  CREATE INDEX ON pasarela.entries (seq) WHERE kind = 'notification';
+  CREATE INDEX words_words_idx ON pasarela.words USING gin (words);
+  `,
+  // Null: the provider.
+  'ALTER TABLE pasarela.entries ADD COLUMN origin text',
+  `
+  -- The last batch of each gateway since its start. A commit may be lost on its way to the gateway, which then sends
+  -- the batch again, or may arrive after the gateway gave it up: a number is stored once.
+  CREATE TABLE pasarela.writers (writer text PRIMARY KEY, number bigint NOT NULL,
+    wrote_at timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);
+  `,
+  `
+  DROP FUNCTION IF EXISTS pasarela.append, pasarela.append_2, pasarela.append_3, pasarela.find;
+  DROP TYPE IF EXISTS pasarela.packed, pasarela.packed_2;
+  ALTER TABLE pasarela.entries RENAME COLUMN door TO transport;
+  -- The index holds the values of filters as words with the column's name in them; it is filled again from the start.
+  TRUNCATE pasarela.words;
+  UPDATE pasarela.text_index SET indexed_to = 0;
+  `,
+]
+
+/** The version this program knows. */
+const postgresVersion = steps.length
+
+/**
+ * Brings the schema `pasarela` to this program's version, under a lock, so that gateways that start together do
+ * it once. Throws when the database is newer than the program.
+ */
+export async function migratePostgres(databaseUrl: string): Promise<void> {
+  // A step takes as long as it takes.
+  const noTimeouts = { statement_timeout: 0, query_timeout: 0, pipeline: false }
+  const client = new pg.Client({ ...connectionSettings(databaseUrl), ...noTimeouts })
+  // A query that is lost with the connection is rejected as well.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    await migrateLocked(client)
+    await client.query('COMMIT')
+  } finally {
+    // The transaction goes with the connection.
+    await client.end().catch(() => {})
+  }
+}
+
+async function migrateLocked(client: pg.Client): Promise<void> {
+  await client.query('CREATE SCHEMA IF NOT EXISTS pasarela')
+  await client.query('CREATE TABLE IF NOT EXISTS pasarela.version (version integer NOT NULL)')
+  const found = await client.query('SELECT max(version) AS version FROM pasarela.version')
+  const version = Number(found.rows[0]?.version ?? 0)
+  if (version > postgresVersion)
+    throw new Error(
+      `The journal is of version ${version}, and this program knows versions up to ${postgresVersion}. Start the newer program, or give it another database.`,
+    )
+  for (const step of steps.slice(version)) await client.query(step)
+  if (version < postgresVersion)
+    await client.query('INSERT INTO pasarela.version VALUES ($1)', [postgresVersion])
+  // Of gateways that are long gone; one that lives writes its row anew.
+  await client.query("DELETE FROM pasarela.writers WHERE wrote_at < now() - interval '1 day'")
+}

@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+const connectTimeoutMs = 3000
+/** The server gives a statement up after this, so that a held lock turns into a 503 while the sender still waits. */
+const statementTimeoutMs = 4000
+/** This side gives up a little later: the server may be gone without a word. */
+const queryTimeoutMs = 5000
+
+/** Advisory locks: any numbers that no other program is likely to use. */
+export const migrationLock = 7_268_512_001
+export const indexLock = 7_268_512_002
+export const pruneLock = 7_268_512_003
+
+/** The channel on which each batch is announced, with the name of its writer. */
+export const channel = 'pasarela_journal'
+
+/** How every connection of the journal is made. A commit must be on disk, whatever the server's default. */
+export function connectionSettings(databaseUrl: string): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    application_name: 'pasarela',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    // Statements that follow each other are sent without waiting for each answer: a batch takes two round trips.
+    pipeline: true,
+    // Compiling a plan takes longer than any statement of the journal, and every statement has its index.
+    options: '-c synchronous_commit=on -c jit=off -c enable_seqscan=off',
+    types: { getTypeParser },
+  }
+}
+
+/** Connections of one gateway: one writes at a time, the others read. */
+export function createPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({ ...connectionSettings(databaseUrl), max: 4 })
+  // A connection that breaks rejects its queries, and the next one gets another. It also emits an error, idle or in
+  // use, which would end the thread if nobody listened.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}
+
+/** One transaction on a connection of its own, which is thrown away with the transaction when the work fails. */
+export async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** `bigint` as a number: seqs stay far below 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number) =>
+  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid)

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describeEntries } from '../../journal.contract.ts'
+import { describeLife } from '../../journal-life.contract.ts'
+import { describeSearch } from '../../journal-search.contract.ts'
+import { type JournalHarness, registerJournals } from '../../testing/journal-harness.ts'
+import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts'
+
+let server: PostgresServer | undefined
+
+const harness: JournalHarness = {
+  start: async () => {
+    server = await startPostgres()
+  },
+  stop: async () => {
+    await server?.remove()
+  },
+  createPlace: async () => {
+    const serverUrl = server?.url ?? ''
+    const name = `journal_${randomUUID().replaceAll('-', '')}`
+    await query(serverUrl, `CREATE DATABASE ${name}`)
+    const url = serverUrl.replace(/[^/]+$/, name)
+    return {
+      settings: { databaseUrl: url, dataDir: '' },
+      makeNewer: async () => void (await query(url, 'INSERT INTO pasarela.version VALUES (9999)')),
+      makeOlder: async () => {
+        await query(url, 'DROP TABLE pasarela.writers')
+        await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN origin')
+        await query(url, 'ALTER TABLE pasarela.entries RENAME COLUMN transport TO door')
+        await query(url, 'UPDATE pasarela.version SET version = 1')
+      },
+      dump: async () => {
+        const rows = [
+          ...(await query(url, 'SELECT row_to_json(one)::text AS text FROM pasarela.entries one')),
+          ...(await query(url, 'SELECT row_to_json(one)::text AS text FROM pasarela.details one')),
+          ...(await query(url, 'SELECT words::text AS text FROM pasarela.words')),
+          ...(await query(url, "SELECT encode(body, 'escape') AS text FROM pasarela.details")),
+        ]
+        return rows.map(row => row.text).join('\n')
+      },
+      remove: async () => void (await query(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)),
+    }
+  },
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const journals = registerJournals(harness)
+describeEntries(journals)
+describeSearch(journals)
+describeLife(journals)

@@ -1,0 +1,42 @@
+import type { Pool, PoolClient } from 'pg'
+import type { PruneBounds } from '../engine.ts'
+import { pruneLock, transact } from './pool.ts'
+
+/** See `Engine.pruneStep`. One gateway prunes at a time; the others leave it to it. */
+export function prunePostgres(pool: Pool, bounds: PruneBounds): Promise<number> {
+  return transact(pool, async client => {
+    const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS held', [pruneLock])
+    return lock.rows[0].held ? prune(client, bounds) : 0
+  })
+}
+
+const deleteExcess = `WITH chosen AS (
+    (SELECT seq FROM pasarela.entries WHERE seq <= (SELECT min(seq) FROM pasarela.entries) + 1000
+      AND received_at < $1 ORDER BY seq LIMIT $2)
+    UNION (SELECT seq FROM pasarela.entries WHERE verdict = 'rejected' ORDER BY seq LIMIT $3)
+    UNION (SELECT seq FROM pasarela.entries WHERE verdict IS NULL OR verdict <> 'rejected' ORDER BY seq LIMIT $4)
+    ORDER BY seq LIMIT $2
+  ), texts AS (DELETE FROM pasarela.details WHERE seq IN (SELECT seq FROM chosen)
+  ), indexed AS (DELETE FROM pasarela.words WHERE seq IN (SELECT seq FROM chosen)
+  ) DELETE FROM pasarela.entries WHERE seq IN (SELECT seq FROM chosen) RETURNING seq, verdict`
+
+async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
+  const { maxEntries, maxRejectedEntries, keptSince, limit } = bounds
+  const within = (excess: number) => Math.max(0, Math.min(excess, limit))
+  const state = await client.query('SELECT rejected, others FROM pasarela.state')
+  const { rows } = await client.query(deleteExcess, [
+    keptSince,
+    limit,
+    within(state.rows[0].rejected - maxRejectedEntries),
+    within(state.rows[0].others - maxEntries),
+  ])
+  if (rows.length === 0) return 0
+  const rejected = rows.filter(row => row.verdict === 'rejected').length
+  const last = rows.reduce((highest, row) => Math.max(highest, row.seq), 0)
+  // Last, because appends wait for this row until the commit.
+  await client.query(
+    'UPDATE pasarela.state SET pruned_to = greatest(pruned_to, $1), rejected = rejected - $2, others = others - $3',
+    [last, rejected, rows.length - rejected],
+  )
+  return rows.length
+}

@@ -1,0 +1,121 @@
+import type { EntryFilter } from '../../../contract/journal.ts'
+import type { EntrySummary } from '../../entries.ts'
+import { isRejected, type NamedColumn, type Row, tables } from '../../rows/columns.ts'
+import { readDetail, readSummary } from '../../rows/read-row.ts'
+import { isSelective, readSearch } from '../../search/words.ts'
+import type { AppendedBatch, ChangeListener, Engine, Page } from '../engine.ts'
+import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
+import { pruneSqlite } from './prune.ts'
+import { indexWords, searchWords } from './words.ts'
+
+/** How often the file is asked whether another process wrote. */
+const watchIntervalMs = 100
+
+/**
+ * The journal in one SQLite file. Works synchronously, which is why it has a thread of its own. A file that was
+ * deleted or replaced is noticed before a batch is written, and opened anew.
+ */
+export function createSqliteEngine(dataDir: string, onChange: ChangeListener): Engine {
+  let database = openSqliteDatabase(dataDir)
+  let version = database.dataVersion()
+  const watch = setInterval(() => {
+    const current = database.dataVersion()
+    if (current !== version) onChange()
+    version = current
+  }, watchIntervalMs)
+
+  function databaseInPlace(): SqliteDatabase {
+    if (database.isInPlace()) return database
+    const reopened = openSqliteDatabase(dataDir)
+    database.close()
+    database = reopened
+    return database
+  }
+
+  return {
+    append: async entries => databaseInPlace().transact(() => appendAll(database, entries)),
+    after: async (afterSeq, filter, limit) => list(database, filter, { afterSeq, order: 'ASC', limit }),
+    latest: async (filter, limit, beforeSeq) => list(database, filter, { beforeSeq, order: 'DESC', limit }),
+    get: async seq => {
+      const row = database.prepare('SELECT * FROM entries JOIN details USING (seq) WHERE seq = ?').get(seq)
+      return row === undefined ? null : readDetail(row)
+    },
+    extent: async () => {
+      const row = database
+        .prepare(
+          `SELECT pruned_to, coalesce((SELECT min(seq) FROM entries), 0) AS oldest,
+            coalesce((SELECT max(seq) FROM entries), 0) AS newest FROM state`,
+        )
+        .get()
+      return { oldest: Number(row?.oldest), newest: Number(row?.newest), pruned_to: Number(row?.pruned_to) }
+    },
+    pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),
+    indexStep: async () => indexWords(database),
+    close: async () => {
+      clearInterval(watch)
+      database.close()
+    },
+  }
+}
+
+function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
+  const firstSeq = Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
+  const duplicates: AppendedBatch['duplicates'] = []
+  for (const [index, entry] of entries.entries()) {
+    const seq = firstSeq + index
+    const first = findFirst(database, entry)
+    if (first !== null) duplicates.push([seq, first])
+    database.write(
+      insertEntry,
+      seq,
+      entry.kind,
+      first,
+      ...tables.entries.map(({ name }) => entry[name] ?? null),
+    )
+    database.write(insertDetails, seq, ...tables.details.map(({ name }) => entry[name] ?? null))
+  }
+  const rejected = entries.filter(isRejected).length
+  database.write(
+    'UPDATE state SET next_seq = ?, rejected = rejected + ?, others = others + ?',
+    firstSeq + entries.length,
+    rejected,
+    entries.length - rejected,
+  )
+  return { firstSeq, duplicates }
+}
+
+const insertEntry = insertInto('entries', ['seq', 'kind', 'duplicate_of'], tables.entries)
+const insertDetails = insertInto('details', ['seq'], tables.details)
+
+function insertInto(table: string, keys: string[], columns: NamedColumn[]): string {
+  const names = [...keys, ...columns.map(({ name }) => name)]
+  return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+}
+
+/** A rejected one is neither a first nor a duplicate: a stranger must not make the real one look repeated. */
+function findFirst(database: SqliteDatabase, entry: Row): number | null {
+  const { notification_id: id = null, action = null } = entry
+  if (id === null || isRejected(entry)) return null
+  const first = database
+    .prepare(
+      `SELECT seq FROM entries WHERE notification_id = ? AND action IS ? AND verdict <> 'rejected'
+        ORDER BY seq LIMIT 1`,
+    )
+    .get(id, action)
+  return first === undefined ? null : Number(first.seq)
+}
+
+function list(database: SqliteDatabase, filter: EntryFilter, page: Page): EntrySummary[] {
+  const { afterSeq = 0, beforeSeq = Number.MAX_SAFE_INTEGER, order, limit } = page
+  const rows = isSelective(filter)
+    ? database
+        .prepare(`SELECT * FROM entries WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq ${order}`)
+        .all(JSON.stringify(searchWords(database, readSearch(filter), page)))
+    : database
+        .prepare(
+          `SELECT * FROM entries WHERE seq > ? AND seq < ? AND kind = coalesce(?, kind)
+            ORDER BY seq ${order} LIMIT ?`,
+        )
+        .all(afterSeq, beforeSeq, filter.kind ?? null, limit)
+  return rows.map(readSummary)
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describeEntries } from '../../journal.contract.ts'
+import { describeLife } from '../../journal-life.contract.ts'
+import { describeSearch } from '../../journal-search.contract.ts'
+import { type JournalHarness, registerJournals } from '../../testing/journal-harness.ts'
+
+const harness: JournalHarness = {
+  start: async () => {},
+  stop: async () => {},
+  createPlace: async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pasarela-journal-'))
+    const withDatabase = <T>(work: (database: DatabaseSync) => T): T => {
+      const database = new DatabaseSync(join(dataDir, 'journal.sqlite'))
+      try {
+        return work(database)
+      } finally {
+        database.close()
+      }
+    }
+    return {
+      settings: { dataDir },
+      makeNewer: async () => withDatabase(database => database.exec('PRAGMA user_version = 9999')),
+      makeOlder: async () =>
+        withDatabase(database => {
+          database.exec('ALTER TABLE entries DROP COLUMN origin')
+          database.exec('ALTER TABLE entries RENAME COLUMN transport TO door')
+          database.exec('PRAGMA user_version = 1')
+        }),
+      dump: async () =>
+        withDatabase(database => {
+          database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, words, 'row')")
+          const tables = ['entries', 'details', 'terms']
+          const rows = tables.flatMap(table => database.prepare(`SELECT * FROM ${table}`).all())
+          return rows.map(row => Object.values(row).map(toText).join(' ')).join('\n')
+        }),
+      remove: () => rm(dataDir, { recursive: true, force: true }),
+    }
+  },
+}
+
+function toText(value: unknown): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
+}
+
+const journals = registerJournals(harness)
+describeEntries(journals)
+describeSearch(journals)
+describeLife(journals)

@@ -1,0 +1,82 @@
+import { readSearchable, type Search } from '../../search/words.ts'
+import type { Page } from '../engine.ts'
+import type { SqliteDatabase } from './database.ts'
+
+/** Entries taken into the text index in one step: some 5 ms. */
+const stepSize = 100
+
+const isBehind = 'SELECT 1 FROM entries WHERE seq > (SELECT indexed_to FROM state) LIMIT 1'
+const nextEntries = `SELECT * FROM entries JOIN details USING (seq) WHERE seq > (SELECT indexed_to FROM state)
+  ORDER BY seq LIMIT ${stepSize}`
+
+/** Takes the next entries into the text index; answers the last seq in it, or null when there are none. */
+export function indexWords(database: SqliteDatabase): number | null {
+  if (database.prepare(isBehind).get() === undefined) return null
+  return database.transact(() => {
+    // Read under the write lock: another process may index too.
+    const rows = database.prepare(nextEntries).all()
+    for (const row of rows) {
+      const { filterWords, text } = readSearchable(row)
+      const indexed = `${filterWords.join(' ')} ${text}`
+      database.write('INSERT INTO words (rowid, text) VALUES (?, ?)', Number(row.seq), indexed)
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return null
+    database.write('UPDATE state SET indexed_to = ?', Number(last.seq))
+    return Number(last.seq)
+  })
+}
+
+/** Entries looked at before all others: common words are found there, and rare ones are few in the whole index. */
+const nearSize = 2000
+
+/** The seqs of entries that have all of these words, in order, at most `limit`. */
+export function searchWords(database: SqliteDatabase, { words, beginning }: Search, page: Page): number[] {
+  const terms = words.map(quote)
+  if (beginning !== null) {
+    const found = listBeginningWith(database, beginning)
+    if (found.length === 0) return []
+    terms.push(`(${found.join(' OR ')})`)
+  }
+  const { order, limit } = page
+  const low = page.afterSeq ?? 0
+  const high = page.beforeSeq ?? Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
+  const find = (above: number, below: number): number[] =>
+    database
+      .prepare(
+        `SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid < ? ORDER BY rowid ${order} LIMIT ?`,
+      )
+      .all(terms.join(' AND '), above, below, limit)
+      .map(row => Number(row.rowid))
+  const near =
+    order === 'DESC' ? find(Math.max(low, high - nearSize), high) : find(low, Math.min(high, low + nearSize))
+  return near.length === limit ? near : find(low, high)
+}
+
+/** Beyond this it is quicker to let the index gather all entries of all words with that beginning. */
+const maxWords = 64
+
+/**
+ * The words of the index that begin like this, quoted for a query. With whole words the index walks from one end
+ * and stops early; for a beginning it first gathers all entries that there are (20 ms for the 100,000 of "order").
+ * Each word is found by one search for the next one, so that none of their lists is read.
+ */
+function listBeginningWith(database: SqliteDatabase, beginning: string): string[] {
+  const gather = [`${quote(beginning)} *`]
+  // Other letters may stand in the index with other accents than here.
+  if (!/^[a-z0-9]+$/.test(beginning)) return gather
+  database
+    .prepare('CREATE VIRTUAL TABLE IF NOT EXISTS temp.known_words USING fts5vocab(main, words, instance)')
+    .run()
+  const next = database.prepare('SELECT term FROM temp.known_words WHERE term >= ? AND term < ? LIMIT 1')
+  const words: string[] = []
+  for (let from = beginning; ; from = `${words.at(-1)}\u0001`) {
+    const term = next.get(from, `${beginning}\u{10ffff}`)?.term
+    if (typeof term !== 'string') return words.map(quote)
+    if (words.push(term) > maxWords) return gather
+  }
+}
+
+function quote(word: string): string {
+  return `"${word}"`
+}

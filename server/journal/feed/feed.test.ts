@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EntryFilter } from '../../contract/journal.ts'
+import type { Journal } from '../journal.ts'
+import { openJournal } from '../open-journal.ts'
+import { createTestLogger, sampleCall, sampleNotification } from '../testing/samples.ts'
+import { createSink } from '../testing/sink.ts'
+import { createFeed, type Feed } from './feed.ts'
+
+const bounds = { maxEntries: 100_000, maxAgeDays: 30, maxRejectedEntries: 10_000 }
+let dataDir: string
+let journal: Journal
+let feed: Feed
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pasarela-feed-'))
+  journal = await openJournal({ dataDir, ...bounds, logger: createTestLogger() })
+  feed = createFeed(journal)
+})
+afterEach(async () => {
+  feed.close()
+  await journal.close()
+  await rm(dataDir, { recursive: true })
+})
+
+async function append(count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => journal.appendNotification(sampleNotification())))
+}
+
+/** The first messages of a subscription: the seq of an entry that has it as its id, or the gap. */
+async function take(count: number, after: number, filter: EntryFilter = {}): Promise<unknown[]> {
+  const sink = createSink()
+  const leave = feed.subscribe(after, filter).sendTo(sink)
+  await sink.until(count)
+  leave()
+  return sink.messages().slice(0, count)
+}
+
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+test('a subscription replays what came after the last id, then goes on live, in order and once', async () => {
+  await append(450)
+  const taking = take(890, 10)
+  await append(450)
+  expect(await taking).toEqual(upTo(900).slice(10))
+})
+
+test('filters apply to the replay and to what comes live, words as well', async () => {
+  await append(2)
+  journal.recordCall(sampleCall({ operation: 'a', request: '{"word":"needle"}' }))
+  await journal.flush()
+  const taking = take(2, 0, { kind: 'call' })
+  const searching = take(2, 0, { text: 'needle' })
+  await append(2)
+  journal.recordCall(sampleCall({ operation: 'b', request: '{"word":"needle"}' }))
+  await journal.flush()
+  expect(await taking).toEqual([3, 6])
+  expect(await searching).toEqual([3, 6])
+})
+
+test('a reader that is slower than the journal misses nothing', async () => {
+  const sink = createSink()
+  sink.slow()
+  feed.subscribe(0, {}).sendTo(sink)
+  await append(3000)
+  await sink.until(3000)
+  expect(sink.messages()).toEqual(upTo(3000))
+})
+
+test('what was pruned is told as a gap, and the stream goes on behind it', async () => {
+  await append(20)
+  await journal.prune({ ...bounds, maxEntries: 5 })
+  expect(await take(3, 4)).toEqual([{ type: 'gap', after: 4, resumes_after: 15 }, 16, 17])
+  expect(await take(2, 15)).toEqual([16, 17])
+})
+
+test('an id beyond the journal’s end is told as a gap: it is of another journal', async () => {
+  await append(2)
+  expect(await take(2, 99)).toEqual([{ type: 'gap', after: 99, resumes_after: 0 }, 1])
+})
+
+test('many subscribers get the same bytes, each from where it stands', async () => {
+  await append(30)
+  const sinks = Array.from({ length: 40 }, createSink)
+  for (const [place, sink] of sinks.entries()) feed.subscribe(place % 30, {}).sendTo(sink)
+  await append(70)
+  await Promise.all(sinks.map((sink, place) => sink.until(100 - (place % 30))))
+  for (const [place, sink] of sinks.entries()) expect(sink.messages()).toEqual(upTo(100).slice(place % 30))
+  expect(sinks[0]?.text()).toMatch(
+    /^retry: 1000\nevent: connected\ndata: \{"reconnectAfterInactivityMs":40000\}\n\n/,
+  )
+})
+
+test('a subscriber without an id is told where it stands before anything comes', async () => {
+  await append(7)
+  const sink = createSink()
+  feed.subscribe(null, {}).sendTo(sink)
+  await journal.latest({}, 1)
+  await append(1)
+  await sink.until(1)
+  expect(sink.messages()).toEqual([8])
+  expect(sink.text()).toContain('\n\nid: 7\n\n')
+})
+
+test('a subscriber that does not read is cut off, the others are not', async () => {
+  const [slow, quick] = [createSink(), createSink()]
+  feed.subscribe(0, {}).sendTo(slow)
+  feed.subscribe(0, {}).sendTo(quick)
+  slow.stall()
+  await append(1000)
+  expect(await slow.ended).toBe('destroyed')
+  await quick.until(1000)
+  expect(feed.count()).toBe(1)
+})
+
+test('closing the feed ends every stream cleanly', async () => {
+  const sink = createSink()
+  feed.subscribe(0, {}).sendTo(sink)
+  feed.close()
+  expect(await sink.ended).toBe('ended')
+  expect(feed.count()).toBe(0)
+})
+
+test('a ping shows life and carries the cursor, whatever the filter let through', async () => {
+  const pinging = createFeed(journal, { pingIntervalMs: 5 })
+  const sink = createSink()
+  await append(3)
+  pinging.subscribe(0, { kind: 'call' }).sendTo(sink)
+  await expect.poll(() => sink.text()).toContain('event: ping\ndata: \nid: ')
+  await append(1)
+  await expect.poll(() => sink.text()).toContain('event: ping\ndata: \nid: 4\n\n')
+  expect(sink.messages()).toEqual([])
+  pinging.close()
+})
+
+test('a subscriber that leaves is forgotten', async () => {
+  const leave = feed.subscribe(0, {}).sendTo(createSink())
+  expect(feed.count()).toBe(1)
+  leave()
+  expect(feed.count()).toBe(0)
+})
+
+test('the broadcast listens to the journal only while it has subscribers', async () => {
+  let listeners = 0
+  const watched: Journal = {
+    ...journal,
+    onAppended: listener => {
+      listeners++
+      const detach = journal.onAppended(listener)
+      return () => {
+        listeners--
+        detach()
+      }
+    },
+  }
+  const own = createFeed(watched)
+  expect(listeners).toBe(0)
+  const [one, two] = [createSink(), createSink()]
+  const leaveOne = own.subscribe(0, {}).sendTo(one)
+  const leaveTwo = own.subscribe(0, {}).sendTo(two)
+  expect(listeners).toBe(1)
+  await append(3)
+  await Promise.all([one.until(3), two.until(3)])
+  leaveOne()
+  expect(listeners).toBe(1)
+  leaveTwo()
+  expect(listeners).toBe(0)
+  await append(3)
+  const again = createSink()
+  own.subscribe(3, {}).sendTo(again)
+  await append(3)
+  await again.until(6)
+  expect(again.messages()).toEqual([4, 5, 6, 7, 8, 9])
+  own.close()
+  expect(listeners).toBe(0)
+})

@@ -1,0 +1,57 @@
+import type { HeaderList } from '../entries.ts'
+import { columnsOf, type NamedColumn, type Row, tables, type Value } from '../rows/columns.ts'
+import { type PackedEntry, unpackEntry } from '../rows/pack-entry.ts'
+import { maskHeaders, maskNumbers, maskText } from './mask.ts'
+import { maskId } from './mask-cards.ts'
+
+/** Longest topic, id and so on: a sender may write what it likes, and an index takes no longer ones. */
+const maxSummaryLength = 256
+
+const isSummary = new Set(tables.entries.map(({ name }) => name))
+
+/** Masks everything that an entry holds: nothing reaches an engine before it went through here. */
+export function maskEntry(packed: PackedEntry): Row {
+  const row = unpackEntry(packed)
+  for (const column of columnsOf[packed.kind]) row[column.name] = maskValue(row[column.name] ?? null, column)
+  return row
+}
+
+/** What `maskEntry` does, for the columns of a summary alone. */
+export function maskSummary(packed: PackedEntry): Row {
+  const row = unpackEntry(packed)
+  for (const { name } of tables.entries) if (typeof row[name] === 'string') row[name] = maskShort(row[name])
+  return row
+}
+
+function maskValue(value: Value, column: NamedColumn): Value {
+  if (value === null || typeof value === 'number') return value
+  if (isSummary.has(column.name)) return maskShort(String(value))
+  // A body in any encoding comes out of Latin-1 as it went in.
+  if (column.type === 'bytes') return Buffer.from(maskText(toText(value, 'latin1')), 'latin1')
+  const text = toText(value, 'utf8')
+  if (column.name === 'headers') return JSON.stringify(maskHeaders(JSON.parse(text) as HeaderList))
+  const masked = maskText(toStorable(text))
+  const { maxLength = masked.length } = column
+  return masked.length > maxLength ? `${masked.slice(0, maxLength)}…` : masked
+}
+
+/** Anything may carry a card number in its text; what is digits alone is an id, unless it is a card's to the digit. */
+function maskShort(value: string): string {
+  const text = toStorable(value.length > maxSummaryLength ? value.slice(0, maxSummaryLength) : value)
+  if (text.length < 13) return text
+  return /^\d+$/.test(text) ? maskId(text) : maskNumbers(text)
+}
+
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair, and a notification that can never be stored would be
+ * sent again for days.
+ */
+function toStorable(text: string): string {
+  const whole = text.toWellFormed()
+  return whole.includes('\0') ? whole.replaceAll('\0', '\ufffd') : whole
+}
+
+function toText(value: string | Uint8Array, encoding: 'utf8' | 'latin1'): string {
+  if (typeof value === 'string') return value
+  return Buffer.from(value.buffer, value.byteOffset, value.length).toString(encoding)
+}

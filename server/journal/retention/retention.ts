@@ -1,0 +1,55 @@
+import type { JournalBounds, JournalLogger } from '../journal.ts'
+import type { Store } from '../thread/open-store.ts'
+
+/** Keeps the journal within its bounds. */
+export type Retention = {
+  /** Deletes what exceeds these bounds now; answers how many entries went. */
+  prune: (bounds: JournalBounds) => Promise<number>
+  close: () => Promise<void>
+}
+
+const dayMs = 86_400_000
+const pruneIntervalMs = 10_000
+/** Entries deleted in one step: a few milliseconds of one transaction. */
+const stepSize = 100
+
+export function createRetention(
+  store: Pick<Store, 'pruneStep'>,
+  bounds: JournalBounds,
+  { warn }: Pick<JournalLogger, 'warn'>,
+): Retention {
+  let isClosed = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function pruneAll({ maxEntries, maxRejectedEntries, maxAgeDays }: JournalBounds): Promise<number> {
+    const keptSince = new Date(Date.now() - maxAgeDays * dayMs).toISOString()
+    let removed = 0
+    while (!isClosed) {
+      const step = await store.pruneStep({ maxEntries, maxRejectedEntries, keptSince, limit: stepSize })
+      if (step === 0) break
+      removed += step
+    }
+    return removed
+  }
+
+  /** One after the other. */
+  function prune(limits: JournalBounds): Promise<number> {
+    const pruning = last.then(() => pruneAll(limits))
+    last = pruning.catch(() => {})
+    return pruning
+  }
+
+  const interval = setInterval(() => {
+    prune(bounds).catch(error => {
+      if (!isClosed) warn({ err: error }, 'The journal could not be pruned; trying again later.')
+    })
+  }, pruneIntervalMs).unref()
+  return {
+    prune,
+    close: async () => {
+      isClosed = true
+      clearInterval(interval)
+      await last
+    },
+  }
+}

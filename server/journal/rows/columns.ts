@@ -1,0 +1,39 @@
+import { type Column, detailColumns, summaryColumns } from '../../contract/entry-columns.ts'
+import type { Kind } from '../../contract/journal.ts'
+
+/** A value as engines take and give it; a boolean is 0 or 1. */
+export type Value = string | number | null | Uint8Array
+
+/** An entry as both engines store it, by column: `kind`, its own columns, and `seq` where it has been stored. */
+export type Row = { kind: Kind } & Record<string, Value>
+
+export type NamedColumn = Column & { name: string }
+
+/** Found by the engine while it stores the entry. */
+const foundByEngine = 'duplicate_of'
+
+function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
+  const named = tables.flatMap(Object.entries).map(([name, column]) => ({ ...column, name }))
+  return named.filter(({ name }) => name !== foundByEngine)
+}
+
+/** What an entry brings along, by its kind: the columns of the table `entries`, then those of `details`. */
+export const columnsOf = {
+  notification: nameColumns(summaryColumns.notification, detailColumns.notification),
+  call: nameColumns(summaryColumns.call, detailColumns.call),
+} satisfies Record<Kind, NamedColumn[]>
+
+/** The columns of each table, of both kinds together, without `seq`, `kind` and `duplicate_of`. */
+export const tables = {
+  entries: unique([...nameColumns(summaryColumns.notification), ...nameColumns(summaryColumns.call)]),
+  details: unique([...nameColumns(detailColumns.notification), ...nameColumns(detailColumns.call)]),
+}
+
+function unique(columns: NamedColumn[]): NamedColumn[] {
+  return [...new Map(columns.map(column => [column.name, column])).values()]
+}
+
+/** Rejected notifications count against a bound of their own, and are neither firsts nor duplicates. */
+export function isRejected(row: Row): boolean {
+  return row.verdict === 'rejected'
+}

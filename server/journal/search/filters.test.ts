@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { NewEntry } from '../entries.ts'
+import { packEntry, unpackEntry } from '../rows/pack-entry.ts'
+import { readSummary } from '../rows/read-row.ts'
+import { sampleCall, sampleRejected } from '../testing/samples.ts'
+import { matchEntry } from './filters.ts'
+
+const summaryOf = (entry: NewEntry, seq: number) => readSummary({ ...unpackEntry(packEntry(entry)), seq })
+const failed = summaryOf(sampleCall({ status: 404, outcome: 'error' }), 1)
+const fine = summaryOf(sampleCall({ status: 200 }), 2)
+const refused = summaryOf(sampleRejected(), 3)
+
+test('an entry is matched by the class of its status and by its outcome, which notifications do not have', () => {
+  const found = (filter: Parameters<typeof matchEntry>[1]) =>
+    [failed, fine, refused].filter(entry => matchEntry(entry, filter)).map(({ seq }) => seq)
+  expect(found({ status_class: '4xx' })).toEqual([1, 3])
+  expect(found({ status_class: '2xx' })).toEqual([2])
+  expect(found({ outcome: 'error' })).toEqual([1])
+  expect(found({ outcome: 'ok', status_class: '4xx' })).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { packEntry } from '../rows/pack-entry.ts'
+import { sampleCall, sampleNotification, sampleRejected } from '../testing/samples.ts'
+import { readBatch, writeBatch } from './batch.ts'
+
+test('a batch of both kinds comes out of its message as it went in', () => {
+  const batch = [
+    sampleNotification(),
+    sampleCall({ resource: null, request: '', response: Buffer.from('{"a":"é€😀"}') }),
+    sampleCall({ duration_ms: 0.5 }),
+    sampleRejected({ body: Buffer.from([0, 255, 128]) }),
+  ].map(packEntry)
+  const message = writeBatch(batch)
+  const received = structuredClone(message, { transfer: [message.bytes.buffer] })
+  expect(readBatch(received)).toEqual(batch)
+  expect(readBatch(writeBatch([]))).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { columnsOf, type Value } from '../rows/columns.ts'
+import type { PackedEntry } from '../rows/pack-entry.ts'
+
+/**
+ * A batch as it crosses to the journal's thread: the values of all entries in one list, each entry behind its kind.
+ * Copying one list of plain values takes two thirds of the time of copying a list for each entry. Undefined stands
+ * for bytes: their lengths follow each other in `lengths`, and they in `bytes`, which is handed over and not copied.
+ */
+export type BatchMessage = {
+  values: (string | number | null | undefined)[]
+  lengths: number[]
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export function writeBatch(entries: PackedEntry[]): BatchMessage {
+  const values: BatchMessage['values'] = []
+  const parts: Uint8Array[] = []
+  for (const entry of entries) {
+    values.push(entry.kind)
+    for (const value of entry.values) {
+      if (value instanceof Uint8Array) parts.push(value)
+      values.push(value instanceof Uint8Array ? undefined : value)
+    }
+  }
+  const lengths = parts.map(({ length }) => length)
+  return { values, lengths, bytes: join(parts, lengths) }
+}
+
+/** In memory of its own: a Buffer's may be shared with others, and could not be handed over. */
+function join(parts: Uint8Array[], lengths: number[]): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+export function readBatch({ values, lengths, bytes: { buffer } }: BatchMessage): PackedEntry[] {
+  const entries: PackedEntry[] = []
+  const bytes = Buffer.from(buffer)
+  const remaining = lengths.values()
+  let read = 0
+  const readBytes = (): Value => {
+    const start = read
+    read += remaining.next().value ?? 0
+    return bytes.subarray(start, read)
+  }
+  for (let at = 0; at < values.length; ) {
+    const kind = values[at] === 'call' ? 'call' : 'notification'
+    const end = at + 1 + columnsOf[kind].length
+    const ofEntry = values.slice(at + 1, end)
+    entries.push({ kind, values: ofEntry.map(value => (value === undefined ? readBytes() : value)) })
+    at = end
+  }
+  return entries
+}
