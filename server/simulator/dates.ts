@@ -1,4 +1,4 @@
-/** The provider writes its dates in the offset of Buenos Aires minus one, whatever the site: `-04:00`. */
+/** The provider writes most of its dates in this offset, `-04:00`, whatever the site. */
 const offsetMs = 4 * 3_600_000
 
 export const secondMs = 1_000
@@ -15,12 +15,17 @@ export function toOffsetIso(ms: number): string {
   return lastText
 }
 
-/** One answer writes the same moment up to a dozen times. */
+/** The last text is kept: one answer writes the same time up to a dozen times. */
 let lastMs = Number.NaN
 let lastText = ''
 
 export function toOffsetIsoOrNull(ms: number | null): string | null {
   return ms === null ? null : toOffsetIso(ms)
+}
+
+/** `2026-03-02T14:15:30.000Z`: the dates of customers and test users. */
+export function toUtcIso(ms: number): string {
+  return new Date(ms).toISOString()
 }
 
 /** `02-03-2026T14:15:30UTC`, the form inside `cause[].data` of the payment errors. */

@@ -1,6 +1,7 @@
 import type { CardToken } from './cards/card-token.ts'
 import type { Chargeback } from './chargebacks/chargeback.ts'
-import type { Customer, SavedCard } from './customers/customer.ts'
+import type { Customer } from './customers/customer.ts'
+import type { SavedCard } from './customers/saved-card.ts'
 import type { MerchantOrder } from './merchant-orders/merchant-order.ts'
 import type { Delivery } from './notifications/delivery.ts'
 import type { Payment } from './payments/payment.ts'

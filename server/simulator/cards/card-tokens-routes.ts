@@ -1,6 +1,6 @@
 import { isSiteId } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
-import type { SavedCard } from '../customers/customer.ts'
+import type { SavedCard } from '../customers/saved-card.ts'
 import type { Deps } from '../deps.ts'
 import { cardTokenError } from '../errors/card-token-errors.ts'
 import { cardNotFound } from '../errors/customer-errors.ts'

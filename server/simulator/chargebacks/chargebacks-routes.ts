@@ -4,7 +4,7 @@ import { notFound } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { toInteger } from '../json.ts'
 import type { Condition } from '../store/table.ts'
-import { toChargebackJson } from './chargeback.ts'
+import { toChargebackJson } from './chargeback-json.ts'
 
 export const chargebackRoutes: Route[] = [
   { method: 'GET', path: '/v1/chargebacks/search', access: 'seller', handle: searchChargebacks },

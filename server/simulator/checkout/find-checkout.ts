@@ -2,8 +2,8 @@ import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type Country, countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/pay-preference.ts'
 import type { Preference } from '../preferences/preference.ts'
+import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/preference-rules.ts'
 import { type TestCard, testCardsOf } from './test-cards.ts'
 
 /** A preference with everything that its checkout page needs to know. */

@@ -1,4 +1,4 @@
-import { toCardJson } from '../customers/customer.ts'
+import { toCardJson } from '../customers/card-json.ts'
 import type { Deps } from '../deps.ts'
 import { cardNotFound } from '../errors/customer-errors.ts'
 import { ok, type Route } from '../http/route.ts'

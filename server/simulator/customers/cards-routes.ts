@@ -9,8 +9,9 @@ import { type Answer, type Call, created, ok, type Route } from '../http/route.t
 import { nextNumber } from '../identifiers.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toObject, toText } from '../json.ts'
 import { matchCard } from '../sites/find-method.ts'
-import { type SavedCard, toCardJson } from './customer.ts'
+import { toCardJson } from './card-json.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
+import type { SavedCard } from './saved-card.ts'
 
 const path = '/v1/customers/:customer_id/cards'
 

@@ -4,7 +4,8 @@ import { customerError } from '../errors/customer-errors.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import { toInteger } from '../json.ts'
 import type { Condition } from '../store/table.ts'
-import { type Customer, toCustomerJson } from './customer.ts'
+import type { Customer } from './customer.ts'
+import { toCustomerJson } from './customer-json.ts'
 import { cardsOf } from './find-customer.ts'
 
 const defaultLimit = 10

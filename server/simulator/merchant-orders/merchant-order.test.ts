@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '../payments/payment.ts'
 import { examplePayment } from '../testing/example-payment.ts'
-import { type MerchantOrder, statusOf, toMerchantOrderJson, totalOf } from './merchant-order.ts'
+import type { MerchantOrder } from './merchant-order.ts'
+import { toMerchantOrderJson } from './merchant-order-json.ts'
+import { statusOf, totalOf } from './order-status.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)
 

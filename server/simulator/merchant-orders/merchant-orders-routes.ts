@@ -1,14 +1,14 @@
 import { type Account, nicknameOf } from '../accounts/account.ts'
-import { parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
-import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
-import { isWebUrl } from '../payments/read-payment.ts'
-import type { Condition } from '../store/table.ts'
-import { type MerchantOrder, readItems, toMerchantOrderJson } from './merchant-order.ts'
+import { isObject, toNumber, toObject, toText } from '../json.ts'
+import type { MerchantOrder } from './merchant-order.ts'
+import { toMerchantOrderJson } from './merchant-order-json.ts'
+import { withFields } from './read-merchant-order.ts'
 import { paymentsOf, saveOrder } from './save-order.ts'
+import { searchOrders } from './search-merchant-orders.ts'
 
 export const merchantOrderRoutes: Route[] = [
   { method: 'POST', path: '/merchant_orders', access: 'seller', handle: createOrder },
@@ -56,34 +56,6 @@ function requireOrder(call: Call<Account>, deps: Deps): MerchantOrder {
   return order
 }
 
-/** What a request may set; the rest of it is ignored. */
-function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
-  if (!isMissing(body.items) && !Array.isArray(body.items))
-    throw invalid('invalid_items', 'items must be a list')
-  const url = toText(body.notification_url)
-  if (url !== null && !isWebUrl(url)) throw invalid('invalid_url', 'notification_url is not a valid address')
-  if (!isMissing(body.payer) && !isObject(body.payer))
-    throw invalid('invalid_payer', 'payer must be an object')
-  for (const name of ['additional_info', 'external_reference', 'marketplace']) {
-    if (!isMissing(body[name]) && toText(body[name]) === null && body[name] !== '') {
-      throw invalid('invalid_string', `${name} must be a text`)
-    }
-  }
-  const { payer } = body
-  return {
-    ...order,
-    items: Array.isArray(body.items) ? readItems(body.items) : order.items,
-    notificationUrl: url ?? order.notificationUrl,
-    additionalInfo: toText(body.additional_info) ?? order.additionalInfo,
-    externalReference: toText(body.external_reference) ?? order.externalReference,
-    marketplace: toText(body.marketplace) ?? order.marketplace,
-    sponsorId: toText(body.sponsor_id) ?? order.sponsorId,
-    applicationId: toText(body.application_id) ?? order.applicationId,
-    shipments: Array.isArray(body.shipments) ? body.shipments : order.shipments,
-    payer: isObject(payer) ? { id: toInteger(payer.id), email: toText(payer.email) ?? '' } : order.payer,
-  }
-}
-
 function getOrder(call: Call<Account>, deps: Deps): Answer {
   const order = requireOrder(call, deps)
   return ok(toMerchantOrderJson(order, paymentsOf(order, call.account, deps), call.now))
@@ -96,46 +68,4 @@ function updateOrder(call: Call<Account>, deps: Deps): Answer {
   const updated = { ...withFields(order, call.body), version: order.version + 1, updatedAt: now }
   saveOrder(updated, { account, deps, action: 'update', now })
   return ok(toMerchantOrderJson(updated, paymentsOf(updated, account, deps), now))
-}
-
-type OrderJson = ReturnType<typeof toMerchantOrderJson>
-
-const filters: Record<string, (order: OrderJson) => unknown> = {
-  status: order => order.status,
-  order_status: order => order.order_status,
-  application_id: order => order.application_id,
-  payer_id: order => toObject(order.payer).id,
-  sponsor_id: order => order.sponsor_id,
-  external_reference: order => order.external_reference,
-  site_id: order => order.site_id,
-  marketplace: order => order.marketplace,
-}
-
-function searchOrders(call: Call<Account>, deps: Deps): Answer {
-  const { query, account, now } = call
-  const limit = Math.max(1, toInteger(query.limit) ?? 100)
-  const offset = Math.max(0, toInteger(query.offset) ?? 0)
-  const where = [...dateBounds(query), ...preferenceFilter(query)]
-  const given = Object.entries(filters).filter(([name]) => query[name])
-  const found = deps.tables.merchantOrders
-    .find(account.number, { where, sort: { column: 'created', descending: true } })
-    .map(order => toMerchantOrderJson(order, paymentsOf(order, account, deps), now))
-    .filter(order => given.every(([name, of]) => String(of(order)) === query[name]))
-  const elements = found.slice(offset, offset + limit)
-  return ok({ elements, next_offset: offset + elements.length, total: found.length })
-}
-
-function preferenceFilter(query: Record<string, string>): Condition[] {
-  return query.preference_id ? [{ column: 'preference', is: '=', value: query.preference_id }] : []
-}
-
-function dateBounds(query: Record<string, string>): Condition[] {
-  const bound = (name: string, is: '>=' | '<='): Condition[] => {
-    const text = query[name]
-    if (!text) return []
-    const value = parseIsoDate(text) ?? Date.parse(text)
-    if (Number.isNaN(value)) throw invalid('ds_search_query', `${name} is not a date`)
-    return [{ column: 'created', is, value }]
-  }
-  return [...bound('date_created_from', '>='), ...bound('date_created_to', '<=')]
 }

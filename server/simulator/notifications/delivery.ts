@@ -10,6 +10,17 @@ export const simulatedTopics = [
 ] as const satisfies NotificationTopic[]
 export type Topic = (typeof simulatedTopics)[number]
 
+/** Something that a shop is told about. */
+export type Event = {
+  topic: Topic
+  action: string
+  resourceId: string
+  /** The resource's own address; it takes precedence over the account's. */
+  notificationUrl: string | null
+  /** What the resource adds to the body. */
+  body?: Delivery['body']
+}
+
 export type Attempt = {
   /** The account's time. */
   at: number

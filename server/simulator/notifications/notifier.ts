@@ -1,5 +1,4 @@
 import type { Account } from '../accounts/account.ts'
-import type { DeliveryStyle } from '../api/deliveries.ts'
 import type { NotificationRule } from '../api/faults.ts'
 import type { Clock } from '../clock/clock.ts'
 import { dayMs, minuteMs, secondMs } from '../dates.ts'
@@ -9,19 +8,10 @@ import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Counters } from '../store/counters.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
-import { type Attempt, type Delivery, isAccepted, retryMinutes, type Topic } from './delivery.ts'
+import { type Attempt, type Delivery, type Event, isAccepted, retryMinutes } from './delivery.ts'
 import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'
-
-export type Event = {
-  topic: Topic
-  action: string
-  resourceId: string
-  /** The resource's own address; it takes precedence over the account's. */
-  notificationUrl: string | null
-  /** What the resource adds to the body. */
-  body?: Delivery['body']
-}
+import { targetsOf } from './targets.ts'
 
 export type Notifier = {
   /** Keeps the event's deliveries with whatever else the running write does; sent after the answer. */
@@ -151,29 +141,4 @@ export function createNotifier(options: NotifierOptions): Notifier {
       sender.close()
     },
   }
-}
-
-/**
- * Where an event goes. `source_news=ipn` or `=webhooks` in the resource's address asks for one style; without
- * it webhooks only, although the provider then sends both (an account's setting), because the IPN of the
- * provider carries signatures that never verify.
- */
-export function targetsOf(
-  account: Account,
-  event: Event,
-  defaultUrl: string | null,
-): { url: string; style: DeliveryStyle }[] {
-  if (event.notificationUrl === null) {
-    const url = account.webhookUrl ?? defaultUrl
-    return url === null ? [] : [{ url, style: 'webhook' }]
-  }
-  const url = event.notificationUrl
-  const asked = URL.parse(url)?.searchParams.get('source_news')
-  if (asked === 'ipn') return [{ url, style: 'ipn' }]
-  if (asked === 'webhooks' || account.settings.notificationStyle === 'webhooks')
-    return [{ url, style: 'webhook' }]
-  return [
-    { url, style: 'webhook' },
-    { url, style: 'ipn' },
-  ]
 }

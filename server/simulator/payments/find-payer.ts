@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { toDigits } from '../identifiers.ts'
 import type { Payer } from './payment.ts'
-import type { PayerRequest } from './read-payment.ts'
+import type { PayerRequest } from './read-payer.ts'
 
 /**
  * Who pays: one of the account's customers (2002 when unknown), or a guest. Seller and buyer may not be the

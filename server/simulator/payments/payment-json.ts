@@ -1,6 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
 import { dayMs, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
-import { isObject, type JsonObject } from '../json.ts'
+import type { JsonObject } from '../json.ts'
 import { toRefundJson } from '../refunds/refund-json.ts'
 import { offlineFields } from './offline.ts'
 import type { Fee, Payment } from './payment.ts'
@@ -158,21 +158,4 @@ function cardOf({ card, createdAt }: Payment) {
     country: null,
     tags: null,
   }
-}
-
-/** Numbers in the items of `additional_info` come back as texts: `"1"`, `"1500.0"`. */
-export function toAdditionalInfo(given: JsonObject): JsonObject {
-  if (!Array.isArray(given.items)) return given
-  const items = given.items.map(item => {
-    if (!isObject(item)) return item
-    const text: JsonObject = { ...item }
-    if (typeof item.quantity === 'number') text.quantity = String(item.quantity)
-    if (typeof item.unit_price === 'number') text.unit_price = decimalText(item.unit_price)
-    return text
-  })
-  return { ...given, items }
-}
-
-function decimalText(value: number): string {
-  return Number.isInteger(value) ? `${value}.0` : String(value)
 }

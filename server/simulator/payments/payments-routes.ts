@@ -2,14 +2,13 @@ import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import { isMissing, isObject, toNumber, toText } from '../json.ts'
+import { isObject } from '../json.ts'
 import { createPaymentRoute } from './create-payment.ts'
-import type { Payment } from './payment.ts'
+import { requirePayment } from './find-payment.ts'
 import { toPaymentJson } from './payment-json.ts'
-import { cancel, capture } from './payment-life.ts'
-import { readExpiration } from './read-payment.ts'
 import { savePayment } from './save-payment.ts'
 import { searchPayments } from './search-payments.ts'
+import { applyUpdate } from './update-payment.ts'
 
 export const paymentRoutes: Route[] = [
   { method: 'POST', path: '/v1/payments', access: 'seller', handle: createPaymentRoute },
@@ -17,13 +16,6 @@ export const paymentRoutes: Route[] = [
   { method: 'GET', path: '/v1/payments/:id', access: 'seller', handle: getPayment },
   { method: 'PUT', path: '/v1/payments/:id', access: 'seller', handle: updatePayment },
 ]
-
-/** The account's payment, or 404 with cause 2000. */
-export function requirePayment(deps: Deps, account: Account, id: string, now: number): Payment {
-  const payment = deps.tables.payments.get(account.number, id)
-  if (!payment) throw paymentError(2000, now)
-  return payment
-}
 
 function getPayment(call: Call<Account>, deps: Deps): Answer {
   const payment = requirePayment(deps, call.account, call.params.id ?? '', call.now)
@@ -38,36 +30,4 @@ function updatePayment(call: Call<Account>, deps: Deps): Answer {
   const updated = applyUpdate(payment, call.body, now)
   savePayment(updated, { account, deps, action: 'payment.updated', now })
   return ok(toPaymentJson(updated, now, deps.publicUrl()))
-}
-
-function applyUpdate(payment: Payment, body: Record<string, unknown>, now: number): Payment {
-  if (!isMissing(body.status)) {
-    if (body.status !== 'cancelled') throw paymentError(2016, now)
-    return cancel(payment, 'by_collector', now)
-  }
-  if (body.capture === true) return capture(payment, readCaptureAmount(body.transaction_amount, now), now)
-  if (!isMissing(body.transaction_amount)) throw paymentError(2017, now)
-  return applyDetails(payment, body, now)
-}
-
-function readCaptureAmount(value: unknown, now: number): number | null {
-  if (isMissing(value)) return null
-  const amount = toNumber(value)
-  if (amount === null) throw paymentError(4003, now)
-  return amount
-}
-
-/** Which fields may be changed is not documented; these are the ones that move no money. */
-function applyDetails(payment: Payment, body: Record<string, unknown>, now: number): Payment {
-  const isOpen = payment.status === 'pending' || payment.status === 'in_process'
-  const expiresAt = readExpiration(body.date_of_expiration, now)
-  if (expiresAt !== null && !isOpen) throw paymentError(2018, now)
-  return {
-    ...payment,
-    description: toText(body.description) ?? payment.description,
-    externalReference: toText(body.external_reference) ?? payment.externalReference,
-    metadata: isObject(body.metadata) ? body.metadata : payment.metadata,
-    expiresAt: expiresAt ?? payment.expiresAt,
-    updatedAt: now,
-  }
 }

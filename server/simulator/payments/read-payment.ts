@@ -1,10 +1,11 @@
 import type { Country } from '../../facts/countries.ts'
 import { parseIsoDate } from '../dates.ts'
 import { paymentError } from '../errors/payment-errors.ts'
-import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
+import { isMissing, isObject, type JsonObject, toInteger, toNumber, toText } from '../json.ts'
 import { hasForbiddenCents, roundFor } from '../money.ts'
-import { isImpossibleNumber } from '../sites/document-types.ts'
-import { toAdditionalInfo } from './payment-json.ts'
+import { readAdditionalInfo } from './read-additional-info.ts'
+import { readMetadata } from './read-metadata.ts'
+import { type PayerRequest, readPayer } from './read-payer.ts'
 
 /** A request for a payment whose fields are all readable; what they mean together is decided in charge.ts. */
 export type PaymentRequest = {
@@ -24,14 +25,6 @@ export type PaymentRequest = {
   metadata: JsonObject
   additionalInfo: JsonObject
   rest: JsonObject
-}
-
-export type PayerRequest = {
-  id: string | null
-  type: string | null
-  email: string | null
-  identification: { type: string | null; number: string | null }
-  entityType: string | null
 }
 
 /** Reads `POST /v1/payments`, or throws the provider's 400 for the first thing that is wrong. */
@@ -82,42 +75,6 @@ function readInstallments(value: unknown, now: number): number | null {
   return count
 }
 
-const payerTypes = ['guest', 'customer', 'registered']
-
-function readPayer(value: unknown, site: Country, now: number): PayerRequest {
-  if (isMissing(value)) throw paymentError(4050, now)
-  if (!isObject(value)) throw paymentError(4006, now)
-  const type = toText(value.type)
-  const id = toText(value.id)
-  if (type !== null && !payerTypes.includes(type)) throw paymentError(4029, now)
-  if (type === 'customer' && id === null) throw paymentError(4012, now)
-  const identification = toObject(value.identification)
-  const document = { type: toText(identification.type), number: toText(identification.number) }
-  if (document.type && document.number && isImpossibleNumber(site.id, document.type, document.number)) {
-    throw paymentError(2067, now)
-  }
-  return {
-    id,
-    type,
-    email: readEmail(value.email, id, now),
-    identification: document,
-    entityType: toText(value.entity_type),
-  }
-}
-
-/** An address is needed unless the payer is one whom the provider knows by id. */
-function readEmail(value: unknown, payerId: string | null, now: number): string | null {
-  if (isMissing(value) || value === '') {
-    if (payerId !== null) return null
-    throw paymentError(4050, now)
-  }
-  if (typeof value !== 'string') throw paymentError(4050, now)
-  const email = value.trim()
-  if (email.length >= 254) throw paymentError(4051, now)
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw paymentError(4050, now)
-  return email
-}
-
 /** A wrong format is 23; a moment that has passed 7523. */
 export function readExpiration(value: unknown, now: number): number | null {
   if (isMissing(value)) return null
@@ -159,52 +116,6 @@ export function readNotificationUrl(value: unknown, now: number): string | null 
 export function isWebUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-}
-
-/** Keys come back in snake case, at every depth. */
-function readMetadata(value: unknown, now: number): JsonObject {
-  if (isMissing(value)) return {}
-  if (!isObject(value)) throw paymentError(4022, now)
-  return toObject(snakeCased(value))
-}
-
-function snakeCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snakeCased)
-  if (!isObject(value)) return value
-  const entries = Object.entries(value).map(([key, inner]) => [toSnakeCase(key), snakeCased(inner)])
-  return Object.fromEntries(entries)
-}
-
-function toSnakeCase(key: string): string {
-  return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
-}
-
-/** Keys of `additional_info` in the reference and in the SDKs' types; another one is refused by its name. */
-const infoKeys = new Set([
-  'ip_address',
-  'items',
-  'payer',
-  'shipments',
-  'shipment',
-  'barcode',
-  'referral_url',
-  'drop_shipping',
-  'delivery_promise',
-  'contrated_shipment',
-  'authentication_code',
-  'available_balance',
-  'nsu_processadora',
-  'tracking_id',
-  'date_of_event',
-  'platform',
-])
-
-function readAdditionalInfo(value: unknown, now: number): JsonObject {
-  if (isMissing(value)) return {}
-  if (!isObject(value)) throw paymentError(8, now, 'additional_info')
-  const unknown = Object.keys(value).filter(key => !infoKeys.has(key))
-  if (unknown.length > 0) throw paymentError(8, now, unknown.map(key => `additional_info.${key}`).join(', '))
-  return toAdditionalInfo(value)
 }
 
 /** For fields that are kept as they came: a text or null. */

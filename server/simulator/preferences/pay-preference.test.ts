@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
 import { examplePayment } from '../testing/example-payment.ts'
-import { amountOf, checkOpen, methodsOf, returnsByItself, returnUrlOf } from './pay-preference.ts'
 import type { Preference } from './preference.ts'
+import { amountOf, checkOpen, methodsOf } from './preference-rules.ts'
+import { returnsByItself, returnUrlOf } from './return-to-shop.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)
 const item = { id: '1', title: 'a', description: '', category_id: '', picture_url: null, currency_id: 'ARS' }

@@ -1,19 +1,16 @@
-import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
-import { maxInstallments } from '../../facts/countries/payment-method.ts'
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { nextNumber } from '../identifiers.ts'
-import { type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
-import { type MerchantOrder, statusOf } from '../merchant-orders/merchant-order.ts'
+import { type JsonObject, toNumber, toObject, toText } from '../json.ts'
+import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
+import { statusOf } from '../merchant-orders/order-status.ts'
 import { paymentsOf, saveOrder } from '../merchant-orders/save-order.ts'
-import { sum } from '../money.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import type { Payment } from '../payments/payment.ts'
-import { paymentMethodsOf } from '../sites/payment-methods.ts'
 import type { Preference } from './preference.ts'
-import { excludedIds } from './read-preference.ts'
+import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from './preference-rules.ts'
 
 /** What a buyer chose on the checkout page. `token` is a card token of POST /v1/card_tokens. */
 export type CheckoutChoice = {
@@ -29,33 +26,6 @@ export type CheckoutChoice = {
 }
 
 type Context = { account: Account; deps: Deps; now: number }
-
-/** What the buyer pays in all. */
-export function amountOf(preference: Preference): number {
-  const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
-  return sum(shipping, ...preference.items.map(item => item.quantity * item.unit_price))
-}
-
-/** May this preference be paid now? Says why not. */
-export function checkOpen(preference: Preference, now: number): 'open' | 'not_yet' | 'expired' {
-  if (!preference.expires) return 'open'
-  if (preference.startsAt !== null && now < preference.startsAt) return 'not_yet'
-  return preference.endsAt !== null && now > preference.endsAt ? 'expired' : 'open'
-}
-
-/** The methods that the seller did not exclude. */
-export function methodsOf(preference: Preference): PaymentMethod[] {
-  const rules = toObject(preference.given.payment_methods)
-  const ids = excludedIds(rules.excluded_payment_methods)
-  const types = excludedIds(rules.excluded_payment_types)
-  return paymentMethodsOf(preference.siteId).filter(
-    method => !ids.includes(method.id) && !types.includes(method.type),
-  )
-}
-
-export function maxInstallmentsOf(preference: Preference): number {
-  return toInteger(toObject(preference.given.payment_methods).installments) ?? maxInstallments
-}
 
 /**
  * Pays a preference: makes its merchant order on the first attempt, the payment, and announces both.
@@ -153,44 +123,4 @@ function toPaymentBody(preference: Preference, choice: CheckoutChoice): JsonObje
       ? { financial_institution: choice.financialInstitution }
       : undefined,
   }
-}
-
-const returns: Record<string, 'success' | 'pending' | 'failure'> = {
-  approved: 'success',
-  authorized: 'success',
-  pending: 'pending',
-  in_process: 'pending',
-}
-
-/**
- * Where the buyer goes back to, with the provider's query; null when the seller named no such address.
- * A value that is not there is the text `null`, as the provider writes it.
- */
-export function returnUrlOf(preference: Preference, payment: Payment, order: MerchantOrder): string | null {
-  const urls = toObject(preference.given.back_urls)
-  const kind = returns[payment.status] ?? 'failure'
-  const base = toText(urls[kind])
-  if (base === null) return null
-  const url = new URL(base)
-  const query = {
-    collection_id: String(payment.id),
-    collection_status: payment.status,
-    payment_id: String(payment.id),
-    status: payment.status,
-    external_reference: preference.externalReference ?? 'null',
-    payment_type: payment.methodType,
-    merchant_order_id: String(order.id),
-    preference_id: preference.id,
-    site_id: preference.siteId,
-    processing_mode: 'aggregator',
-    merchant_account_id: 'null',
-  }
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url.href
-}
-
-/** Does the page go back by itself? `approved` only for paid ones, `all` always. */
-export function returnsByItself(preference: Preference, payment: Payment): boolean {
-  const automatic = toText(preference.given.auto_return)
-  return automatic === 'all' || (automatic === 'approved' && payment.status === 'approved')
 }

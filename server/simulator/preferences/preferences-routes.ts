@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { newPreferenceId } from '../identifiers.ts'
-import { toInteger, toObject, toText } from '../json.ts'
-import type { Condition } from '../store/table.ts'
+import { toObject, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
-import { toFoundPreferenceJson, toPreferenceJson } from './preference-json.ts'
+import { toPreferenceJson } from './preference-json.ts'
 import { readPreference } from './read-preference.ts'
+import { searchPreferences } from './search-preferences.ts'
 
 const path = '/checkout/preferences'
 
@@ -64,28 +64,4 @@ function updatePreference(call: Call<Account>, deps: Deps): Answer {
   }
   deps.tables.preferences.put(account.number, updated)
   return ok(toPreferenceJson(updated, deps.publicUrl()))
-}
-
-const filters: Record<string, (found: ReturnType<typeof toFoundPreferenceJson>) => unknown> = {
-  sponsor_id: found => found.sponsor_id,
-  site_id: found => found.site_id,
-  marketplace: found => found.marketplace,
-  payer_id: found => found.payer_id,
-  payer_email: found => found.payer_email,
-}
-
-function searchPreferences(call: Call<Account>, deps: Deps): Answer {
-  const { query, account } = call
-  const limit = Math.max(1, toInteger(query.limit) ?? 100)
-  const offset = Math.max(0, toInteger(query.offset) ?? 0)
-  const where: Condition[] = query.external_reference
-    ? [{ column: 'reference', is: '=', value: query.external_reference }]
-    : []
-  const given = Object.entries(filters).filter(([name]) => query[name])
-  const found = deps.tables.preferences
-    .find(account.number, { where, sort: { column: 'created', descending: true } })
-    .map(toFoundPreferenceJson)
-    .filter(each => given.every(([name, of]) => String(of(each)) === query[name]))
-  const elements = found.slice(offset, offset + limit)
-  return ok({ elements, next_offset: offset + elements.length, total: found.length })
 }

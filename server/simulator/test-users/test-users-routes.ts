@@ -1,13 +1,15 @@
-import { countryOf, isSiteId, siteIds } from '../../facts/countries.ts'
+import { isSiteId, siteIds } from '../../facts/countries.ts'
 import { maxTestUsers, testUserDays, toTestUserEmail } from '../../facts/test-users.ts'
-import { type Account, emailOf, nicknameOf } from '../accounts/account.ts'
-import { dayMs, toOffsetIso } from '../dates.ts'
+import type { Account } from '../accounts/account.ts'
+import { dayMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Call, created, ok, type Route } from '../http/route.ts'
 import { nextUserId, toDigits } from '../identifiers.ts'
 import { isObject, toInteger, toText } from '../json.ts'
-import { type TestUser, toLegacyTestUserJson, toTestUserJson } from './test-user.ts'
+import type { TestUser } from './test-user.ts'
+import { toLegacyTestUserJson, toTestUserJson } from './test-user-json.ts'
+import { toUserJson } from './user-json.ts'
 
 export const testUserRoutes: Route[] = [
   {
@@ -61,34 +63,4 @@ function searchTestUsers(call: Call<Account>, deps: Deps) {
   const users = deps.tables.testUsers.find(call.account.number, { where, limit, offset })
   const total = deps.tables.testUsers.count(call.account.number, where)
   return ok({ paging: { total, limit, offset }, results: users.map(toTestUserJson) })
-}
-
-function toUserJson(account: Account) {
-  const site = countryOf(account.siteId)
-  const nickname = nicknameOf(account)
-  return {
-    id: account.userId,
-    nickname,
-    registration_date: toOffsetIso(account.createdAt),
-    first_name: 'Test',
-    last_name: 'Test',
-    country_id: site.code,
-    email: emailOf(account),
-    identification: site.testDocument
-      ? { number: site.testDocument.number, type: site.testDocument.type }
-      : { number: null, type: null },
-    address: { address: 'Test Address 123', city: 'Palermo', state: 'AR-C', zip_code: '1414' },
-    phone: { area_code: '01', extension: '', number: '1111-1111', verified: false },
-    user_type: 'normal',
-    // The tag is the only reliable way to tell a test account from a live one.
-    tags: ['normal', 'test_user', 'messages_as_seller'],
-    site_id: account.siteId,
-    permalink: `http://perfil.mercadolibre${site.domain}/${nickname}`,
-    status: {
-      site_status: 'active',
-      mercadopago_account_type: 'personal',
-      mercadopago_tc_accepted: true,
-      confirmed_email: false,
-    },
-  }
 }

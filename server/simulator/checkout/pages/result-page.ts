@@ -1,7 +1,7 @@
 import type { Answer } from '../../http/route.ts'
 import type { MerchantOrder } from '../../merchant-orders/merchant-order.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { returnsByItself, returnUrlOf } from '../../preferences/pay-preference.ts'
+import { returnsByItself, returnUrlOf } from '../../preferences/return-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { html } from '../html.ts'
 import { addressOf, toPage, type View } from './layout.ts'

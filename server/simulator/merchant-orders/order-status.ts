@@ -1,0 +1,36 @@
+import { sum, toCents } from '../money.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { MerchantOrder } from './merchant-order.ts'
+
+export type OrderStatus = { status: 'opened' | 'closed' | 'expired'; orderStatus: string }
+
+const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
+
+/** What has been paid and given back, and the two statuses that follow from it. Pure. */
+export function statusOf(order: MerchantOrder, payments: Payment[], now: number) {
+  const paying = payments.filter(payment => paidStatuses.has(payment.status))
+  const paid = sum(0, ...paying.map(payment => payment.amount))
+  const refunded = sum(0, ...paying.map(payment => payment.refunded))
+  return { paid, refunded, ...namesOf({ order, payments, paid, refunded, now }) }
+}
+
+type Sums = { order: MerchantOrder; payments: Payment[]; paid: number; refunded: number; now: number }
+
+function namesOf({ order, payments, paid, refunded, now }: Sums): OrderStatus {
+  const total = totalOf(order) + order.shippingCost
+  if (refunded > 0) {
+    const orderStatus = toCents(refunded) >= toCents(paid) ? 'reverted' : 'partially_reverted'
+    return { status: 'closed', orderStatus }
+  }
+  if (paid > 0 && toCents(paid) >= toCents(total)) return { status: 'closed', orderStatus: 'paid' }
+  if (paid > 0) return { status: 'opened', orderStatus: 'partially_paid' }
+  const open = payments.some(({ status }) => ['pending', 'in_process', 'authorized'].includes(status))
+  if (open) return { status: 'opened', orderStatus: 'payment_in_process' }
+  if (order.expiresAt !== null && order.expiresAt < now) return { status: 'expired', orderStatus: 'expired' }
+  return { status: 'opened', orderStatus: 'payment_required' }
+}
+
+/** The items' prices; shipping comes on top of it. */
+export function totalOf(order: MerchantOrder): number {
+  return sum(0, ...order.items.map(item => Number(item.quantity ?? 1) * Number(item.unit_price ?? 0)))
+}

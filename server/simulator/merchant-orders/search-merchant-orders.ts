@@ -1,0 +1,51 @@
+import type { Account } from '../accounts/account.ts'
+import { parseIsoDate } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { invalid } from '../errors/provider-error.ts'
+import { type Answer, type Call, ok } from '../http/route.ts'
+import { toInteger, toObject } from '../json.ts'
+import type { Condition } from '../store/table.ts'
+import { toMerchantOrderJson } from './merchant-order-json.ts'
+import { paymentsOf } from './save-order.ts'
+
+type OrderJson = ReturnType<typeof toMerchantOrderJson>
+
+const filters: Record<string, (order: OrderJson) => unknown> = {
+  status: order => order.status,
+  order_status: order => order.order_status,
+  application_id: order => order.application_id,
+  payer_id: order => toObject(order.payer).id,
+  sponsor_id: order => order.sponsor_id,
+  external_reference: order => order.external_reference,
+  site_id: order => order.site_id,
+  marketplace: order => order.marketplace,
+}
+
+export function searchOrders(call: Call<Account>, deps: Deps): Answer {
+  const { query, account, now } = call
+  const limit = Math.max(1, toInteger(query.limit) ?? 100)
+  const offset = Math.max(0, toInteger(query.offset) ?? 0)
+  const where = [...dateBounds(query), ...preferenceFilter(query)]
+  const given = Object.entries(filters).filter(([name]) => query[name])
+  const found = deps.tables.merchantOrders
+    .find(account.number, { where, sort: { column: 'created', descending: true } })
+    .map(order => toMerchantOrderJson(order, paymentsOf(order, account, deps), now))
+    .filter(order => given.every(([name, of]) => String(of(order)) === query[name]))
+  const elements = found.slice(offset, offset + limit)
+  return ok({ elements, next_offset: offset + elements.length, total: found.length })
+}
+
+function preferenceFilter(query: Record<string, string>): Condition[] {
+  return query.preference_id ? [{ column: 'preference', is: '=', value: query.preference_id }] : []
+}
+
+function dateBounds(query: Record<string, string>): Condition[] {
+  const bound = (name: string, is: '>=' | '<='): Condition[] => {
+    const text = query[name]
+    if (!text) return []
+    const value = parseIsoDate(text) ?? Date.parse(text)
+    if (Number.isNaN(value)) throw invalid('ds_search_query', `${name} is not a date`)
+    return [{ column: 'created', is, value }]
+  }
+  return [...bound('date_created_from', '>='), ...bound('date_created_to', '<=')]
+}

@@ -1,0 +1,92 @@
+import { type PaymentMethod, testIssuer } from '../../facts/countries/payment-method.ts'
+import type { CardToken } from '../cards/card-token.ts'
+import { paymentError } from '../errors/payment-errors.ts'
+import { toObject, toText } from '../json.ts'
+import { subtract } from '../money.ts'
+import { costOf } from '../sites/installment-plans.ts'
+import type { ChargeContext } from './charge-context.ts'
+import type { Payment } from './payment.ts'
+import { type PaymentRequest, restInteger, restText } from './read-payment.ts'
+
+/** The new payment before anything was decided about it: pending, with its costs. Throws 2072 below the minimum. */
+export function draft(request: PaymentRequest, context: ChargeContext, method: PaymentMethod): Payment {
+  const { site, now, token } = context
+  if (request.amount < method.chargedFrom) throw paymentError(2072, now)
+  const isCard = method.ranges.length > 0
+  const installments = isCard ? (request.installments ?? 1) : 1
+  const cost = costOf(site, method, {
+    amount: subtract(request.amount, request.coupon),
+    installments,
+  })
+  const reference = restText(request, 'external_reference')
+  return {
+    id: context.id,
+    siteId: site.id,
+    collectorId: context.collectorId,
+    createdAt: now,
+    approvedAt: null,
+    updatedAt: now,
+    expiresAt: null,
+    status: 'pending',
+    statusDetail: 'pending_waiting_payment',
+    methodId: method.id,
+    methodType: method.type,
+    issuerId: issuerOf(request, method),
+    amount: request.amount,
+    refunded: 0,
+    coupon: request.coupon,
+    installments,
+    totalPaid: cost.total,
+    installmentAmount: cost.each,
+    applicationFee: request.applicationFee,
+    fees: [],
+    net: 0,
+    captured: true,
+    binary: request.binary,
+    authorizationCode: null,
+    card: isCard && token ? cardOf(token) : null,
+    payer: context.payer,
+    description: restText(request, 'description'),
+    externalReference: reference,
+    statementDescriptor: restText(request, 'statement_descriptor') ?? (isCard ? 'MERCADOPAGO' : null),
+    notificationUrl: request.notificationUrl,
+    callbackUrl: restText(request, 'callback_url'),
+    metadata: request.metadata,
+    additionalInfo: request.additionalInfo,
+    operationType: 'regular_payment',
+    sponsorId: restInteger(request, 'sponsor_id'),
+    differentialPricingId: restInteger(request, 'differential_pricing_id'),
+    campaignId: restText(request, 'campaign_id'),
+    couponCode: restText(request, 'coupon_code'),
+    ...context.partner,
+    storeId: restText(request, 'store_id'),
+    posId: restText(request, 'pos_id'),
+    financialInstitution: toText(toObject(request.rest.transaction_details).financial_institution),
+    pointOfInteraction: isCard ? pointOfInteraction(request) : null,
+    threeDs: null,
+    refunds: [],
+    orderId: null,
+    preferenceId: null,
+  }
+}
+
+function issuerOf(request: PaymentRequest, method: PaymentMethod): string | null {
+  if (method.ranges.length > 0) return request.issuerId ?? String(testIssuer.id)
+  return method.id === 'pix' ? '12501' : request.issuerId
+}
+
+function cardOf(token: CardToken): Payment['card'] {
+  return {
+    id: token.cardId,
+    firstSix: token.firstSix,
+    lastFour: token.lastFour,
+    month: token.month,
+    year: token.year,
+    holder: token.holder,
+  }
+}
+
+function pointOfInteraction(request: PaymentRequest) {
+  const given = toObject(request.rest.point_of_interaction)
+  return Object.keys(given).length > 0 ? given : null
+}

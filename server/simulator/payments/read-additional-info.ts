@@ -1,0 +1,47 @@
+import { paymentError } from '../errors/payment-errors.ts'
+import { isMissing, isObject, type JsonObject } from '../json.ts'
+
+/** Keys of `additional_info` in the reference and in the SDKs' types; another one is refused by its name. */
+const infoKeys = new Set([
+  'ip_address',
+  'items',
+  'payer',
+  'shipments',
+  'shipment',
+  'barcode',
+  'referral_url',
+  'drop_shipping',
+  'delivery_promise',
+  'contrated_shipment',
+  'authentication_code',
+  'available_balance',
+  'nsu_processadora',
+  'tracking_id',
+  'date_of_event',
+  'platform',
+])
+
+export function readAdditionalInfo(value: unknown, now: number): JsonObject {
+  if (isMissing(value)) return {}
+  if (!isObject(value)) throw paymentError(8, now, 'additional_info')
+  const unknown = Object.keys(value).filter(key => !infoKeys.has(key))
+  if (unknown.length > 0) throw paymentError(8, now, unknown.map(key => `additional_info.${key}`).join(', '))
+  return toAdditionalInfo(value)
+}
+
+/** Numbers in the items of `additional_info` come back as texts: `"1"`, `"1500.0"`. */
+export function toAdditionalInfo(given: JsonObject): JsonObject {
+  if (!Array.isArray(given.items)) return given
+  const items = given.items.map(item => {
+    if (!isObject(item)) return item
+    const text: JsonObject = { ...item }
+    if (typeof item.quantity === 'number') text.quantity = String(item.quantity)
+    if (typeof item.unit_price === 'number') text.unit_price = decimalText(item.unit_price)
+    return text
+  })
+  return { ...given, items }
+}
+
+function decimalText(value: number): string {
+  return Number.isInteger(value) ? `${value}.0` : String(value)
+}

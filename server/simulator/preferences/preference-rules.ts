@@ -1,0 +1,33 @@
+import { maxInstallments, type PaymentMethod } from '../../facts/countries/payment-method.ts'
+import { toInteger, toNumber, toObject } from '../json.ts'
+import { sum } from '../money.ts'
+import { paymentMethodsOf } from '../sites/payment-methods.ts'
+import type { Preference } from './preference.ts'
+import { excludedIds } from './read-preference.ts'
+
+/** What the buyer pays in all. */
+export function amountOf(preference: Preference): number {
+  const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
+  return sum(shipping, ...preference.items.map(item => item.quantity * item.unit_price))
+}
+
+/** May this preference be paid now? Says why not. */
+export function checkOpen(preference: Preference, now: number): 'open' | 'not_yet' | 'expired' {
+  if (!preference.expires) return 'open'
+  if (preference.startsAt !== null && now < preference.startsAt) return 'not_yet'
+  return preference.endsAt !== null && now > preference.endsAt ? 'expired' : 'open'
+}
+
+/** The methods that the seller did not exclude. */
+export function methodsOf(preference: Preference): PaymentMethod[] {
+  const rules = toObject(preference.given.payment_methods)
+  const ids = excludedIds(rules.excluded_payment_methods)
+  const types = excludedIds(rules.excluded_payment_types)
+  return paymentMethodsOf(preference.siteId).filter(
+    method => !ids.includes(method.id) && !types.includes(method.type),
+  )
+}
+
+export function maxInstallmentsOf(preference: Preference): number {
+  return toInteger(toObject(preference.given.payment_methods).installments) ?? maxInstallments
+}

@@ -1,0 +1,44 @@
+import { toObject, toText } from '../json.ts'
+import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { Preference } from './preference.ts'
+
+const returns: Record<string, 'success' | 'pending' | 'failure'> = {
+  approved: 'success',
+  authorized: 'success',
+  pending: 'pending',
+  in_process: 'pending',
+}
+
+/**
+ * Where the buyer goes back to, with the provider's query; null when the seller named no such address.
+ * A value that is not there is the text `null`, as the provider writes it.
+ */
+export function returnUrlOf(preference: Preference, payment: Payment, order: MerchantOrder): string | null {
+  const urls = toObject(preference.given.back_urls)
+  const kind = returns[payment.status] ?? 'failure'
+  const base = toText(urls[kind])
+  if (base === null) return null
+  const url = new URL(base)
+  const query = {
+    collection_id: String(payment.id),
+    collection_status: payment.status,
+    payment_id: String(payment.id),
+    status: payment.status,
+    external_reference: preference.externalReference ?? 'null',
+    payment_type: payment.methodType,
+    merchant_order_id: String(order.id),
+    preference_id: preference.id,
+    site_id: preference.siteId,
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Does the page go back by itself? `approved` only for paid ones, `all` always. */
+export function returnsByItself(preference: Preference, payment: Payment): boolean {
+  const automatic = toText(preference.given.auto_return)
+  return automatic === 'all' || (automatic === 'approved' && payment.status === 'approved')
+}
