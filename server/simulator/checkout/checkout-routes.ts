@@ -11,7 +11,7 @@ import { payPage } from './pages/pay-page.ts'
 import { resultPage } from './pages/result-page.ts'
 import { payCheckout } from './pay-checkout.ts'
 import { checkForm, readForm } from './read-form.ts'
-import { wordsByLanguage } from './words/words.ts'
+import { wordsByLanguage } from './words/words-by-language.ts'
 
 /** The hosted checkout page behind `init_point`. The older form of its address works too. */
 export const checkoutRoutes: Route[] = [

@@ -1,5 +1,3 @@
-import type { Account } from '../accounts/account.ts'
-
 /** Where a clock stands: running with an offset to the wall, or stopped. Milliseconds. */
 export type ClockState = { offsetMs: number; frozenAtMs: number | null }
 
@@ -8,7 +6,7 @@ export type ClockState = { offsetMs: number; frozenAtMs: number | null }
  * else's; an account that never did follows the common clock.
  */
 export type Clock = {
-  now(account?: Account | null): number
+  now(account?: { clock: ClockState | null } | null): number
   wall(): number
   common(): ClockState
   setCommon(state: ClockState): void

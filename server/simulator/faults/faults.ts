@@ -1,8 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../accounts/account.ts'
 import type { CallRule, Fault, NotificationRule } from '../api/faults.ts'
-import type { Call } from '../http/route.ts'
 import type { Delivery } from '../notifications/delivery.ts'
 import { readFaultHeader } from './read-fault-header.ts'
+
+/** What decides whether a rule fits a call. */
+type CallFacts = { method: string; path: string; headers: IncomingHttpHeaders; account: Account | null }
 
 /** Rules that make calls and notifications fail. Kept in memory only: a restart removes them all. */
 export type Faults = {
@@ -11,7 +14,7 @@ export type Faults = {
   list(account: number): { calls: CallRule[]; notifications: NotificationRule[] }
   clear(account: number): void
   /** The fault for this call, if any; uses it up. */
-  take(call: Call): Fault | null
+  take(call: CallFacts): Fault | null
   takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
 }
 
@@ -75,7 +78,7 @@ function use<T extends { times: number; skip: number }>(
   return null
 }
 
-function matchesCall(rule: CallRule, call: Call): boolean {
+function matchesCall(rule: CallRule, call: CallFacts): boolean {
   if (rule.method !== undefined && rule.method !== call.method) return false
   return rule.path === undefined || toPattern(rule.path).test(call.path)
 }

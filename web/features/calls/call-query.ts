@@ -1,7 +1,7 @@
-/** The filters of the address as the journal wants them. */
 import type { CallQuery } from '../../feed/use-older.ts'
-import type { CallsSearch } from './use-calls.ts'
+import type { CallsSearch } from './search.ts'
 
+/** The filters of the address as the journal takes them. */
 export function toCallQuery({ status, transport, operation, q }: CallsSearch): CallQuery {
   return {
     transport,

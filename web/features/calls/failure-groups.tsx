@@ -11,7 +11,8 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { toCallQuery } from './call-query.ts'
 import classes from './calls.module.css'
 import { classOf } from './filter-calls.ts'
-import type { Calls, CallsSearch } from './use-calls.ts'
+import type { CallsSearch } from './search.ts'
+import type { Calls } from './use-calls.ts'
 
 /** The failed calls by what failed and why, counted by the journal; a group leads to its calls. */
 export function FailureGroups({ calls: { search } }: { calls: Calls }) {

@@ -14,3 +14,5 @@ export const readCallsSearch = (search: Search) =>
     group: readOneOf(search.group, ['errors']),
     id: readWhole(search.id, 1),
   })
+
+export type CallsSearch = ReturnType<typeof readCallsSearch>

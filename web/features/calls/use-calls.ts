@@ -7,7 +7,6 @@ import { createCallFilter } from './filter-calls.ts'
 const route = getRouteApi('/calls')
 
 export type Calls = ReturnType<typeof useCalls>
-export type CallsSearch = ReturnType<typeof route.useSearch>
 
 const narrowing = ['status', 'transport', 'operation', 'q'] as const
 

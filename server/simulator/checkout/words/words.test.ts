@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
-import { wordsByLanguage } from './words.ts'
+import { wordsByLanguage } from './words-by-language.ts'
 
 /** Every path of a tree of words. */
 function pathsOf(tree: object, prefix = ''): string[] {

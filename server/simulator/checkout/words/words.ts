@@ -1,9 +1,5 @@
 import type { CardholderName, CardholderOutcome } from '../../../facts/cardholder-outcomes.ts'
 import type { PaymentMethodType } from '../../../facts/countries/payment-method.ts'
-import type { Language } from '../../../facts/languages.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { pt } from './pt.ts'
 
 /** Everything the checkout page says, in one language. */
 export type Words = {
@@ -124,5 +120,3 @@ export type Words = {
     confirmHint: string
   }
 }
-
-export const wordsByLanguage: Record<Language, Words> = { es, pt, en }
