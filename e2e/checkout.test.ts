@@ -1,9 +1,8 @@
 /** A buyer on the hosted checkout page: from `init_point`, through the payment, back to the shop. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
 import { type Api, createApi } from '../server/simulator/testing/api.ts'
+import { findViolations } from './support/axe.ts'
 import { type ShopServer, startShopServer } from './support/shop-server.ts'
 
 type Fixtures = { simulator: Simulator; shop: ShopServer; seller: Api }
@@ -50,21 +49,6 @@ async function tabTo(page: Page, target: Locator) {
     await page.keyboard.press('Tab')
   }
   throw new Error('the keyboard does not reach the element')
-}
-
-async function expectAccessible(page: Page) {
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-  const violations = await page.evaluate(async () => {
-    // @ts-expect-error axe is put into the page by the line above.
-    const { violations } = await window.axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    })
-    return violations.map((each: { id: string; nodes: { html: string }[] }) => [
-      each.id,
-      each.nodes.map(node => node.html),
-    ])
-  })
-  expect(violations).toEqual([])
 }
 
 test('an order is paid by keyboard alone, and the buyer returns with what the provider tells', async ({
@@ -138,7 +122,7 @@ test('an order is left waiting with Pix, and the buyer takes the code along', as
   await page.getByRole('button', { name: 'Ficar nesta página' }).click()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
   const code = await page.getByLabel('Código Pix').inputValue()
-  await expectAccessible(page)
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Voltar à loja' }).click()
 
   const { pathname, searchParams } = new URL(page.url())
@@ -199,7 +183,7 @@ test('what is wrong with a card is said at its field, and nothing is charged', a
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/one digit is wrong/)
   await expect(page.getByLabel('Card number')).toHaveValue('4235 6477 2802 5683')
   await expect(page.getByLabel('Security code')).toHaveValue('')
-  await expectAccessible(page)
+  expect(await findViolations(page)).toEqual([])
   const { body } = await seller.get('/v1/payments/search?external_reference=order-1001')
   expect(body.paging.total).toBe(0)
 })
@@ -215,13 +199,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
     await page.goto(closed.init_point)
     await expect(page.getByRole('heading', { name: 'This order can no longer be paid' })).toBeVisible()
-    await expectAccessible(page)
+    expect(await findViolations(page)).toEqual([])
     await page.goto(open.init_point)
-    await expectAccessible(page)
+    expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.getByRole('button', { name: /^Pay/ }).click()
     await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
-    await expectAccessible(page)
+    expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 }
@@ -237,7 +221,7 @@ test('a ticket is opened from the result, paid as at the counter, and says so', 
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('link', { name: 'Open the ticket' }).click()
   await expect(page.getByRole('img', { name: 'Barcode' })).toBeVisible()
-  await expectAccessible(page)
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Pay it now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
   const { body } = await seller.get('/v1/payments/search?external_reference=order-1001')
