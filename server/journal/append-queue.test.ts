@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type AppendQueueDeps, createAppendQueue } from './append-queue.ts'
 import { JournalUnavailable } from './journal.ts'
-import { packEntry } from './rows/pack-entry.ts'
+import { toRow } from './rows/to-row.ts'
 import { sampleCall, sampleNotification } from './testing/samples.ts'
 
-const call = packEntry(sampleCall())
+const call = toRow(sampleCall())
 
 /** An engine that counts, and stops at a gate before each transaction. */
 function createEngine(gate: () => Promise<void>) {
@@ -45,7 +45,7 @@ test('after closing nothing is sent to the engine, and what comes too late is co
   queue.record(call)
   expect(await queue.close()).toBe(0)
   queue.record(call)
-  await expect(queue.append(packEntry(sampleNotification()))).rejects.toBeInstanceOf(JournalUnavailable)
+  await expect(queue.append(toRow(sampleNotification()))).rejects.toBeInstanceOf(JournalUnavailable)
   expect(state).toEqual({ stored: 1, failed: 0, dropped: 1 })
 })
 
@@ -62,7 +62,7 @@ test('calls whose transaction failed are tried again alone, under their number, 
     onFailed: () => {},
     onDropped: () => {},
   })
-  const notification = packEntry(sampleNotification())
+  const notification = toRow(sampleNotification())
   queue.record(call)
   await expect(queue.append(notification)).rejects.toThrow('gone')
   queue.record(call)

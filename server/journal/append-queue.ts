@@ -1,15 +1,15 @@
 import type { AppendedBatch } from './engines/engine.ts'
 import { type Appended, JournalUnavailable } from './journal.ts'
-import type { PackedEntry } from './rows/pack-entry.ts'
+import type { Row } from './rows/columns.ts'
 
-type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
+type Waiting = { entry: Row; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 
 /** What the queue needs from around it. */
 export type AppendQueueDeps = {
   /** One transaction. The same number again stores nothing that is stored already; see `Engine`. */
-  append: (entries: PackedEntry[], number: number) => Promise<AppendedBatch>
+  append: (entries: Row[], number: number) => Promise<AppendedBatch>
   /** Told after each commit, before the waiting callers are. */
-  onCommitted: (entries: PackedEntry[], appended: AppendedBatch) => void
+  onCommitted: (entries: Row[], appended: AppendedBatch) => void
   onFailed: (error: unknown) => void
   /** Told when calls had to be thrown away, because the engine was gone or too slow for too long. */
   onDropped: (count: number) => void
@@ -17,9 +17,9 @@ export type AppendQueueDeps = {
 
 export type AppendQueue = {
   /** Resolves when it is committed; rejects when its transaction failed, and then it is not stored. */
-  append: (entry: PackedEntry) => Promise<Appended>
+  append: (entry: Row) => Promise<Appended>
   /** Written with the next notification, or after a moment; tried again until it is stored. */
-  record: (entry: PackedEntry) => void
+  record: (entry: Row) => void
   /** Resolves when nothing waits any more, or when the engine refused twice in a row. */
   flush: () => Promise<void>
   /** Takes nothing more, flushes, and answers how many calls could not be stored. */
@@ -49,9 +49,9 @@ function answer(batch: Waiting[], { firstSeq, duplicates }: AppendedBatch): void
  */
 export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   const waiting: Waiting[] = []
-  const recorded: PackedEntry[] = []
+  const recorded: Row[] = []
   /** Calls whose transaction failed, perhaps after it was stored: tried again alone, before anything else. */
-  let unsure: { calls: PackedEntry[]; number: number } | null = null
+  let unsure: { calls: Row[]; number: number } | null = null
   let lastNumber = 0
   let running: Promise<boolean> | null = null
   let isClosed = false

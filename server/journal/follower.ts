@@ -1,17 +1,16 @@
-import type { AppendedBatch } from './engines/engine.ts'
+import type { AppendedBatch, Engine } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
 import { readNewest } from './feed/replay.ts'
 import type { AppendListener } from './journal.ts'
-import { maskSummary } from './masking/mask-entry.ts'
-import type { PackedEntry } from './rows/pack-entry.ts'
+import { maskSummary } from './masking/mask-row.ts'
+import type { Row } from './rows/columns.ts'
 import { readSummary } from './rows/read-row.ts'
-import type { Store } from './thread/open-store.ts'
 
 /** Follows the journal and tells listeners of committed entries, in order, each once. */
 export type Follower = {
   listen: (listener: AppendListener) => () => void
   /** This process committed a batch. */
-  committed: (entries: PackedEntry[], appended: AppendedBatch) => void
+  committed: (entries: Row[], appended: AppendedBatch) => void
   /** Something may have been committed elsewhere: read the table. */
   catchUp: () => void
   close: () => void
@@ -25,11 +24,11 @@ const retryDelayMs = 500
  * told without a hole; otherwise another process wrote in between, and the table is read.
  */
 export async function createFollower(
-  store: Pick<Store, 'after' | 'extent'>,
+  engine: Pick<Engine, 'list' | 'extent'>,
   onError: (error: unknown) => void,
 ): Promise<Follower> {
   const listeners = new Set<AppendListener>()
-  let last = await readNewest(store)
+  let last = await readNewest(engine)
   let reading: Promise<void> | null = null
   let isBehind = false
   let isReplaced = false
@@ -50,11 +49,11 @@ export async function createFollower(
       let entries: EntrySummary[]
       let isAnyNew = false
       do {
-        entries = await store.after(last, {}, readSize)
+        entries = await engine.list({}, { afterSeq: last, order: 'ASC', limit: readSize })
         isAnyNew ||= entries.length > 0
         tell(entries)
       } while (entries.length === readSize && !isClosed)
-      if (isAnyNew || (await readNewest(store)) >= last) continue
+      if (isAnyNew || (await readNewest(engine)) >= last) continue
       // The journal was replaced by an empty one: its entries count from 1 again.
       last = 0
       isReplaced = true
@@ -99,7 +98,7 @@ export async function createFollower(
 
 /** As the table holds them, made from what was handed in. */
 function summarize(
-  entries: PackedEntry[],
+  entries: Row[],
   firstSeq: number,
   duplicates: AppendedBatch['duplicates'],
 ): EntrySummary[] {

@@ -1,12 +1,14 @@
+import type { EntryFilter } from '../contract/journal.ts'
 import { createAppendQueue } from './append-queue.ts'
-import type { StoreLocation } from './engines/engine.ts'
+import type { EngineLocation, Page } from './engines/engine.ts'
+import type { EntrySummary } from './entries.ts'
 import { createFollower } from './follower.ts'
-import { type Journal, type JournalBounds, type JournalLogger, JournalUnavailable } from './journal.ts'
+import type { Journal, JournalBounds, JournalLogger } from './journal.ts'
 import { createRetention } from './retention/retention.ts'
-import { packEntry } from './rows/pack-entry.ts'
+import { toRow } from './rows/to-row.ts'
 import { createIndexer } from './search/indexer.ts'
 import { isSelective } from './search/words.ts'
-import { openStore, type Store } from './thread/open-store.ts'
+import { openEngineThread } from './thread/open-engine-thread.ts'
 
 export type JournalSettings = JournalBounds & {
   /** Absent or null: SQLite in `dataDir`. */
@@ -24,43 +26,40 @@ const maxTimeline = 1000
  */
 export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const { databaseUrl, dataDir, logger } = settings
-  const location: StoreLocation = databaseUrl
+  const location: EngineLocation = databaseUrl
     ? { engine: 'postgres', databaseUrl }
     : { engine: 'sqlite', dataDir }
   let onChange = () => {}
-  const store = guard(await openStore(location, () => onChange()))
-  const follower = await createFollower(store, error =>
+  const engine = await openEngineThread(location, () => onChange())
+  const follower = await createFollower(engine, error =>
     logger.warn({ err: error }, 'The journal could not be read for the feed; trying again.'),
   )
   onChange = follower.catchUp
-  const retention = createRetention(store, settings, logger)
-  const indexer = createIndexer(store, logger)
+  const retention = createRetention(engine, settings, logger)
+  const indexer = createIndexer(engine, logger)
   const queue = createAppendQueue({
-    append: store.append,
+    append: engine.append,
     onCommitted: (entries, appended) => {
       follower.committed(entries, appended)
       indexer.noteCommit()
     },
-    onFailed: error => logger.error({ err: error }, 'The journal could not store entries.'),
+    onFailed: error => logger.error({ err: error }, 'The journal could not engine entries.'),
     onDropped: createDropReport(logger),
   })
-  const after: Journal['after'] = async (seq, filter, limit) => {
+  async function list(filter: EntryFilter, page: Page): Promise<EntrySummary[]> {
     if (isSelective(filter)) await indexer.catchUp()
-    return store.after(seq, filter, limit)
+    return engine.list(filter, page)
   }
 
   return {
     engine: location.engine,
-    appendNotification: entry => queue.append(packEntry(entry)),
-    recordCall: entry => queue.record(packEntry(entry)),
-    after,
-    latest: async (filter, limit, beforeSeq) => {
-      if (isSelective(filter)) await indexer.catchUp()
-      return store.latest(filter, limit, beforeSeq)
-    },
-    get: store.get,
-    timeline: paymentId => after(0, { payment_id: paymentId }, maxTimeline),
-    extent: store.extent,
+    appendNotification: entry => queue.append(toRow(entry)),
+    recordCall: entry => queue.record(toRow(entry)),
+    after: (afterSeq, filter, limit) => list(filter, { afterSeq, order: 'ASC', limit }),
+    latest: (filter, limit, beforeSeq) => list(filter, { beforeSeq, order: 'DESC', limit }),
+    get: engine.get,
+    timeline: paymentId => list({ payment_id: paymentId }, { order: 'ASC', limit: maxTimeline }),
+    extent: engine.extent,
     prune: retention.prune,
     onAppended: follower.listen,
     flush: queue.flush,
@@ -69,7 +68,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       if (lost > 0) logger.error({ count: lost }, 'Calls were lost: the journal was gone while it closed.')
       await Promise.all([retention.close(), indexer.close()])
       follower.close()
-      await store.close()
+      await engine.close()
     },
   }
 }
@@ -91,29 +90,5 @@ function createDropReport(logger: JournalLogger): (count: number) => void {
   return count => {
     dropped += count
     if (timer === null) report()
-  }
-}
-
-/** Every error of an engine becomes a `JournalUnavailable` with the cause inside. */
-function guard(store: Store): Store {
-  const guarded =
-    <Args extends unknown[], T>(method: (...args: Args) => Promise<T>) =>
-    async (...args: Args): Promise<T> => {
-      try {
-        return await method(...args)
-      } catch (error) {
-        const cause = error instanceof Error ? error.message : String(error)
-        throw new JournalUnavailable(`The journal is not available: ${cause}`, { cause: error })
-      }
-    }
-  return {
-    append: guarded(store.append),
-    after: guarded(store.after),
-    latest: guarded(store.latest),
-    get: guarded(store.get),
-    extent: guarded(store.extent),
-    pruneStep: guarded(store.pruneStep),
-    indexStep: guarded(store.indexStep),
-    close: store.close,
   }
 }

@@ -7,7 +7,7 @@ import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '../../errors.ts'
 import { sendError } from '../../http/send-error.ts'
-import type { FeedStream, FrameSink } from '../../journal/feed/feed.ts'
+import type { FeedStream } from '../../journal/feed/feed.ts'
 import type { Context, Deps } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 
@@ -58,15 +58,5 @@ function serve(stream: FeedStream, request: IncomingMessage, response: ServerRes
   request.socket.setNoDelay(true)
   // A feed may be silent for longer than the server's own time limit on idle sockets; pings find the dead ones.
   request.socket.setTimeout(0)
-  response.on('close', stream.sendTo(toSink(response)))
-}
-
-function toSink(response: ServerResponse): FrameSink {
-  return {
-    write: bytes => response.write(bytes),
-    onDrain: resume => response.once('drain', resume),
-    pendingBytes: () => response.writableLength,
-    end: () => response.end(),
-    destroy: () => response.destroy(),
-  }
+  response.on('close', stream.sendTo(response))
 }

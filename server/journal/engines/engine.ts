@@ -4,8 +4,7 @@ import type { JournalExtent } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
 
 /**
- * What an engine does. Everything above it (group commit, masking, listeners, recovery) is shared by both. Errors
- * are the engine's own; the journal turns them into `JournalUnavailable`.
+ * What an engine does. Everything above it (group commit, masking, listeners, recovery) is shared by both.
  */
 export type Engine = {
   /**
@@ -14,8 +13,7 @@ export type Engine = {
    * Numbers only grow.
    */
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
-  after: (seq: number, filter: EntryFilter, limit: number) => Promise<EntrySummary[]>
-  latest: (filter: EntryFilter, limit: number, beforeSeq?: number) => Promise<EntrySummary[]>
+  list: (filter: EntryFilter, page: Page) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
   extent: () => Promise<JournalExtent>
   /** One short transaction that deletes what exceeds the bounds; answers how many, 0 when nothing is left to do. */
@@ -44,7 +42,7 @@ export type PruneBounds = {
 }
 
 /** Where a journal lives. */
-export type StoreLocation =
+export type EngineLocation =
   | { engine: 'sqlite'; dataDir: string }
   | { engine: 'postgres'; databaseUrl: string }
 

@@ -63,8 +63,7 @@ test('filters apply to the replay and to what comes live, words as well', async 
 })
 
 test('a reader that is slower than the journal misses nothing', async () => {
-  const sink = createSink()
-  sink.slow()
+  const sink = createSink({ isSlow: true })
   feed.subscribe(0, {}).sendTo(sink)
   await append(3000)
   await sink.until(3000)

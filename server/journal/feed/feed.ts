@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { TrackedEnvelope } from '@trpc/server'
 import type { EntryFilter, FeedMessage } from '../../contract/journal.ts'
 import type { EntrySummary } from '../entries.ts'
@@ -6,22 +7,12 @@ import { matchEntry } from '../search/filters.ts'
 import { connectedFrame, cursorFrame, encodeFrame, joinFrames, pingFrame } from './frames.ts'
 import { readNewest, replay } from './replay.ts'
 
-/** Where a subscriber's bytes go: a socket, or anything that counts what it has not sent yet. */
-export type FrameSink = {
-  /** False when it wants no more until `onDrain`. */
-  write: (bytes: Uint8Array) => boolean
-  /** Calls back once, when everything written so far is on its way. */
-  onDrain: (resume: () => void) => void
-  pendingBytes: () => number
-  /** Ends it cleanly; the client reconnects and resumes. */
-  end: () => void
-  /** Cuts it off; the client reconnects and resumes. */
-  destroy: () => void
-}
+/** Where a subscriber's bytes go: its response. */
+type Sink = Pick<Writable, 'write' | 'writableLength' | 'once' | 'end' | 'destroy'>
 
 type Subscription = {
   /** Serves the subscriber until the answered function is called, it is cut off, or the feed closes. */
-  sendTo: (sink: FrameSink) => () => void
+  sendTo: (sink: Sink) => () => void
 }
 
 /**
@@ -58,7 +49,7 @@ const holdMsPerSubscriber = 0.05
 const maxHoldMs = 50
 
 type Subscriber = {
-  sink: FrameSink
+  sink: Sink
   filter: EntryFilter
   /** Subscribers with equal filters share their bytes. */
   filterKey: string
@@ -131,7 +122,7 @@ export function createFeed(
   function write(subscriber: Subscriber, bytes: Uint8Array): boolean {
     if (bytes.length === 0) return true
     const isReady = subscriber.sink.write(bytes)
-    if (subscriber.sink.pendingBytes() > maxPendingBytes) cut(subscriber)
+    if (subscriber.sink.writableLength > maxPendingBytes) cut(subscriber)
     return isReady
   }
 
@@ -186,7 +177,7 @@ export function createFeed(
 
   function pingAll(): void {
     for (const subscriber of subscribers) {
-      const isFull = subscriber.sink.pendingBytes() > 0
+      const isFull = subscriber.sink.writableLength > 0
       // Bytes that did not move between two pings: nobody reads there any more.
       if (isFull && subscriber.wasFullAtPing) cut(subscriber)
       else if (!isFull) write(subscriber, pingFrame(subscriber.last))
@@ -194,7 +185,7 @@ export function createFeed(
     }
   }
 
-  function addSubscriber(sink: FrameSink, after: number | null, filter: EntryFilter): () => void {
+  function addSubscriber(sink: Sink, after: number | null, filter: EntryFilter): () => void {
     const subscriber: Subscriber = {
       sink,
       filter,
@@ -232,7 +223,7 @@ export function createFeed(
 
 function drained({ sink, abort }: Subscriber): Promise<void> {
   return new Promise(resolve => {
-    sink.onDrain(resolve)
+    sink.once('drain', resolve)
     abort.signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }

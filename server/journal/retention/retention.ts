@@ -1,5 +1,5 @@
+import type { Engine } from '../engines/engine.ts'
 import type { JournalBounds, JournalLogger } from '../journal.ts'
-import type { Store } from '../thread/open-store.ts'
 
 /** Keeps the journal within its bounds. */
 export type Retention = {
@@ -14,7 +14,7 @@ const pruneIntervalMs = 10_000
 const stepSize = 100
 
 export function createRetention(
-  store: Pick<Store, 'pruneStep'>,
+  engine: Pick<Engine, 'pruneStep'>,
   bounds: JournalBounds,
   { warn }: Pick<JournalLogger, 'warn'>,
 ): Retention {
@@ -25,7 +25,7 @@ export function createRetention(
     const keptSince = new Date(Date.now() - maxAgeDays * dayMs).toISOString()
     let removed = 0
     while (!isClosed) {
-      const step = await store.pruneStep({ maxEntries, maxRejectedEntries, keptSince, limit: stepSize })
+      const step = await engine.pruneStep({ maxEntries, maxRejectedEntries, keptSince, limit: stepSize })
       if (step === 0) break
       removed += step
     }

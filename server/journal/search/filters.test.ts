@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { NewEntry } from '../entries.ts'
-import { packEntry, unpackEntry } from '../rows/pack-entry.ts'
 import { readSummary } from '../rows/read-row.ts'
+import { toRow } from '../rows/to-row.ts'
 import { sampleCall, sampleRejected } from '../testing/samples.ts'
 import { matchEntry } from './filters.ts'
 
-const summaryOf = (entry: NewEntry, seq: number) => readSummary({ ...unpackEntry(packEntry(entry)), seq })
+const summaryOf = (entry: NewEntry, seq: number) => readSummary({ ...toRow(entry), seq })
 const failed = summaryOf(sampleCall({ status: 404, outcome: 'error' }), 1)
 const fine = summaryOf(sampleCall({ status: 200 }), 2)
 const refused = summaryOf(sampleRejected(), 3)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Engine } from '../engines/engine.ts'
 import type { JournalLogger } from '../journal.ts'
-import type { Store } from '../thread/open-store.ts'
 
 /** Fills the text index behind the commits, in small steps that leave room for others between them. */
 export type Indexer = {
@@ -19,7 +19,7 @@ const pauseMs = 10
 const busyPauses = 10
 
 export function createIndexer(
-  store: Pick<Store, 'indexStep' | 'extent'>,
+  engine: Pick<Engine, 'indexStep' | 'extent'>,
   { warn }: Pick<JournalLogger, 'warn'>,
 ): Indexer {
   let isClosed = false
@@ -30,7 +30,7 @@ export function createIndexer(
   async function step(): Promise<void> {
     const startedAt = performance.now()
     try {
-      const isMore = (await store.indexStep()) !== null
+      const isMore = (await engine.indexStep()) !== null
       const endedAt = performance.now()
       const isBusy = endedAt - lastCommitAt < quietMs
       if (isMore) schedule(isBusy ? Math.max(pauseMs, busyPauses * (endedAt - startedAt)) : pauseMs)
@@ -56,11 +56,11 @@ export function createIndexer(
       if (running === null) schedule(quietMs)
     },
     catchUp: async () => {
-      let indexedTo = await store.indexStep()
+      let indexedTo = await engine.indexStep()
       if (indexedTo === null) return
-      const { newest } = await store.extent()
+      const { newest } = await engine.extent()
       while (indexedTo !== null && indexedTo < newest) {
-        const next = await store.indexStep()
+        const next = await engine.indexStep()
         // Another gateway has it in hand.
         if (next === indexedTo) await wait(pauseMs)
         indexedTo = next

@@ -1,55 +1,52 @@
+import { Writable } from 'node:stream'
 import type { FeedMessage } from '../../contract/journal.ts'
-import type { FrameSink } from '../feed/feed.ts'
 
-/** A subscriber's end that keeps what was written, and can refuse to take more. */
-export function createSink(): FrameSink & {
+/** A subscriber's end of the feed that keeps what was written. */
+export type TestSink = Writable & {
   text: () => string
+  /** The seq of each entry that has it as its id, and gaps. */
   messages: () => unknown[]
-  stall: () => void
-  /** From now on it wants no more after each write, until the next turn of the event loop. */
-  slow: () => void
-  ended: Promise<string>
   until: (count: number) => Promise<void>
-} {
+  /** From now on it takes nothing. */
+  stall: () => void
+  ended: Promise<'ended' | 'destroyed'>
+}
+
+/** @param isSlow asks for a pause after each write */
+export function createSink({ isSlow = false } = {}): TestSink {
   let text = ''
   let isStalled = false
-  let isSlow = false
-  let pending = 0
   let check = () => {}
-  const ended = Promise.withResolvers<string>()
+  const ended = Promise.withResolvers<'ended' | 'destroyed'>()
+  const sink = new Writable({
+    ...(isSlow && { highWaterMark: 1 }),
+    write: (bytes, _, done) => {
+      if (isStalled) return
+      text += bytes
+      check()
+      setImmediate(done)
+    },
+  })
+  sink.on('finish', () => ended.resolve('ended'))
+  sink.on('close', () => ended.resolve('destroyed'))
   const messages = () =>
     [...text.matchAll(/^data: (\{"type".*)\nid: (\d+)$/gm)].map(([, json = '', id]) => {
       const message: FeedMessage = JSON.parse(json)
       return message.type === 'entry' && message.entry.seq === Number(id) ? message.entry.seq : message
     })
-  return {
-    write: bytes => {
-      if (isStalled) pending += bytes.length
-      else text += Buffer.from(bytes).toString()
-      check()
-      return !isStalled && !isSlow
-    },
-    onDrain: resume => {
-      if (!isStalled) setImmediate(resume)
-    },
-    pendingBytes: () => pending,
-    end: () => ended.resolve('ended'),
-    destroy: () => ended.resolve('destroyed'),
+  return Object.assign(sink, {
     text: () => text,
     messages,
-    stall: () => {
-      isStalled = true
-    },
-    slow: () => {
-      isSlow = true
-    },
-    ended: ended.promise,
-    until: count =>
-      new Promise(resolve => {
+    until: (count: number) =>
+      new Promise<void>(resolve => {
         check = () => {
           if (messages().length >= count) resolve()
         }
         check()
       }),
-  }
+    stall: () => {
+      isStalled = true
+    },
+    ended: ended.promise,
+  })
 }

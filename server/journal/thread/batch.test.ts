@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packEntry } from '../rows/pack-entry.ts'
+import { toRow } from '../rows/to-row.ts'
 import { sampleCall, sampleNotification, sampleRejected } from '../testing/samples.ts'
 import { readBatch, writeBatch } from './batch.ts'
 
@@ -9,7 +9,7 @@ test('a batch of both kinds comes out of its message as it went in', () => {
     sampleCall({ resource: null, request: '', response: Buffer.from('{"a":"é€😀"}') }),
     sampleCall({ duration_ms: 0.5 }),
     sampleRejected({ body: Buffer.from([0, 255, 128]) }),
-  ].map(packEntry)
+  ].map(toRow)
   const message = writeBatch(batch)
   const received = structuredClone(message, { transfer: [message.bytes.buffer] })
   expect(readBatch(received)).toEqual(batch)

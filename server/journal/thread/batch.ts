@@ -1,5 +1,4 @@
-import { columnsOf, type Value } from '../rows/columns.ts'
-import type { PackedEntry } from '../rows/pack-entry.ts'
+import { columnsOf, type Row, type Value } from '../rows/columns.ts'
 
 /**
  * A batch as it crosses to the journal's thread: the values of all entries in one list, each entry behind its kind.
@@ -12,12 +11,13 @@ export type BatchMessage = {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export function writeBatch(entries: PackedEntry[]): BatchMessage {
+export function writeBatch(entries: Row[]): BatchMessage {
   const values: BatchMessage['values'] = []
   const parts: Uint8Array[] = []
   for (const entry of entries) {
     values.push(entry.kind)
-    for (const value of entry.values) {
+    for (const { name } of columnsOf[entry.kind]) {
+      const value = entry[name] ?? null
       if (value instanceof Uint8Array) parts.push(value)
       values.push(value instanceof Uint8Array ? undefined : value)
     }
@@ -37,8 +37,8 @@ function join(parts: Uint8Array[], lengths: number[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-export function readBatch({ values, lengths, bytes: { buffer } }: BatchMessage): PackedEntry[] {
-  const entries: PackedEntry[] = []
+export function readBatch({ values, lengths, bytes: { buffer } }: BatchMessage): Row[] {
+  const entries: Row[] = []
   const bytes = Buffer.from(buffer)
   const remaining = lengths.values()
   let read = 0
@@ -48,11 +48,12 @@ export function readBatch({ values, lengths, bytes: { buffer } }: BatchMessage):
     return bytes.subarray(start, read)
   }
   for (let at = 0; at < values.length; ) {
-    const kind = values[at] === 'call' ? 'call' : 'notification'
-    const end = at + 1 + columnsOf[kind].length
-    const ofEntry = values.slice(at + 1, end)
-    entries.push({ kind, values: ofEntry.map(value => (value === undefined ? readBytes() : value)) })
-    at = end
+    const entry: Row = { kind: values[at++] === 'call' ? 'call' : 'notification' }
+    for (const { name } of columnsOf[entry.kind]) {
+      const value = values[at++]
+      entry[name] = value === undefined ? readBytes() : value
+    }
+    entries.push(entry)
   }
   return entries
 }

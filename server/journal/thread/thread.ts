@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ChangeListener, Engine, StoreLocation } from '../engines/engine.ts'
+import type { Engine } from '../engines/engine.ts'
 import { openPostgresEngine } from '../engines/postgres/engine.ts'
 import { createSqliteEngine } from '../engines/sqlite/engine.ts'
-import { maskEntry } from '../masking/mask-entry.ts'
+import { maskRow } from '../masking/mask-row.ts'
 import { type BatchMessage, readBatch } from './batch.ts'
-import { type ThreadData, type ThreadRequest, type ThreadResponse, toThreadError } from './messages.ts'
+import type { ThreadData, ThreadRequest, ThreadResponse } from './messages.ts'
 
 /**
  * The journal's own thread. A commit waits for the disk, a search or a pruning step takes milliseconds: none of
@@ -14,27 +14,27 @@ import { type ThreadData, type ThreadRequest, type ThreadResponse, toThreadError
 const port = parentPort
 if (port === null) throw new Error('thread.ts runs in a worker thread only.')
 const send = (response: ThreadResponse) => port.postMessage(response)
-const { location }: ThreadData = workerData
 
 try {
-  const engine = await openEngine(location, () => send({ type: 'changed' }))
+  const engine = await openEngine(workerData)
   port.on('message', (request: ThreadRequest) => void answer(engine, request))
   send({ type: 'ready' })
-} catch (error) {
-  send({ type: 'failed', error: toThreadError(error) })
+} catch (thrown) {
+  send({ type: 'failed', error: toError(thrown) })
 }
 
-async function openEngine(where: StoreLocation, onChange: ChangeListener): Promise<Engine> {
-  return where.engine === 'sqlite'
-    ? createSqliteEngine(where.dataDir, onChange)
-    : openPostgresEngine(where.databaseUrl, onChange)
+async function openEngine({ location, writer }: ThreadData): Promise<Engine> {
+  const onChange = () => send({ type: 'changed' })
+  return location.engine === 'sqlite'
+    ? createSqliteEngine(location.dataDir, onChange)
+    : openPostgresEngine(location.databaseUrl, writer, onChange)
 }
 
 async function answer(engine: Engine, { id, method, args }: ThreadRequest): Promise<void> {
   try {
     send({ type: 'result', id, value: await call(engine, method, args) })
-  } catch (error) {
-    send({ type: 'error', id, error: toThreadError(error) })
+  } catch (thrown) {
+    send({ type: 'error', id, error: toError(thrown) })
   }
   if (method === 'close') port?.close()
 }
@@ -43,7 +43,13 @@ async function answer(engine: Engine, { id, method, args }: ThreadRequest): Prom
 async function call(engine: Engine, method: keyof Engine, args: unknown[]): Promise<unknown> {
   if (method === 'append') {
     const [batch, number] = args as [BatchMessage, number]
-    return engine.append(readBatch(batch).map(maskEntry), number)
+    return engine.append(readBatch(batch).map(maskRow), number)
   }
   return (engine[method] as (...values: unknown[]) => Promise<unknown>)(...args)
+}
+
+/** Messages between threads keep nothing of an error but its message; some errors of the network have a code alone. */
+function toError(thrown: unknown): Error {
+  if (!(thrown instanceof Error)) return new Error(String(thrown))
+  return new Error(thrown.message || ('code' in thrown ? String(thrown.code) : thrown.name))
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { EntryFilter } from '../../../contract/journal.ts'
 import type { EntrySummary } from '../../entries.ts'
@@ -16,18 +15,20 @@ import { createPostgresIndexer, searchWords } from './words.ts'
  * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects when the
  * database cannot be reached or is newer than the program.
  */
-export async function openPostgresEngine(databaseUrl: string, onChange: ChangeListener): Promise<Engine> {
+export async function openPostgresEngine(
+  databaseUrl: string,
+  writer: string,
+  onChange: ChangeListener,
+): Promise<Engine> {
   await migratePostgres(databaseUrl).catch(error => {
     const cause = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
     throw new Error(`The journal in PostgreSQL (DATABASE_URL) cannot be opened: ${cause}`, { cause: error })
   })
   const pool = createPool(databaseUrl)
-  const writer = randomUUID()
   const stopListening = listenToChanges(databaseUrl, writer, onChange)
   return {
     append: createAppend(pool, writer),
-    after: (afterSeq, filter, limit) => list(pool, filter, { afterSeq, order: 'ASC', limit }),
-    latest: (filter, limit, beforeSeq) => list(pool, filter, { beforeSeq, order: 'DESC', limit }),
+    list: (filter, page) => list(pool, filter, page),
     get: async seq => {
       const sql = 'SELECT * FROM pasarela.entries JOIN pasarela.details USING (seq) WHERE seq = $1'
       const { rows } = await pool.query(sql, [seq])

@@ -34,8 +34,7 @@ export function createSqliteEngine(dataDir: string, onChange: ChangeListener): E
 
   return {
     append: async entries => databaseInPlace().transact(() => appendAll(database, entries)),
-    after: async (afterSeq, filter, limit) => list(database, filter, { afterSeq, order: 'ASC', limit }),
-    latest: async (filter, limit, beforeSeq) => list(database, filter, { beforeSeq, order: 'DESC', limit }),
+    list: async (filter, page) => list(database, filter, page),
     get: async seq => {
       const row = database.prepare('SELECT * FROM entries JOIN details USING (seq) WHERE seq = ?').get(seq)
       return row === undefined ? null : readDetail(row)

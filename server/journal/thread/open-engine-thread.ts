@@ -1,56 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import type { ChangeListener, Engine, StoreLocation } from '../engines/engine.ts'
-import type { PackedEntry } from '../rows/pack-entry.ts'
+import type { ChangeListener, Engine, EngineLocation } from '../engines/engine.ts'
+import { JournalUnavailable } from '../journal.ts'
 import { writeBatch } from './batch.ts'
-import type { ThreadData, ThreadError, ThreadRequest, ThreadResponse } from './messages.ts'
-
-/** An engine in the journal's thread: it takes entries that are not masked yet. */
-export type Store = Omit<Engine, 'append'> & {
-  append: (entries: PackedEntry[], number: number) => ReturnType<Engine['append']>
-}
-
-/** An engine's error from the journal's thread; `code` is the engine's own. */
-export class StoreError extends Error {
-  readonly code: string | null
-  constructor({ message, code }: ThreadError) {
-    super(message)
-    this.name = 'StoreError'
-    this.code = code
-  }
-}
+import type { ThreadData, ThreadRequest, ThreadResponse } from './messages.ts'
 
 /**
- * Opens an engine in a thread of its own. Rejects when it cannot be opened. A thread that dies rejects what it was
- * asked, and the next call starts a new one.
+ * Opens an engine in a thread of its own; its entries are masked there. Rejects when it cannot be opened. Afterwards
+ * every error is a `JournalUnavailable`. A thread that dies rejects what it was asked, and the next call starts a new
+ * one, which goes on as the same writer.
  */
-export async function openStore(location: StoreLocation, onChange: ChangeListener): Promise<Store> {
-  let thread = await startThread(location, onChange)
-  let starting: Promise<StoreThread> | null = null
+export async function openEngineThread(location: EngineLocation, onChange: ChangeListener): Promise<Engine> {
+  const threadData: ThreadData = { location, writer: randomUUID() }
+  let thread = await startThread(threadData, onChange)
+  let starting: Promise<void> | null = null
   let isClosed = false
 
-  function restart(): Promise<StoreThread> {
-    starting ??= startThread(location, onChange)
-      .then(started => {
-        thread = started
-        return started
-      })
-      .finally(() => {
-        starting = null
-      })
-    return starting
+  async function restart(): Promise<void> {
+    thread = await startThread(threadData, onChange)
   }
   async function ask<T>(method: keyof Engine, args: unknown[], transfer: ArrayBuffer[] = []): Promise<T> {
-    if (isClosed) throw new StoreError({ message: 'It is closed.', code: null })
-    const alive = thread.isDead() ? await restart() : thread
-    return alive.ask<T>(method, args, transfer)
+    try {
+      if (isClosed) throw new Error('It is closed.')
+      if (thread.isDead()) {
+        starting ??= restart().finally(() => {
+          starting = null
+        })
+        await starting
+      }
+      return await thread.ask<T>(method, args, transfer)
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error)
+      throw new JournalUnavailable(`The journal is not available: ${cause}`, { cause: error })
+    }
   }
   return {
     append: (entries, number) => {
       const batch = writeBatch(entries)
       return ask('append', [batch, number], [batch.bytes.buffer])
     },
-    after: (...args) => ask('after', args),
-    latest: (...args) => ask('latest', args),
+    list: (...args) => ask('list', args),
     get: (...args) => ask('get', args),
     extent: () => ask('extent', []),
     pruneStep: (...args) => ask('pruneStep', args),
@@ -64,15 +53,14 @@ export async function openStore(location: StoreLocation, onChange: ChangeListene
   }
 }
 
-type StoreThread = {
+type EngineThread = {
   isDead: () => boolean
   ask: <T>(method: keyof Engine, args: unknown[], transfer: ArrayBuffer[]) => Promise<T>
 }
 
 type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void }
 
-async function startThread(location: StoreLocation, onChange: ChangeListener): Promise<StoreThread> {
-  const workerData: ThreadData = { location }
+async function startThread(workerData: ThreadData, onChange: ChangeListener): Promise<EngineThread> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
   const waiting = new Map<number, Waiting>()
   const started = Promise.withResolvers<void>()
@@ -86,14 +74,14 @@ async function startThread(location: StoreLocation, onChange: ChangeListener): P
     waiting.clear()
   }
   worker.on('error', die)
-  worker.on('exit', () => die(new StoreError({ message: 'The journal’s thread ended.', code: null })))
+  worker.on('exit', () => die(new Error('The journal’s thread ended.')))
   worker.on('message', (response: ThreadResponse) => {
     if (response.type === 'ready') return started.resolve()
     if (response.type === 'changed') return onChange()
-    if (response.type === 'failed') return die(new StoreError(response.error))
+    if (response.type === 'failed') return die(response.error)
     const asked = waiting.get(response.id)
     waiting.delete(response.id)
-    if (response.type === 'error') return asked?.reject(new StoreError(response.error))
+    if (response.type === 'error') return asked?.reject(response.error)
     // The value has the type of the engine's method; messages between threads carry no types.
     asked?.resolve(response.value as never)
   })

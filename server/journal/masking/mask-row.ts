@@ -1,6 +1,5 @@
 import type { HeaderList } from '../entries.ts'
 import { columnsOf, type NamedColumn, type Row, tables, type Value } from '../rows/columns.ts'
-import { type PackedEntry, unpackEntry } from '../rows/pack-entry.ts'
 import { maskHeaders, maskNumbers, maskText } from './mask.ts'
 import { maskId } from './mask-cards.ts'
 
@@ -10,22 +9,22 @@ const maxSummaryLength = 256
 const isSummary = new Set(tables.entries.map(({ name }) => name))
 
 /** Masks everything that an entry holds: nothing reaches an engine before it went through here. */
-export function maskEntry(packed: PackedEntry): Row {
-  const row = unpackEntry(packed)
-  for (const column of columnsOf[packed.kind]) row[column.name] = maskValue(row[column.name] ?? null, column)
-  return row
+export function maskRow(row: Row): Row {
+  const masked: Row = { kind: row.kind }
+  for (const column of columnsOf[row.kind]) masked[column.name] = maskValue(row[column.name] ?? null, column)
+  return masked
 }
 
-/** What `maskEntry` does, for the columns of a summary alone. */
-export function maskSummary(packed: PackedEntry): Row {
-  const row = unpackEntry(packed)
-  for (const { name } of tables.entries) if (typeof row[name] === 'string') row[name] = maskShort(row[name])
-  return row
+/** The same without the details. */
+export function maskSummary(row: Row): Row {
+  const masked: Row = { kind: row.kind }
+  for (const { name } of tables.entries) masked[name] = maskShort(row[name] ?? null)
+  return masked
 }
 
 function maskValue(value: Value, column: NamedColumn): Value {
   if (value === null || typeof value === 'number') return value
-  if (isSummary.has(column.name)) return maskShort(String(value))
+  if (isSummary.has(column.name)) return maskShort(value)
   // A body in any encoding comes out of Latin-1 as it went in.
   if (column.type === 'bytes') return Buffer.from(maskText(toText(value, 'latin1')), 'latin1')
   const text = toText(value, 'utf8')
@@ -36,8 +35,9 @@ function maskValue(value: Value, column: NamedColumn): Value {
 }
 
 /** Anything may carry a card number in its text; what is digits alone is an id, unless it is a card's to the digit. */
-function maskShort(value: string): string {
-  const text = toStorable(value.length > maxSummaryLength ? value.slice(0, maxSummaryLength) : value)
+function maskShort(value: Value): Value {
+  if (typeof value !== 'string') return value
+  const text = toStorable(value.slice(0, maxSummaryLength))
   if (text.length < 13) return text
   return /^\d+$/.test(text) ? maskId(text) : maskNumbers(text)
 }
