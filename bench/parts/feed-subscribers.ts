@@ -8,7 +8,7 @@ export type Subscribers = {
   /** When each subscriber got this event, on this process's clock; NaN where it did not. */
   arrivals: (event: number) => number[]
   /** Resolves when all got everything that was sent, or after so many milliseconds. */
-  untilArrived: (patienceMs: number) => Promise<void>
+  untilArrived: (timeoutMs: number) => Promise<void>
   close: () => void
 }
 
@@ -38,8 +38,8 @@ export async function openSubscribers(port: number, count: number, events: numbe
   }
   return {
     arrivals: event => sockets.map((_, index) => times[index * events + event] ?? Number.NaN),
-    untilArrived: async patienceMs => {
-      const endsAt = performance.now() + patienceMs
+    untilArrived: async timeoutMs => {
+      const endsAt = performance.now() + timeoutMs
       while (arrived < times.length && performance.now() < endsAt) await wait(20)
     },
     close: () => {

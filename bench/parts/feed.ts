@@ -14,7 +14,7 @@ const perSecond = 200
 const events = 800
 const warmUpEvents = 200
 /** How long the last events may take to arrive; what has not come by then counts as lost. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 export const feed: Part = {
   name: 'feed',
@@ -59,7 +59,7 @@ async function measureDelivery({ port, cpu }: Gateway, count: number): Promise<s
     const sent = await sendSteadily(port, { first: warmUpEvents, count: events, perSecond })
     const elapsedMs = performance.now() - startedAt
     const share = (cpu().all - before) / 1000 / elapsedMs
-    await subscribers.untilArrived(patienceMs)
+    await subscribers.untilArrived(timeoutMs)
     const delays = sent.flatMap(({ event, answeredAt }) =>
       subscribers.arrivals(event).map(arrivedAt => arrivedAt - answeredAt),
     )

@@ -1,17 +1,17 @@
-/** The words that entries of the journal are told apart by. Lists without a library, so that pages carry no more. */
+/** The values that classify entries of the journal. Plain lists: pages import them without a schema library. */
 
 /** What the signature check said of a notification. */
 export const verdicts = ['validated', 'unsigned', 'rejected'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /**
- * Who sent a notification: the provider (or anybody from outside), or this gateway itself, as a copy of one that
- * it keeps (`replay`) or as one made up to try something (`test`).
+ * Who sent a notification: the provider (or anybody from outside), or this gateway itself, as the `replay` of a
+ * stored one or as a `test` that its user made up.
  */
 export const origins = ['provider', 'replay', 'test'] as const
 export type Origin = (typeof origins)[number]
 
-/** Which adapter an operation came through. */
+/** How a call came in. */
 export const transports = ['rest', 'trpc'] as const
 export type Transport = (typeof transports)[number]
 

@@ -11,7 +11,7 @@ export type AppendQueueDeps = {
   /** Told after each commit, before the waiting callers are. */
   onCommitted: (entries: Row[], appended: AppendedBatch) => void
   onFailed: (error: unknown) => void
-  /** Told when calls had to be thrown away, because the engine was gone or too slow for too long. */
+  /** Told before the next transaction how many calls were dropped: the engine was gone or too slow for too long. */
   onDropped: (count: number) => void
 }
 
@@ -52,6 +52,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   const recorded: Row[] = []
   /** Calls whose transaction failed, perhaps after it was stored: tried again alone, before anything else. */
   let unsure: { calls: Row[]; number: number } | null = null
+  let dropped = 0
   let lastNumber = 0
   let running: Promise<boolean> | null = null
   let isClosed = false
@@ -62,6 +63,8 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   async function run(): Promise<boolean> {
     clearTimeout(later ?? undefined)
     later = null
+    if (dropped > 0) deps.onDropped(dropped)
+    dropped = 0
     const isAgain = unsure !== null
     const batch = isAgain ? [] : waiting.splice(0, maxBatch)
     const calls = unsure?.calls ?? recorded.splice(0, maxBatch - batch.length)
@@ -127,10 +130,9 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
       }),
     record: entry => {
       if (isClosed) return deps.onDropped(1)
-      recorded.push(entry)
-      if (recorded.length > maxRecorded) {
+      if (recorded.push(entry) > maxRecorded) {
         recorded.shift()
-        deps.onDropped(1)
+        dropped++
       }
       if (recorded.length >= maxBatch && running === null) void start()
       else schedule(recordDelayMs)

@@ -21,7 +21,7 @@ export type JournalExtent = { oldest: number; newest: number; pruned_to: number 
 
 /**
  * Told of committed entries, in `seq` order, each exactly once, soon after their commit. `isReplaced`: the
- * journal was taken away and begun anew (its file was deleted), so these count from 1 again.
+ * journal was replaced by an empty one (its file was deleted), so these count from 1 again.
  */
 export type AppendListener = (entries: EntrySummary[], isReplaced: boolean) => void
 
@@ -50,7 +50,7 @@ export type Journal = {
   close: () => Promise<void>
 }
 
-/** The journal can not take or give entries now; it recovers by itself, so the caller should be told to retry. */
+/** The journal cannot take or give entries now; it recovers by itself, so the caller should be told to retry. */
 export class JournalUnavailable extends Error {
   readonly code = 'journal_unavailable'
   /** What a `Retry-After` header should say. */

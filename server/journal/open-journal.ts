@@ -44,7 +44,11 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       indexer.noteCommit()
     },
     onFailed: error => logger.error({ err: error }, 'The journal could not engine entries.'),
-    onDropped: createDropReport(logger),
+    onDropped: count =>
+      logger.error(
+        { count },
+        'Calls were dropped from the journal: it was gone, closed, or too slow for them.',
+      ),
   })
   async function list(filter: EntryFilter, page: Page): Promise<EntrySummary[]> {
     if (isSelective(filter)) await indexer.catchUp()
@@ -70,25 +74,5 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       follower.close()
       await engine.close()
     },
-  }
-}
-
-const dropReportMs = 10_000
-
-/** The first drop is reported at once, the others together: a flood of calls would otherwise log a line for each. */
-function createDropReport(logger: JournalLogger): (count: number) => void {
-  let dropped = 0
-  let timer: NodeJS.Timeout | null = null
-  const report = () => {
-    timer = null
-    if (dropped === 0) return
-    const message = 'Calls were dropped from the journal: it was gone, closed, or too slow for them.'
-    logger.error({ count: dropped }, message)
-    dropped = 0
-    timer = setTimeout(report, dropReportMs).unref()
-  }
-  return count => {
-    dropped += count
-    if (timer === null) report()
   }
 }

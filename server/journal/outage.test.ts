@@ -164,11 +164,11 @@ test.each(['request', 'answer'] as const)(
   },
 )
 
-test('a database that can not be reached at the start is named', async () => {
+test('a database that cannot be reached at the start is named', async () => {
   await expect(open('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/DATABASE_URL.*ECONNREFUSED/)
 })
 
-test('a data folder that can not be used is named', async () => {
+test('a data folder that cannot be used is named', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   const opening = openJournal({ dataDir: file, ...bounds, logger: createTestLogger() })

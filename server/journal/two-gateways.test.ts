@@ -73,7 +73,7 @@ async function send(id: number, port: number): Promise<void> {
   })
   const url = `http://127.0.0.1:${port}/api/gateway/webhooks?data.id=${id}&type=payment`
   for (;;) {
-    // A connection of its own each time, so that the balancer chooses anew.
+    // A connection of its own each time, so that the balancer chooses each time.
     const dispatcher = new Agent({ pipelining: 0 })
     try {
       const answer = await request(url, { method: 'POST', headers, body, dispatcher })

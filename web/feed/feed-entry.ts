@@ -9,8 +9,3 @@ export type NotificationDetail = Outputs['notifications']['get']
 export type CallEntry = Extract<Outputs['calls']['list']['entries'][number], { kind: 'call' }>
 export type CallDetail = Outputs['calls']['get']
 export type Entry = NotificationEntry | CallEntry
-
-/** A message of the subscription: an entry, or a gap that the server could not fill. */
-export type FeedMessage =
-  | { type: 'entry'; entry: Entry }
-  | { type: 'gap'; after: number; resumes_after: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './feed-entry.ts'
-import { capacity, createFeedStore } from './feed-store.ts'
+import { createFeedStore, maxRows } from './feed-store.ts'
 
 const entry = (seq: number) =>
   ({ kind: 'notification', seq, received_at: '2026-11-20T12:00:00.000Z' }) as Entry
@@ -44,10 +44,10 @@ test('an entry that was seen before is dropped', () => {
 
 test('memory is bounded, the oldest go first and are counted', () => {
   const { store, runDue } = createManual()
-  for (let seq = 1; seq <= capacity + 600; seq++) store.push(entry(seq))
+  for (let seq = 1; seq <= maxRows + 600; seq++) store.push(entry(seq))
   runDue()
   const { rows, dropped } = store.getSnapshot()
-  expect(rows.length).toBe(capacity)
+  expect(rows.length).toBe(maxRows)
   expect(dropped).toBe(600)
   expect(rows[0]?.key).toBe(601)
 })

@@ -33,14 +33,14 @@ export type FeedSnapshot = {
 
 export type FeedStore = ReturnType<typeof createFeedStore>
 
-export const batchMs = 200
-export const capacity = 10_000
-/** Trimming in larger steps than one keeps the copy rare. */
-const slack = 500
+const batchIntervalMs = 200
+export const maxRows = 10_000
+/** The array is copied when it is trimmed, so it is trimmed 500 rows at a time. */
+const maxSurplus = 500
 
 export type Schedule = (work: () => void) => void
 
-export function createFeedStore(schedule: Schedule = work => setTimeout(work, batchMs)) {
+export function createFeedStore(schedule: Schedule = work => setTimeout(work, batchIntervalMs)) {
   const listeners = new Set<() => void>()
   const entryListeners = new Set<(entries: Entry[]) => void>()
   let waiting: FeedRow[] = []
@@ -65,9 +65,9 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
     waiting = []
     let rows = snapshot.rows.concat(added)
     let { dropped } = snapshot
-    if (rows.length > capacity + slack) {
-      dropped += rows.length - capacity
-      rows = rows.slice(-capacity)
+    if (rows.length > maxRows + maxSurplus) {
+      dropped += rows.length - maxRows
+      rows = rows.slice(-maxRows)
     }
     emit({ rows, dropped, connection: { ...snapshot.connection, lastSeq } })
     const entries = added.flatMap(row => (row.type === 'entry' ? [row.entry] : []))
@@ -119,7 +119,7 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
       const rows = mergeRows(snapshot.rows, entries)
       if (rows === snapshot.rows) return
       lastSeq = Math.max(lastSeq, ...entries.map(entry => entry.seq))
-      emit({ rows: rows.slice(-capacity), connection: { ...snapshot.connection, lastSeq } })
+      emit({ rows: rows.slice(-maxRows), connection: { ...snapshot.connection, lastSeq } })
     },
     /** The journal's newest entries are merged: from now on no rows means none. */
     markRead: () => emit({ isRead: true }),

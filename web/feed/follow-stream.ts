@@ -1,12 +1,13 @@
-/** Keeps one subscription to the journal's feed alive: resumes behind the last entry, waits longer each time. */
-import type { Gateway } from '../trpc.ts'
-import type { FeedMessage } from './feed-entry.ts'
-import type { Connection, FeedStore } from './feed-store.ts'
-import { createSleepWatch, type FeedMoment, lookEveryMs } from './sleep-watch.ts'
+/** Keeps one subscription to the journal's feed alive: resumes behind the last entry, with a growing delay. */
 
-const firstWaitMs = 1_000
-const longestWaitMs = 15_000
-/** How long after reconnecting an arrival may still be one that was missed. */
+import type { FeedMessage } from '../../server/contract/journal.ts'
+import type { Gateway } from '../trpc.ts'
+import type { Connection, FeedStore } from './feed-store.ts'
+import { checkIntervalMs, createSleepWatch, type FeedMoment } from './sleep-watch.ts'
+
+const minRetryDelayMs = 1_000
+const maxRetryDelayMs = 15_000
+/** What arrives within this time after reconnecting may have been missed before. */
 const settleMs = 600
 
 export type StreamEvents = {
@@ -21,12 +22,12 @@ export async function followStream(gateway: Gateway, store: FeedStore, events: S
   let tries = 0
   let lost: FeedMoment | null = null
   const sleep = createSleepWatch(store.lastSeq)
-  const looking = setInterval(sleep.look, lookEveryMs)
-  events.signal.addEventListener('abort', () => clearInterval(looking), { once: true })
+  const checking = setInterval(sleep.check, checkIntervalMs)
+  events.signal.addEventListener('abort', () => clearInterval(checking), { once: true })
   const onLive = () => {
     tries = 0
     events.onConnection({ state: 'live', tries: 0, nextTryAt: null })
-    if (lost !== null) tellWhatWasMissed(store, lost, events)
+    if (lost !== null) reportMissed(store, lost, events)
     lost = null
   }
   const onLost = () => {
@@ -36,7 +37,7 @@ export async function followStream(gateway: Gateway, store: FeedStore, events: S
     await subscribeOnce(gateway, store, events, { onLive, onLost })
     if (events.signal.aborted) return
     onLost()
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** tries) * (0.75 + Math.random() / 2)
+    const waitMs = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** tries) * (0.75 + Math.random() / 2)
     tries += 1
     events.onConnection({
       state: navigator.onLine ? 'reconnecting' : 'offline',
@@ -61,11 +62,11 @@ function subscribeOnce(
   const subscription = gateway.notifications.feed.subscribe(
     { lastEventId: String(store.lastSeq()) },
     {
-      onData: ({ data }) => events.onMessage(data as FeedMessage),
+      onData: ({ data }) => events.onMessage(data),
       onConnectionStateChange: ({ state, error }) => {
         if (state === 'pending') changes.onLive()
         else if (state === 'connecting' && error) {
-          // The browser's own retry does not wait longer each time, and never gives up a dead proxy: ours does.
+          // The browser retries at a fixed delay, and never gives up a dead proxy. This loop does both better.
           subscription.unsubscribe()
           resolve()
         }
@@ -78,7 +79,7 @@ function subscribeOnce(
   return promise.finally(changes.onLost)
 }
 
-function tellWhatWasMissed(store: FeedStore, lost: FeedMoment, { onResumed }: StreamEvents): void {
+function reportMissed(store: FeedStore, lost: FeedMoment, { onResumed }: StreamEvents): void {
   const backAt = Date.now()
   setTimeout(() => {
     const missed = store
@@ -100,7 +101,7 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
       resolve()
     }
     signal.addEventListener('abort', done, { once: true })
-    // No need to wait when the network is back.
+    // The network is back: retry at once.
     addEventListener('online', done, { once: true })
   })
 }

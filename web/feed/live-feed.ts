@@ -1,25 +1,25 @@
 /**
  * One stream for all tabs: a browser allows six HTTP/1.1 connections to a host, so the seventh tab with a
- * stream of its own would not even load. Web Locks elect one tab; the others hear it by BroadcastChannel, and
- * the next one takes over where it stopped when that tab closes.
+ * stream of its own would not load. Web Locks elect one tab, which passes everything on by BroadcastChannel. When
+ * it closes, the next one resumes the stream.
  */
+import type { FeedMessage } from '../../server/contract/journal.ts'
 import type { Gateway } from '../trpc.ts'
-import type { FeedMessage } from './feed-entry.ts'
 import type { Connection, FeedStore } from './feed-store.ts'
 import { followStream } from './follow-stream.ts'
 import { readHistory, readMissed } from './read-journal.ts'
 
 const channelName = 'pasarela.feed'
 /** A page hidden for longer may have been frozen, and frozen pages miss broadcasts. */
-const awayMs = 5_000
-/** One broadcast costs 0.2 ms however much is in it, too much for each of 200 arrivals in a second. */
-const broadcastMs = 50
+const maxHiddenMs = 5_000
+/** A broadcast costs 0.2 ms, whatever its size: arrivals are collected, because there may be 200 in a second. */
+const broadcastDelayMs = 50
 
 type Broadcast =
   | { kind: 'messages'; messages: FeedMessage[] }
   | { kind: 'connection'; connection: Partial<Connection> }
   | { kind: 'resumed'; seconds: number; missed: number }
-  /** A new tab asks how things stand. */
+  /** A new tab asks for the state of the connection. */
   | { kind: 'hello' }
 
 /** Starts the feed for this tab. Answers the function that ends it. */
@@ -57,7 +57,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   // A tab that closes with some unsent loses nothing: the next leader asks for what follows its own last entry.
   let unsent: FeedMessage[] = []
   const sendLater = (message: FeedMessage) => {
-    if (unsent.push(message) === 1) setTimeout(sendWaiting, broadcastMs)
+    if (unsent.push(message) === 1) setTimeout(sendWaiting, broadcastDelayMs)
   }
   const sendWaiting = () => {
     const messages = unsent
@@ -72,7 +72,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   let hiddenAt: number | null = null
   const onVisibility = () => {
     if (document.hidden) hiddenAt = Date.now()
-    else if (hiddenAt !== null && Date.now() - hiddenAt > awayMs)
+    else if (hiddenAt !== null && Date.now() - hiddenAt > maxHiddenMs)
       refill(() => readMissed(store, gateway, ending.signal))
   }
   const onShown = (event: PageTransitionEvent) => {

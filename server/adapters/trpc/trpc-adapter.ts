@@ -47,7 +47,7 @@ function jsonTextsOf({ body, query }: FastifyRequest): [what: string, text: stri
   const { input } = query as { input?: unknown }
   const texts: [what: string, text: unknown][] = [
     ['request body', body],
-    // Written several times it is a list, and nobody can say which one is meant.
+    // A parameter that is given several times is a list; no single one of them can be chosen.
     ['input parameter', Array.isArray(input) ? input.join() : input],
   ]
   return texts.filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '')

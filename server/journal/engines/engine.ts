@@ -31,7 +31,7 @@ export type AppendedBatch = {
   duplicates: [seq: number, of: number][]
 }
 
-/** Rejected notifications do not count among the others, so that a stranger cannot push out the real ones. */
+/** Rejected notifications do not count among the others, because anybody can send them: they must not push out the real ones. */
 export type PruneBounds = {
   maxEntries: number
   maxRejectedEntries: number

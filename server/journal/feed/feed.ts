@@ -178,7 +178,7 @@ export function createFeed(
   function pingAll(): void {
     for (const subscriber of subscribers) {
       const isFull = subscriber.sink.writableLength > 0
-      // Bytes that did not move between two pings: nobody reads there any more.
+      // The bytes did not move between two pings: the client is gone.
       if (isFull && subscriber.wasFullAtPing) cut(subscriber)
       else if (!isFull) write(subscriber, pingFrame(subscriber.last))
       subscriber.wasFullAtPing = isFull

@@ -49,9 +49,9 @@ const applicationBefore = /(?:client|app(?:lication)?)[_-]?id\\?"?\s*[:=]\s*\\?"
 const pixStart = '000201'
 
 /** A word of hexadecimal digits as long as this is a hash, and sixteen of its digits may all be decimal. */
-const shortestHash = 20
+const minHashLength = 20
 
-const fewestDigits = 13
+const minDigits = 13
 
 /** Masks all but the last four digits. A bare number of a JSON text becomes a text, so that it stays JSON. */
 export function maskCards(text: string): string {
@@ -88,11 +88,11 @@ function isBranded(digits: string): boolean {
 }
 
 function isInHash(whole: string, offset: number): boolean {
-  const start = Math.max(0, offset - shortestHash)
+  const start = Math.max(0, offset - minHashLength)
   const before = /[\da-z]*$/i.exec(whole.slice(start, offset))?.[0] ?? ''
-  const after = /^[\da-z]*/i.exec(whole.slice(offset, offset + shortestHash))?.[0] ?? ''
+  const after = /^[\da-z]*/i.exec(whole.slice(offset, offset + minHashLength))?.[0] ?? ''
   const word = before + after
-  return word.length >= shortestHash && /^[\da-f]*$/i.test(word)
+  return word.length >= minHashLength && /^[\da-f]*$/i.test(word)
 }
 
 /** Tells, for growing offsets, whether they are in JSON but in none of its texts. */
@@ -116,16 +116,16 @@ for (const character of '0123456789 +-%') isPartOfNumber[character.charCodeAt(0)
 const cardShape = new RegExp(String.raw`\d{13}|\d{4}(?:${separator})\d{4,6}(?:${separator})\d{4}`)
 
 /**
- * Rules out most texts by looking at every 13th unit: so many digits and separators in a row can not stand between
+ * Rules out most texts by looking at every 13th unit: so many digits and separators in a row cannot stand between
  * two of them.
  */
 function mayHoldCard(text: string): boolean {
-  for (let at = fewestDigits - 1; at < text.length; at += fewestDigits) {
+  for (let at = minDigits - 1; at < text.length; at += minDigits) {
     if (isPartOfNumber[text.charCodeAt(at)] !== 1) continue
     let start = at
     while (start > 0 && isPartOfNumber[text.charCodeAt(start - 1)] === 1) start--
     while (isPartOfNumber[text.charCodeAt(at)] === 1) at++
-    if (at - start >= fewestDigits && cardShape.test(text.slice(start, at))) return true
+    if (at - start >= minDigits && cardShape.test(text.slice(start, at))) return true
   }
   return false
 }

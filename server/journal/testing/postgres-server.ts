@@ -113,7 +113,7 @@ async function becomesReady(url: string, running: Running, deadline: number): Pr
   return false
 }
 
-/** The server stopped first, so that it can not start new backends while the others are killed. */
+/** The server stopped first, so that it cannot start new backends while the others are killed. */
 async function killFamily({ pid }: Running): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   for (const child of await listChildren(pid)) killIfThere(child)

@@ -61,7 +61,7 @@ export async function readAcknowledged(file: string): Promise<Map<number, string
 /** How acknowledged and stored compare. All but `acknowledged` and `stored` must be 0. */
 export type Comparison = { acknowledged: number; stored: number; lost: number; torn: number; holes: number }
 
-/** Opens the journal anew and compares everything in it with what was acknowledged. */
+/** Opens the journal again and compares everything in it with what was acknowledged. */
 export async function compareWithStored(
   place: { databaseUrl?: string; dataDir: string },
   acknowledged: Map<number, string>,

@@ -60,8 +60,11 @@ type EngineThread = {
 
 type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void }
 
+/** Not written into the `new URL` below: Vite, under which component tests run, would rewrite it to an address. */
+const threadFile = './thread.ts'
+
 async function startThread(workerData: ThreadData, onChange: ChangeListener): Promise<EngineThread> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL(threadFile, import.meta.url), { workerData })
   const waiting = new Map<number, Waiting>()
   const started = Promise.withResolvers<void>()
   let lastId = 0

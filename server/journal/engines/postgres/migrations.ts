@@ -84,6 +84,6 @@ async function migrateLocked(client: pg.Client): Promise<void> {
   for (const step of steps.slice(version)) await client.query(step)
   if (version < postgresVersion)
     await client.query('INSERT INTO pasarela.version VALUES ($1)', [postgresVersion])
-  // Of gateways that are long gone; one that lives writes its row anew.
+  // Rows of gateways that stopped. A running one whose row is deleted inserts it with its next batch.
   await client.query("DELETE FROM pasarela.writers WHERE wrote_at < now() - interval '1 day'")
 }

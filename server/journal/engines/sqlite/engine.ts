@@ -13,7 +13,7 @@ const watchIntervalMs = 100
 
 /**
  * The journal in one SQLite file. Works synchronously, which is why it has a thread of its own. A file that was
- * deleted or replaced is noticed before a batch is written, and opened anew.
+ * deleted or replaced is noticed before a batch is written, and a new one is opened.
  */
 export function createSqliteEngine(dataDir: string, onChange: ChangeListener): Engine {
   let database = openSqliteDatabase(dataDir)
@@ -91,7 +91,7 @@ function insertInto(table: string, keys: string[], columns: NamedColumn[]): stri
   return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
 }
 
-/** A rejected one is neither a first nor a duplicate: a stranger must not make the real one look repeated. */
+/** A rejected one is neither a first nor a duplicate: anybody can send one, and must not make the real one look repeated. */
 function findFirst(database: SqliteDatabase, entry: Row): number | null {
   const { notification_id: id = null, action = null } = entry
   if (id === null || isRejected(entry)) return null
