@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server'
 import type { ErrorCode } from './contract/error-codes.ts'
 import type { ErrorEnvelope } from './contract/error-envelope.ts'
 
-/** tRPC's word for the code, and the HTTP status both transports answer with. */
+/** The code in tRPC, and the HTTP status. */
 export const errorTable = {
   bad_request: { trpc: 'BAD_REQUEST', status: 400 },
   unauthorized: { trpc: 'UNAUTHORIZED', status: 401 },
@@ -23,11 +23,11 @@ export const errorTable = {
   internal: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
 } as const satisfies Record<ErrorCode, { trpc: TRPCError['code']; status: number }>
 
-/** Messages by field path, as the 422 envelope carries them. */
+/** Sentences by the path of the field, as in the envelope. */
 export type FieldErrors = Record<string, string[]>
 
 export type AppErrorOptions = {
-  /** Only `provider_refused` has a status of its own: the provider's. */
+  /** Overrides the table: `provider_refused` has the status of the provider. */
   status?: number
   errors?: FieldErrors
   /** The provider's body, already parsed. */
@@ -36,7 +36,7 @@ export type AppErrorOptions = {
   cause?: unknown
 }
 
-/** Everything a caller may see. `message` is written for the caller and holds no secret and no stack. */
+/** A failure as the caller sees it. `message` contains no secret and no stack. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -68,7 +68,7 @@ const trpcCodeByStatus: Partial<Record<number, TRPCError['code']>> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-/** What tRPC throws on our behalf; the AppError travels as its cause. */
+/** The same error for tRPC, with the AppError as its cause. */
 export function toTrpcError(error: AppError): TRPCError {
   const code = trpcCodeByStatus[error.status] ?? errorTable[error.code].trpc
   return new TRPCError({ code, message: error.message, cause: error })
@@ -78,7 +78,7 @@ export const notFoundMessage = 'Not found.'
 export const internalMessage =
   'Something went wrong inside the gateway. The log has the details under this request id.'
 
-/** The AppError inside anything thrown; what is not ours becomes `internal` with a fixed sentence. */
+/** The AppError in anything thrown; an unknown error becomes `internal` with a fixed message. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof TRPCError) {
@@ -88,7 +88,7 @@ export function toAppError(thrown: unknown): AppError {
       return new AppError('method_not_allowed', thrown.message, { cause: thrown })
     if (thrown.code === 'UNSUPPORTED_MEDIA_TYPE')
       return new AppError('unsupported_media_type', thrown.message, { cause: thrown })
-    // The parser's own words tell nothing that a caller could use.
+    // The message of the parser does not help a caller.
     if (thrown.code === 'PARSE_ERROR' || thrown.cause instanceof SyntaxError)
       return new AppError('bad_request', 'The request body is not valid JSON.', { cause: thrown })
     if (thrown.code === 'BAD_REQUEST') return new AppError('bad_request', thrown.message, { cause: thrown })

@@ -1,12 +1,12 @@
 /**
- * An answer kept as the JSON bytes it came in, so that identifiers above 2^53 survive and nothing is written
- * twice: the REST adapter splices the bytes into its envelope; tRPC calls `toJSON`, and so still infers T.
+ * JSON that is kept as bytes, so that identifiers above 2^53 stay exact and nothing is serialized twice: the REST
+ * adapter puts the bytes into its envelope, and tRPC calls `toJSON`, from which it infers the type.
  */
 export class JsonAnswer<T> {
   readonly bytes: Buffer
   #value: { parsed: T } | null
 
-  /** @param value what the bytes say, where that is at hand; else they are parsed when somebody asks. */
+  /** @param value the parsed bytes, if known; otherwise they are parsed on demand */
   constructor(bytes: Buffer, value?: T) {
     this.bytes = bytes
     this.#value = value === undefined ? null : { parsed: value }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { email, freeObject, integer, pathId, requiredText } from './fields.ts'
 
-/** `default_address`: the spec says object, the provider's own documents say text; both pass. */
+/** `default_address` is an object in the specification and text in the provider's documents; both pass. */
 export const createCustomerInput = z.looseObject({
   email,
   first_name: z.string().optional(),
@@ -15,7 +15,7 @@ export const createCustomerInput = z.looseObject({
 
 export const getCustomerInput = z.object({ customerId: pathId })
 
-/** The provider's other filters pass untouched. */
+/** Loose: other filters of the provider pass unchanged. */
 export const searchCustomersInput = z.looseObject({
   email: z.string().optional(),
   limit: integer(1).optional(),

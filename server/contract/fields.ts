@@ -1,4 +1,4 @@
-/** Field schemas that every operation shares. Pure zod: the browser imports these too. */
+/** Schemas of single fields that operations share. The browser imports them too. */
 import { z } from 'zod'
 import { siteIds } from '../facts/countries.ts'
 
@@ -8,20 +8,24 @@ const plainDecimal = /^-?\d+(\.\d+)?$/
 
 type NumberFacts = { type: 'number' | 'integer'; minimum: number }
 
-/** The number itself, or plain decimal text; `rule` is what to say of anything else, `facts` what the reference says. */
+/**
+ * A number or plain decimal text.
+ * @param rule the message for anything else
+ * @param facts what the API reference shows
+ */
 const numberOrText = (rule: string, facts: NumberFacts) =>
   z.union([z.number().meta(facts), z.string().regex(plainDecimal, rule)], rule).transform(Number)
 
 /**
- * A number, or the same as plain decimal text ("10.50"), given on as a number.
- * Exponents, hex, blanks and infinities are refused: they are slips more often than amounts.
+ * A number, or plain decimal text ("10.50") that becomes one. Exponents, hexadecimals, blanks and infinities are
+ * refused: they are mistakes more often than amounts.
  */
 export const numeric = (min: number) =>
   numberOrText('must be a number', { type: 'number', minimum: min })
     .pipe(z.number().min(min))
     .meta({ description: `A number, or plain decimal text, at least ${min}` })
 
-/** As `numeric`, without a fraction. */
+/** Like `numeric`, without a fraction. */
 export const integer = (min: number) =>
   numberOrText('must be an integer', { type: 'integer', minimum: min })
     .pipe(z.int().min(min))
@@ -29,17 +33,17 @@ export const integer = (min: number) =>
 
 export const requiredText = z.string().trim().min(1)
 export const email = z.email().max(254)
-/** A blank inside is no URL, though `URL` forgives it. */
+/** `URL` accepts blanks, which other parsers refuse. */
 export const webUrl = z.url({ protocol: /^https?$/ }).regex(/^\S+$/, 'must be a valid http or https URL')
-/** Also true for what is no URL: that is another mistake. */
+/** True for text that is not a URL, which another rule reports. */
 export function hasNoCredentials(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed === null || (parsed.username === '' && parsed.password === '')
 }
-/** An object whose fields are the caller's own. */
+/** An object with any fields. */
 export const freeObject = z.record(z.string(), z.unknown())
 
-/** ISO 8601 date, or date and time with or without offset; sent on as it came. */
+/** ISO 8601 date, or date and time with or without offset. Sent to the provider unchanged. */
 export const dateText = z
   .string()
   .refine(
@@ -48,13 +52,13 @@ export const dateText = z
   )
 const isoDate = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** `Date` takes 31 February for 3 March. */
+/** `Date` reads February 31 as March 3. */
 function isInCalendar(value: string): boolean {
   const day = value.slice(0, 10)
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
-/** A resource identifier in a path: what the provider hands out, never a path of its own. */
+/** An identifier of the provider, safe as one segment of a path. */
 export const pathId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')

@@ -1,4 +1,4 @@
-/** What the gateway says of itself. */
+/** The state and the settings of the gateway, and the account behind its access token. */
 import { z } from 'zod'
 
 export const healthSchema = z.strictObject({
@@ -9,20 +9,20 @@ export const healthSchema = z.strictObject({
 })
 export type Health = z.infer<typeof healthSchema>
 
-/** What a browser needs to talk to the provider itself; holds nothing secret. */
+/** What a browser needs to call the provider itself. Nothing here is secret. */
 export const settingsSchema = z.strictObject({
   provider_url: z.string(),
-  /** True where the simulator answers in the provider's place: only there can its actions be offered. */
+  /** Whether the provider is the simulator, which has actions of its own. */
   simulator: z.boolean(),
   public_key: z.string().nullable(),
-  /** Where the operations are, with a leading slash: `/api/gateway`. */
+  /** The route prefix with a leading slash: `/api/gateway`. */
   api_path: z.string(),
   webhook_url: z.string(),
   version: z.string(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** The account the access token belongs to, as the provider tells it. */
+/** The provider's account that the access token belongs to. */
 export const sellerSchema = z.looseObject({
   id: z.number(),
   nickname: z.string().optional(),

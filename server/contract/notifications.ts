@@ -1,7 +1,7 @@
-/** The webhook receiver: what comes in and what the sender is told. */
+/** The webhook receiver: its request, and the acknowledgement. */
 import { z } from 'zod'
 
-/** What the REST adapter hands over of one webhook request: the raw body, because the signature needs it raw. */
+/** The request of the provider, unparsed, because the signature covers the original bytes. */
 export const receiveNotificationInput = z.object({
   /** The raw query string, without `?`. */
   query: z.string().default(''),
@@ -10,7 +10,7 @@ export const receiveNotificationInput = z.object({
   body: z.union([z.string(), z.instanceof(Uint8Array)]),
 })
 
-/** What the provider sends, for the API reference. */
+/** The same request for the API reference. */
 export const notificationQuery = z.object({
   'data.id': z.string().optional().meta({ description: 'Identifier of the resource; this one is signed' }),
   type: z.string().optional(),

@@ -1,8 +1,8 @@
-/** The provider's catalogue of payment methods; its site follows from the access token. */
+/** Payment methods, installments and document types of the site that the access token belongs to. */
 import { z } from 'zod'
 import { numeric } from './fields.ts'
 
-/** Query parameters pass as they come. */
+/** Query parameters pass unchanged. */
 export const listPaymentMethodsInput = z.record(z.string(), z.unknown()).optional()
 
 export const paymentMethodSchema = z.looseObject({

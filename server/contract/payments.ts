@@ -1,8 +1,8 @@
-/** Payments and refunds: what an operation takes, and the fields of the provider's answer that we name. */
+/** Payments and refunds: the inputs of the operations, and the fields of the provider's answers that are used. */
 import { z } from 'zod'
 import { email, freeObject, integer, numeric, numericId, requiredText, webUrl } from './fields.ts'
 
-/** Fields that the spec does not name but the provider knows (capture, binary_mode, ...) pass untouched. */
+/** Loose: other fields of the provider (`capture`, `binary_mode` and more) pass unchanged. */
 export const createPaymentInput = z.looseObject({
   transaction_amount: numeric(0.01),
   token: requiredText,
@@ -15,9 +15,8 @@ export const createPaymentInput = z.looseObject({
   external_reference: z.string().optional(),
   notification_url: webUrl.optional(),
 })
-export type CreatePaymentInput = z.input<typeof createPaymentInput>
 
-/** Tickets, transfers, Pix: methods without a card, hence without a token and instalments. */
+/** Tickets, transfers and Pix need no card, so there are no token and no installments. */
 export const createOfflinePaymentInput = z.looseObject({
   transaction_amount: numeric(0.01),
   payment_method_id: requiredText,
@@ -28,7 +27,7 @@ export const createOfflinePaymentInput = z.looseObject({
   notification_url: webUrl.optional(),
 })
 
-/** The provider's filters, sorting and paging pass as they come. */
+/** Loose: other filters of the provider, its sorting and its paging pass unchanged. */
 export const searchPaymentsInput = z.looseObject({
   external_reference: z.string().optional(),
   status: z.string().optional(),
@@ -36,7 +35,7 @@ export const searchPaymentsInput = z.looseObject({
   offset: integer(0).optional(),
 })
 
-/** Without an amount all that was reserved is captured: a name that is not known must not mean that. */
+/** Strict: without an amount everything is captured, which a misspelled field must not cause. */
 export const capturePaymentInput = z.strictObject({
   paymentId: numericId,
   transaction_amount: numeric(0.01).optional(),

@@ -1,11 +1,11 @@
 /**
- * What the signature check can say, as codes: the journal keeps them, REST adds English words to them, and the
- * console has words for each in its three languages. Lists, so that tests can ask for the words of every one.
+ * The codes of the signature check. The journal stores them, REST adds English words, and the console translates
+ * them. They are lists, so that tests can check the words of each.
  */
 
 /**
- * Why a notification was not believed. The first six are the names of the official SDKs
- * (`SignatureFailureReason`), because developers search for them; the others are cases those SDKs let pass.
+ * Why a notification was rejected. The first six are the names of the official SDKs (`SignatureFailureReason`),
+ * because developers search for them; the others are cases that those SDKs accept.
  */
 export const rejectionReasons = [
   'MissingSignatureHeader',
@@ -21,7 +21,7 @@ export const rejectionReasons = [
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
-/** How one check went. */
+/** The result of one check. */
 export const checkCodes = [
   'header_complete',
   'header_absent',
@@ -50,7 +50,7 @@ export const checkCodes = [
 ] as const
 export type CheckCode = (typeof checkCodes)[number]
 
-/** A plausible mistake that, made on purpose, gives the signature that was sent. */
+/** Mistakes of the sender that lead to exactly the signature that was sent. */
 export const nearMissCodes = [
   'hash_in_base64',
   'request_id_not_sent',
@@ -83,7 +83,7 @@ export const nearMissCodes = [
 ] as const
 export type NearMissCode = (typeof nearMissCodes)[number]
 
-/** What is worth knowing beside the verdict. */
+/** Hints beside the verdict. */
 export const noteCodes = [
   'not_checked',
   'covers_ids_only',

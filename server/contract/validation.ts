@@ -1,13 +1,13 @@
-/** Turns zod's issues into the sentences and the `errors` by field that the 422 envelope carries. */
+/** Turns the issues of zod into `message` and `errors` of the error envelope. */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 type FieldErrors = Record<string, string[]>
 
-/** `message` names the first failing field in words and how many more there are. */
+/** `message` is the sentence of the first field and the number of further ones. */
 export type ValidationFailure = { message: string; errors: FieldErrors }
 
-/** @param input the value that was refused: tells an absent field from a wrong one. */
+/** @param input the refused value; tells an absent field from a wrong one */
 export function describeIssues(issues: readonly Issue[], input: unknown): ValidationFailure {
   const errors: FieldErrors = {}
   for (const issue of issues) {

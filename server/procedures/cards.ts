@@ -1,6 +1,7 @@
 import { cardSchema, createCardInput, deleteCardInput } from '../contract/customers.ts'
 import { providerOperation, router } from './base.ts'
-import { cardExample, customerExample, tokenExample } from './examples.ts'
+import { cardExample, customerExample } from './examples/customers.ts'
+import { tokenExample } from './examples/payments.ts'
 
 export const cards = router({
   create: providerOperation

@@ -1,4 +1,4 @@
-/** What a procedure may touch: built once by the app, plus what each call brings along. */
+/** The context of a procedure: the dependencies, which the app creates once, and the request. */
 import type { TRPCProcedureType } from '@trpc/server'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -11,7 +11,7 @@ import type { ProviderOperations } from '../provider/operations.ts'
 
 export type Deps = {
   config: Config
-  /** Null without an access token: any provider operation is then refused before anything is sent. */
+  /** Null without an access token; operations on the provider are then refused. */
   provider: ProviderOperations | null
   journal: Journal
   feed: Feed
@@ -19,11 +19,11 @@ export type Deps = {
   /** Milliseconds since the epoch. */
   now: () => number
   version: string
-  /** Whether the simulator answers in the provider's place. */
+  /** Whether the provider is the simulator. */
   isSimulator: () => Promise<boolean>
-  /** Where this gateway can be called: the public URL, else the address it listens on, without a slash at the end. */
+  /** Where this gateway can be called, without a trailing slash: the public URL, else the listening address. */
   ownUrl: () => string
-  /** Where this very process listens, whatever stands in front of it. */
+  /** Where this process listens, whatever proxy is in front of it. */
   listeningUrl: () => string
   sender: Sender
 }
@@ -32,7 +32,7 @@ export type Deps = {
 export type RequestContext = {
   transport: Transport
   correlationId: string
-  /** Null: the caller's own can not be passed on; writes to the provider are then refused. */
+  /** Null if the caller's key cannot be sent to the provider; writes are then refused. */
   idempotencyKey: string | null
   /** Aborts when the caller closes the connection before it has the answer. */
   signal: AbortSignal
@@ -40,16 +40,16 @@ export type RequestContext = {
 
 export type Context = { deps: Deps; request: RequestContext }
 
-/** What the base procedure adds for one call: a batch shares its context, calls must not share an exchange. */
+/** The calls of a batch share a context, so each gets its own exchange from the base procedure. */
 export type CallContext = Context & { exchange: Exchange }
 
 /**
- * What the provider client wants to know of a call. Without its caller a read is aborted and a write goes on: the
+ * The options of the call to the provider. When the caller leaves, a read is aborted and a write goes on: the
  * provider may have made the payment already, and its answer belongs in the journal.
  */
 export function toCallOptions({ request, exchange }: CallContext, type: TRPCProcedureType): CallOptions {
   return {
-    // Only a read gets here without one, and does not send it.
+    // Null only for reads, which do not send it.
     idempotencyKey: request.idempotencyKey ?? '',
     correlationId: request.correlationId,
     exchange,

@@ -6,7 +6,7 @@ import {
   searchCustomersInput,
 } from '../contract/customers.ts'
 import { providerOperation, router } from './base.ts'
-import { customerExample } from './examples.ts'
+import { customerExample } from './examples/customers.ts'
 
 export const customers = router({
   create: providerOperation

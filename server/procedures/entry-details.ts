@@ -9,7 +9,7 @@ import type { EntryDetail, EntrySummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
 import { addWords } from '../notifications/explanation-words.ts'
 import { journalOperation } from './base.ts'
-import { callDetailExample, notificationDetailExample } from './examples.ts'
+import { callDetailExample, notificationDetailExample } from './examples/entries.ts'
 import { isKind } from './get-entry.ts'
 
 export const notificationDetails = journalOperation

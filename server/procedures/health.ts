@@ -29,7 +29,7 @@ export const settings = router({
         method: 'GET',
         path: '/settings',
         status: 200,
-        summary: 'What a browser needs to tokenise a card with the provider',
+        summary: 'What a browser needs to tokenize a card with the provider',
         tag: 'Gateway',
         response: settingsSchema,
         example: {

@@ -23,7 +23,7 @@ import {
   callFailuresExample,
   notificationDetailExample,
   notificationExample,
-} from './examples.ts'
+} from './examples/entries.ts'
 import { getEntry, isKind } from './get-entry.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
 

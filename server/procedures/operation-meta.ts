@@ -1,4 +1,4 @@
-/** What an operation says of itself beside its input: its REST route, and what the OpenAPI document shows. */
+/** The metadata of an operation: its REST route, its documentation, and how the base procedure treats it. */
 import type { z } from 'zod'
 import type { ErrorCode } from '../contract/error-codes.ts'
 
@@ -8,22 +8,22 @@ export type RestRoute = {
   path: string
   /** The success status. */
   status: 200 | 201
-  /** Takes query, headers and body as they came, because a signature covers them raw; the schemas document it. */
+  /** The operation takes query, headers and body unparsed, because a signature covers them; these document them. */
   raw?: { query: z.ZodObject; headers: z.ZodObject; body: z.ZodType }
   summary: string
   tag: string
   /** The shape of `data`. */
   response: z.ZodType
-  /** A request and the `data` it answers with; a test sends the one and holds the other against the schema. */
+  /** A request and the `data` of its answer. Tests send the request and check the answer. */
   example: { input?: Record<string, unknown>; data: unknown }
 }
 
 export type OperationMeta = {
   rest?: RestRoute
-  /** How it can fail beside what its route and its input make possible. Its base procedure says most of it. */
+  /** Failures beyond those that follow from the route and the input; base procedures declare most of them. */
   errors?: readonly ErrorCode[]
   /** Answers in every environment: the webhook receiver only. */
   alwaysOpen?: boolean
-  /** Leaves no journal entry of its own: it only reads the journal, or it is a notification. */
+  /** Not recorded as a call: it only reads the journal, or it is a notification. */
   unrecorded?: boolean
 }

@@ -20,7 +20,7 @@ import type { OutboundRequest } from '../notifications/sender.ts'
 import { createTestNotification } from '../notifications/test-notification.ts'
 import { operation } from './base.ts'
 import type { Context, Deps } from './context.ts'
-import { deliveryResultExample } from './examples.ts'
+import { deliveryResultExample } from './examples/deliveries.ts'
 import { getEntry } from './get-entry.ts'
 
 export const outboundNotifications = {

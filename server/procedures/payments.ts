@@ -1,4 +1,3 @@
-import { entryListSchema } from '../contract/journal.ts'
 import {
   cancelPaymentInput,
   capturePaymentInput,
@@ -7,25 +6,17 @@ import {
   getPaymentInput,
   paymentSchema,
   paymentSearchSchema,
-  refundPaymentInput,
-  refundSchema,
   searchPaymentsInput,
 } from '../contract/payments.ts'
-import { journalOperation, providerOperation, router } from './base.ts'
+import { providerOperation, router } from './base.ts'
 import {
-  callExample,
-  notificationExample,
   offlinePaymentExample,
   offlinePaymentInputExample,
   paymentExample,
   paymentInputExample,
-  refundExample,
-} from './examples.ts'
-
-/** By when they began: a call is written behind its answer, so its seq may follow that of its own notification. */
-function inTime<E extends { received_at: string; seq: number }>(entries: E[]): E[] {
-  return entries.toSorted((a, b) => a.received_at.localeCompare(b.received_at) || a.seq - b.seq)
-}
+} from './examples/payments.ts'
+import { paymentTimeline } from './payment-timeline.ts'
+import { refunds } from './refunds.ts'
 
 export const payments = router({
   create: providerOperation
@@ -97,7 +88,7 @@ export const payments = router({
         method: 'POST',
         path: '/payments/{paymentId}/capture',
         status: 200,
-        summary: 'Capture an authorised payment, fully or partially',
+        summary: 'Capture an authorized payment, fully or partially',
         tag: 'Payments',
         response: paymentSchema,
         example: { input: { paymentId: '1300000001' }, data: paymentExample },
@@ -114,7 +105,7 @@ export const payments = router({
         method: 'POST',
         path: '/payments/{paymentId}/cancel',
         status: 200,
-        summary: 'Cancel a pending, in-process or authorised payment',
+        summary: 'Cancel a pending, in-process or authorized payment',
         tag: 'Payments',
         response: paymentSchema,
         example: {
@@ -128,55 +119,7 @@ export const payments = router({
       ctx.provider.updatePayment(input.paymentId, { status: 'cancelled' }, ctx.call),
     ),
 
-  listRefunds: providerOperation
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/payments/{paymentId}/refunds',
-        status: 200,
-        summary: 'List the refunds of a payment',
-        tag: 'Payments',
-        response: refundSchema.array(),
-        example: { input: { paymentId: '1300000001' }, data: [refundExample] },
-      },
-    })
-    .input(getPaymentInput)
-    .query(({ ctx, input }) => ctx.provider.listRefunds(input.paymentId, ctx.call)),
+  ...refunds,
 
-  timeline: journalOperation
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/payments/{paymentId}/timeline',
-        status: 200,
-        summary: 'The calls and notifications of a payment, in order',
-        tag: 'Payments',
-        response: entryListSchema,
-        example: {
-          input: { paymentId: '1300000001' },
-          data: { entries: [callExample, notificationExample] },
-        },
-      },
-    })
-    .input(getPaymentInput)
-    .query(async ({ ctx: { deps }, input }) => ({
-      entries: inTime(await deps.journal.timeline(input.paymentId)),
-    })),
-
-  refund: providerOperation
-    .meta({
-      rest: {
-        method: 'POST',
-        path: '/payments/{paymentId}/refunds',
-        status: 201,
-        summary: 'Refund a payment, fully (empty body) or partially (amount)',
-        tag: 'Payments',
-        response: refundSchema,
-        example: { input: { paymentId: '1300000001', amount: 500 }, data: refundExample },
-      },
-    })
-    .input(refundPaymentInput)
-    .mutation(({ ctx, input: { paymentId, ...body } }) =>
-      ctx.provider.refundPayment(paymentId, body, ctx.call),
-    ),
+  timeline: paymentTimeline,
 })

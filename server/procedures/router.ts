@@ -1,11 +1,13 @@
 /** All operations. The console infers its types from here; the REST adapter walks it. */
 import { router } from './base.ts'
 import { cards } from './cards.ts'
-import { identificationTypes, paymentMethods, preferences, testUsers } from './catalogue.ts'
 import { customers } from './customers.ts'
 import { health, seller, settings } from './health.ts'
 import { calls, notifications } from './journal.ts'
+import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
+import { preferences } from './preferences.ts'
+import { testUsers } from './test-users.ts'
 import { webhooks } from './webhooks.ts'
 
 export const appRouter = router({

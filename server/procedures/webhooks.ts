@@ -12,6 +12,13 @@ import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
 
+const notificationBodyExample = {
+  id: 120000000001,
+  action: 'payment.created',
+  type: 'payment',
+  data: { id: '1300000001' },
+}
+
 export const webhooks = router({
   receive: operation
     .meta({
@@ -27,18 +34,13 @@ export const webhooks = router({
         tag: 'Notifications',
         response: acknowledgementSchema,
         example: {
-          input: { id: 120000000001, action: 'payment.created', type: 'payment', data: { id: '1300000001' } },
+          input: notificationBodyExample,
           data: {
             acknowledged: true,
             validated: false,
             topic: 'payment',
             resource: '1300000001',
-            payload: {
-              id: 120000000001,
-              action: 'payment.created',
-              type: 'payment',
-              data: { id: '1300000001' },
-            },
+            payload: notificationBodyExample,
           },
         },
       },
@@ -56,9 +58,9 @@ export const webhooks = router({
         },
         toReceiverDeps(ctx),
       )
-      if (pending) pending.received = describe(received)
+      if (pending) pending.received = toReceivedEntry(received)
       if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
-      throw refusal(received)
+      throw toAppError(received)
     }),
 })
 
@@ -74,7 +76,8 @@ function withoutDeliveryId({
   return headers
 }
 
-function describe(received: Received): PendingDelivery['received'] {
+/** What the sender of a replay or test learns of its entry. */
+function toReceivedEntry(received: Received): PendingDelivery['received'] {
   if (received.ok) {
     const verdict = received.acknowledgement.validated ? 'validated' : 'unsigned'
     return { seq: received.appended.seq, verdict, reason: null }
@@ -83,7 +86,7 @@ function describe(received: Received): PendingDelivery['received'] {
   return { seq: received.appended.seq, verdict: 'rejected', reason: received.reason }
 }
 
-function refusal(refused: Refused): AppError {
+function toAppError(refused: Refused): AppError {
   switch (refused.code) {
     case 'not_json_object':
       return new AppError('bad_request', refused.message)

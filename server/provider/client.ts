@@ -1,6 +1,6 @@
 /**
- * The client of the provider's HTTP API: one keep-alive pool, one total deadline per call, safe retries.
- * Only `baseUrl` tells Mercado Pago from the simulator.
+ * The client of the provider's HTTP API: one keep-alive pool, one total deadline per call, safe retries. It treats
+ * Mercado Pago and the simulator alike.
  */
 import { Pool } from 'undici'
 import { Deadline } from './deadline.ts'
@@ -21,10 +21,10 @@ export type ProviderClientOptions = {
   now?: () => number
 }
 
-/** What one call learnt on its way; the journal keeps it. */
+/** Facts about one call, filled in by the client and recorded in the journal. */
 export type Exchange = { attempts: number; status: number | null; requestId: string | null }
 
-/** What the caller of an operation brings to its provider call. */
+/** What a call to the provider takes over from the request that caused it. */
 export type CallOptions = {
   idempotencyKey: string
   correlationId: string
@@ -50,7 +50,7 @@ export type ProviderClient = {
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const { origin, pathname } = new URL(options.baseUrl)
   const basePath = pathname.replace(/\/$/, '')
-  // The call's own deadline covers headers and body, whichever is slow.
+  // The deadline of the call covers both.
   const pool = new Pool(origin, {
     connections,
     pipelining: 1,
@@ -93,7 +93,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     return new ProviderAnswer<T>(answer.status, requestId, answer.body)
   }
 
-  /** What the provider says is shown to callers, so the credential it may repeat is taken out. */
+  /** Callers see the provider's answer, which may repeat the access token, so the token is masked. */
   function toHttpError(answer: RawAnswer, requestId: string | null): ProviderHttpError {
     const text = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
     const body = parseOrKeep(text)
@@ -126,15 +126,15 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   return { send, close: () => pool.destroy() }
 }
 
-/** Where writing it again would end the stack; no answer of the provider comes near. */
-const deepest = 1000
+/** Serializing deeper values overflows the stack. Answers of the provider are far from it. */
+const maxDepth = 1000
 
-/** What is not JSON, or nested without end, stays the text that the provider said. */
+/** The parsed JSON, or the text where it is not JSON or nested too deeply. */
 function parseOrKeep(text: string): unknown {
   let depth = 0
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1
-    if (depth > deepest) return text
+    if (depth > maxDepth) return text
   }
   try {
     return JSON.parse(text)

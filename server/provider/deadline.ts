@@ -1,8 +1,8 @@
 import { CallAbortedError, ProviderTimeoutError } from './errors.ts'
 
 /**
- * The end of one call: its total time is up, or its caller has gone. One object for all attempts of a call, instead
- * of an AbortSignal made of both for each.
+ * The end of one call, because its total time is up or its caller has left. One object for all attempts is cheaper
+ * than an AbortSignal combined of both for each.
  */
 export class Deadline {
   /** True once the call must end. */
@@ -12,7 +12,7 @@ export class Deadline {
   readonly #timeoutMs: number
   readonly #timer: NodeJS.Timeout
   readonly #signal: AbortSignal | null
-  readonly #giveUp = () => this.#end()
+  readonly #onAbort = () => this.#end()
 
   /** @param timeoutMs the call's total time, from now on */
   constructor(timeoutMs: number, signal: AbortSignal | null) {
@@ -22,7 +22,7 @@ export class Deadline {
       this.#end()
     }, timeoutMs)
     this.#signal = signal
-    signal?.addEventListener('abort', this.#giveUp, { once: true })
+    signal?.addEventListener('abort', this.#onAbort, { once: true })
     if (signal?.aborted) this.#end()
   }
 
@@ -32,16 +32,16 @@ export class Deadline {
     throw this.#isTimeUp ? new ProviderTimeoutError(this.#timeoutMs) : new CallAbortedError()
   }
 
-  /** Calls `stop` when the end comes, at once where it has come. One at a time; null takes it back. */
+  /** Calls `stop` at the end, immediately if it is over. There is one listener; null removes it. */
   onOver(stop: (() => void) | null): void {
     this.#stop = stop
     if (stop && this.isOver) stop()
   }
 
-  /** The call has ended by itself. */
+  /** Call it when the call has ended by itself. */
   clear(): void {
     clearTimeout(this.#timer)
-    this.#signal?.removeEventListener('abort', this.#giveUp)
+    this.#signal?.removeEventListener('abort', this.#onAbort)
   }
 
   /** Resolves after so many milliseconds, or when the end comes. */

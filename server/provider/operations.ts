@@ -1,4 +1,4 @@
-/** The provider's endpoints, one function each, with the shape it answers in (paths: the provider's reference). */
+/** One function for each endpoint of the provider, with the type of its answer (paths: the provider's reference). */
 import type { Card, Customer, CustomerSearch } from '../contract/customers.ts'
 import type { Seller } from '../contract/health.ts'
 import type { IdentificationType, Installments, PaymentMethod } from '../contract/payment-methods.ts'
@@ -29,14 +29,14 @@ export function createProviderOperations({ send }: ProviderClient) {
     searchPayments: (query: Body, call: CallOptions) =>
       send<PaymentSearch>({ method: 'GET', path: '/v1/payments/search', query, safety: repeatable }, call),
 
-    /** Captures or cancels: what the provider lets one change of a payment. */
+    /** Captures or cancels, the only changes of a payment that the provider allows. */
     updatePayment: (paymentId: string, body: Body, call: CallOptions) =>
       send<Payment>({ method: 'PUT', path: `/v1/payments/${paymentId}`, body, safety: repeatable }, call),
 
     listRefunds: (paymentId: string, call: CallOptions) =>
       send<Refund[]>({ method: 'GET', path: `/v1/payments/${paymentId}/refunds`, safety: repeatable }, call),
 
-    /** An empty body refunds all that is left. */
+    /** An empty body refunds the whole remaining amount. */
     refundPayment: (paymentId: string, body: Body, call: CallOptions) =>
       send<Refund>(
         { method: 'POST', path: `/v1/payments/${paymentId}/refunds`, body, safety: repeatable },
@@ -58,7 +58,7 @@ export function createProviderOperations({ send }: ProviderClient) {
         call,
       ),
 
-    /** A repeat after a lost answer may meet 404; it never deletes another card. */
+    /** A retry after a lost answer may get 404; it never deletes another card. */
     deleteCard: (customerId: string, cardId: string, call: CallOptions) =>
       send<Card>(
         { method: 'DELETE', path: `/v1/customers/${customerId}/cards/${cardId}`, safety: repeatable },
@@ -83,7 +83,7 @@ export function createProviderOperations({ send }: ProviderClient) {
         call,
       ),
 
-    /** `amount`, and `bin` or `payment_method_id`; the provider says so where one is missing. */
+    /** The query has `amount`, and `bin` or `payment_method_id`. The provider refuses one without them. */
     listInstallments: (query: Body, call: CallOptions) =>
       send<Installments[]>(
         { method: 'GET', path: '/v1/payment_methods/installments', query, safety: repeatable },

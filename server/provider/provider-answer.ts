@@ -3,15 +3,15 @@ import { ProviderResponseShapeError } from './errors.ts'
 
 const emptyObject = Buffer.from('{}')
 
-/** A provider's successful answer. Parsed when somebody asks, which a REST read never does. */
+/** A successful answer of the provider. It is parsed on demand, which a REST read never needs. */
 export class ProviderAnswer<T> extends JsonAnswer<T> {
   readonly status: number
   readonly requestId: string | null
 
   /**
-   * An empty body (an idempotent replay) counts as `{}`. What begins and ends as an object or a list does is
-   * taken for JSON: the pool has made sure that it is whole.
-   * @throws ProviderResponseShapeError where the bytes are not JSON
+   * An empty body (the answer to a repeated idempotency key) counts as `{}`. A body that begins and ends like an
+   * object or a list is taken for JSON; the pool has checked its length.
+   * @throws ProviderResponseShapeError if the body does not look like JSON and is not
    */
   constructor(status: number, requestId: string | null, body: Buffer) {
     super(body.length === 0 ? emptyObject : body)
@@ -20,7 +20,7 @@ export class ProviderAnswer<T> extends JsonAnswer<T> {
     if (!looksLikeJson(this.bytes)) this.toJSON()
   }
 
-  /** @throws ProviderResponseShapeError where the bytes are not JSON after all */
+  /** @throws ProviderResponseShapeError if the body looked like JSON and is not */
   override toJSON(): T {
     try {
       return super.toJSON()

@@ -1,12 +1,12 @@
-/** When a failed exchange may be tried again, and after how long. Pure: a test reads it as a table. */
+/** When a failed exchange may be tried again, and after what delay. */
 import { ProviderHttpError, ProviderNetworkError } from './errors.ts'
 
 export const maxRetries = 2
 const baseDelayMs = 150
 const retriedStatuses = [429, 502, 503, 504]
-/** Statuses that say the request was turned away unprocessed. */
+/** Statuses that say that the request was not processed. */
 const unprocessedStatuses = [429, 503]
-/** Failures before the request reached anyone. */
+/** Failures before the request was sent. */
 const connectCodes = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -45,13 +45,13 @@ function networkCode(error: ProviderNetworkError): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-/** Some 68 years; digits without end would be given on as "Infinity". */
-const longestDelaySeconds = 2 ** 31 - 1
+/** About 68 years. More digits would become "Infinity" in the answer to the caller. */
+const maxDelaySeconds = 2 ** 31 - 1
 
 /** `Retry-After` in seconds: a number, or an HTTP date against `nowMs` (RFC 9110, section 10.2.3). */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (!header) return undefined
-  if (/^\d+$/.test(header.trim())) return Math.min(Number(header), longestDelaySeconds)
+  if (/^\d+$/.test(header.trim())) return Math.min(Number(header), maxDelaySeconds)
   const dateMs = Date.parse(header)
   return Number.isNaN(dateMs) ? undefined : Math.max(0, Math.ceil((dateMs - nowMs) / 1000))
 }

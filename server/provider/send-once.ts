@@ -1,11 +1,11 @@
-/** One HTTP exchange over the pool, collected with undici's raw handler: the cheapest way there is. */
+/** One HTTP exchange over the pool, collected by undici's dispatch handler, the cheapest of its interfaces. */
 import type { Dispatcher, Pool } from 'undici'
 import type { Deadline } from './deadline.ts'
 import { ProviderNetworkError } from './errors.ts'
 
-/** The largest of the provider's answers, a full page of payments, has some 5 MB. */
+/** The largest answer of the provider, a full page of payments, has about 5 MB. */
 export const maxAnswerBytes = 32 * 1024 * 1024
-/** The `code` of the cause where an answer was broken off for its size. */
+/** The `code` of the cause if the answer exceeded `maxAnswerBytes`. */
 export const tooLarge = 'ANSWER_TOO_LARGE'
 
 export type RawAnswer = {
@@ -20,7 +20,7 @@ export type RawRequest = Pick<Dispatcher.DispatchOptions, 'method' | 'path'> & {
 }
 
 /**
- * @param deadline ends the exchange, whatever it is at
+ * @param deadline ends the exchange at any stage
  * @throws ProviderNetworkError, with `afterHeaders` when the answer had begun
  */
 export function sendOnce(pool: Pool, request: RawRequest, deadline: Deadline): Promise<RawAnswer> {
@@ -31,7 +31,7 @@ export function sendOnce(pool: Pool, request: RawRequest, deadline: Deadline): P
   })
 }
 
-/** What undici's pool calls while an answer comes in. A class, so that all exchanges share its functions. */
+/** Collects one answer. A class, so that all exchanges share its functions. */
 class AnswerCollector implements Dispatcher.DispatchHandler {
   readonly #deadline: Deadline
   readonly #resolve: (answer: RawAnswer) => void
@@ -58,7 +58,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
     if (this.#deadline.isOver) this.cancel()
   }
 
-  /** Ends the exchange; one that still waits for a free connection is given up before it is sent. */
+  /** Ends the exchange. One that waits for a free connection is never sent. */
   cancel(): void {
     const cause = new Error('The call ended before its answer.')
     if (this.#controller) this.#controller.abort(cause)

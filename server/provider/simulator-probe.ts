@@ -1,16 +1,16 @@
 /**
- * Whether the simulator answers in the provider's place. An address does not say it: a mock, a recording proxy or
- * another company's stand-in may be configured as well, and none of them can do what the console offers there.
+ * Finds out whether the provider is the simulator. The address does not tell: it may be that of a mock or of a
+ * recording proxy, which lack the actions of the simulator that the console offers.
  */
 import { request } from 'undici'
 
 const mercadoPagoHost = 'api.mercadopago.com'
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
-const patienceMs = 1_500
+const probeTimeoutMs = 1_500
 
 /**
- * Mercado Pago itself is never asked. Anything else is asked once for the simulator's health, without credentials.
- * While nothing answers, an address of this machine counts as the simulator's, and the next call asks again.
+ * Mercado Pago is never asked. Any other address is asked once, without credentials, for the health of the
+ * simulator. Until something answers, a loopback address counts as the simulator and each call asks again.
  */
 export function createSimulatorProbe(providerUrl: string): () => Promise<boolean> {
   const { hostname } = new URL(providerUrl)
@@ -24,10 +24,10 @@ export function createSimulatorProbe(providerUrl: string): () => Promise<boolean
   }
 }
 
-/** Null: nothing answered. */
+/** Null if nothing answered. */
 async function askForSimulator(url: string): Promise<boolean | null> {
   try {
-    const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(patienceMs) })
+    const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(probeTimeoutMs) })
     const text = await body.text()
     return statusCode === 200 && /"status"\s*:\s*"ok"/.test(text)
   } catch {

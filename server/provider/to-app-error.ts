@@ -9,7 +9,7 @@ import {
 } from './errors.ts'
 import { maxAnswerBytes, tooLarge } from './send-once.ts'
 
-/** `undefined` for what the provider client did not throw. */
+/** Undefined for errors of other origin. */
 export function providerErrorToAppError(error: unknown): AppError | undefined {
   if (error instanceof ProviderHttpError) return fromHttpError(error)
   if (error instanceof ProviderTimeoutError) {

@@ -1,4 +1,4 @@
-/** Whatever went wrong, in one shape: what the gateway, the provider, or the network said of it. */
+/** Every failure that the console shows, in one shape: of the gateway, the provider, or the network. */
 import { TRPCClientError } from '@trpc/client'
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
@@ -20,12 +20,12 @@ export type ConsoleProblem = {
     | 'internal'
     | 'unavailable'
     | 'stopped'
-  /** 0: nothing answered. */
+  /** 0 if nothing answered. */
   status: number
-  /** As it came, in English; shown under Details and where no better words are known. */
+  /** English, as received. Shown under Details, and where there is no translation. */
   message: string
   fields: Record<string, string[]>
-  /** Codes of the provider's causes, as text. */
+  /** The provider's codes, see `provider-codes.ts`. */
   codes: string[]
   details: unknown
   requestId: string | null
@@ -55,7 +55,7 @@ export function toProblem(thrown: unknown): ConsoleProblem {
   if (!(thrown instanceof TRPCClientError)) return offline(thrown)
   const { data, meta }: { data: unknown; meta?: Record<string, unknown> } = thrown
   const response = meta?.response instanceof Response ? meta.response : undefined
-  // What stands in front of tRPC answers with the bare envelope, which tRPC's client cannot read.
+  // The guards in front of tRPC answer with the bare envelope, which the client of tRPC cannot parse.
   const envelope = isRecord(data) ? data.body : meta?.responseJSON
   if (!isEnvelope(envelope)) return offline(thrown)
   const status = isRecord(data) && typeof data.httpStatus === 'number' ? data.httpStatus : response?.status
@@ -63,7 +63,7 @@ export function toProblem(thrown: unknown): ConsoleProblem {
   return fromEnvelope(envelope, { status: status ?? 500, requestId })
 }
 
-/** A failure of the gateway's REST side, thrown by whoever called it. */
+/** A failed REST request to the gateway. */
 export class GatewayProblem extends Error {
   override readonly name = 'GatewayProblem'
   readonly problem: ConsoleProblem
@@ -77,7 +77,7 @@ export class GatewayProblem extends Error {
   }
 }
 
-/** The provider's own answer to the browser (card tokens), thrown by whoever called it. */
+/** A failed request of the browser to the provider, which creates card tokens. */
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem'
   readonly problem: ConsoleProblem

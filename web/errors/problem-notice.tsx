@@ -9,13 +9,13 @@ import { ProblemWords } from './problem-words.tsx'
 
 type Props = {
   error: unknown
-  /** What was being done, in words: "The payment was not created". */
+  /** What failed, for example "The payment was not created". */
   title: string
   onRetry?: (() => void) | undefined
   ref?: Ref<HTMLDivElement>
 }
 
-/** What happened, why, what to do; everything else under Details. */
+/** What happened, why, and what to do, with everything else under Details. */
 export function ProblemNotice({ error, title, onRetry, ref }: Props) {
   const t = useTranslations('problem')
   const problem = toProblem(error)

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { ConsoleProblem } from './console-problem.ts'
 import { isKnownCode } from './known-codes.ts'
 
-/** Whether what it said is the gateway's own English for what the kind says in the person's language. */
+/** Whether the message only repeats in English what the translated words of the kind say. */
 function isSaidAlready({ kind, details }: ConsoleProblem): boolean {
   return (
     kind === 'offline' ||
@@ -15,7 +15,7 @@ function isSaidAlready({ kind, details }: ConsoleProblem): boolean {
   )
 }
 
-/** Why it went wrong and what to do: the provider's codes in words, else what the kind of failure says. */
+/** The cause and what to do: the words for the provider's codes, otherwise those for the kind of failure. */
 export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
   const t = useTranslations('problem')
   const tCodes = useTranslations('code')

@@ -1,12 +1,12 @@
-/** Somebody did not want to wait any longer. What was asked for may have been done all the same. */
+/** The user stopped waiting. The request may still succeed. */
 export class StoppedWaiting extends Error {
   override readonly name = 'StoppedWaiting'
   constructor() {
-    super('The waiting was stopped by hand.')
+    super('Waiting was stopped.')
   }
 }
 
-/** The work's outcome, or a rejection as soon as the signal aborts, with its reason. */
+/** Settles like `work`, or rejects with the reason of the signal as soon as that aborts. */
 export function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const stop = () => reject(signal.reason)

@@ -1,4 +1,4 @@
-/** Numbers that JavaScript would round, in what a caller gives on through the gateway. */
+/** Keeps integers above 2^53, which JavaScript rounds, in the free fields of a request body. */
 import { z } from 'zod'
 import { freeObject } from '../../contract/fields.ts'
 
@@ -10,34 +10,35 @@ const { parse, rawJSON, isRawJSON } = JSON as unknown as {
   isRawJSON: (value: unknown) => boolean
 }
 
-/** Only such a number can lose digits. */
+/** A number with fewer digits is exact. */
 const manyDigits = /\d{16}/
 
 /**
- * The fields that belong to the caller or that only the provider knows, with integers above 2^53 as they were
- * written: an order number in `metadata` must come back as it went. Fields that are validated stay as they are.
- * @param text JSON of an object, already read once as `fields`
+ * Replaces integers above 2^53 by their original digits in fields without a schema of ours: an order number in
+ * `metadata` must reach the provider unchanged. Validated fields stay numbers.
+ * @param text the JSON that `fields` was parsed from
+ * @param input the schema of the operation's input
  */
 export function keepExactNumbers(text: string, fields: object, input: z.ZodType | undefined): object {
   if (!manyDigits.test(text)) return fields
   const exact = reviveExactly(text)
   if (exact === null) return fields
   const shape: Record<string, unknown> = input instanceof z.ZodObject ? input.shape : {}
-  const ofCaller = Object.entries(exact).filter(([name, value]) => isOfCaller(shape[name], value))
-  return { ...fields, ...Object.fromEntries(ofCaller) }
+  const free = Object.entries(exact).filter(([name, value]) => isFree(shape[name], value))
+  return { ...fields, ...Object.fromEntries(free) }
 }
 
-function isOfCaller(schema: unknown, value: unknown): boolean {
+function isFree(schema: unknown, value: unknown): boolean {
   if (schema === undefined) return true
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
   return inner === freeObject && !isRawJSON(value)
 }
 
-/** Null: nested deeper than the reviver's stack; such a body keeps the rounded ones. */
+/** Null where the nesting exceeds the stack of the reviver; such a body keeps its rounded numbers. */
 function reviveExactly(text: string): Record<string, unknown> | null {
   try {
     return parse(text, (_key, value, { source }) => {
-      const isRounded = typeof value === 'number' && source !== undefined && isOtherInteger(value, source)
+      const isRounded = typeof value === 'number' && source !== undefined && isUnsafeInteger(value, source)
       return isRounded ? rawJSON(source) : value
     })
   } catch {
@@ -45,6 +46,6 @@ function reviveExactly(text: string): Record<string, unknown> | null {
   }
 }
 
-function isOtherInteger(value: number, source: string): boolean {
+function isUnsafeInteger(value: number, source: string): boolean {
   return !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
 }

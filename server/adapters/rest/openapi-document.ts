@@ -18,11 +18,11 @@ const commonHeaders = z.object({
   'x-request-id': z
     .string()
     .optional()
-    .meta({ description: 'Correlation id; made when absent, always returned' }),
+    .meta({ description: 'Correlation id. Generated if absent; always returned' }),
 })
 const writeHeaders = commonHeaders.extend({
   'x-idempotency-key': z.string().regex(printable).optional().meta({
-    description: 'Passed on to the provider; made when absent, always returned. Another form is 400',
+    description: 'Sent to the provider. Generated if absent; always returned. Another form is 400',
   }),
 })
 
@@ -94,7 +94,7 @@ function describeRequest({
   }
 }
 
-/** Path and query fields carry the example's value, where it has one; a body has an example of its own. */
+/** Gives path and query parameters their value of the example; a body has an example of its own. */
 function withExample({ method, example }: RestOperation['rest'], pathNames: string[]) {
   return ([name, field]: [string, z.ZodType]): [string, z.ZodType] => {
     const value = example.input?.[name]

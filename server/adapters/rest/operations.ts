@@ -1,4 +1,4 @@
-/** Reads the router: every operation that has a REST route, with what the adapter and the document need of it. */
+/** Lists the operations of the router that have a REST route. */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import type { z } from 'zod'
 import type { OperationMeta, RestRoute } from '../../procedures/operation-meta.ts'
@@ -13,6 +13,7 @@ export type RestOperation = {
   input: z.ZodType | undefined
 }
 
+/** `inputs` is not in tRPC's types; every procedure that its builder makes has it. */
 export function listOperations(router: AnyTRPCRouter): RestOperation[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures
   return Object.entries(procedures).flatMap(([name, procedure]) => {
@@ -24,7 +25,7 @@ export function listOperations(router: AnyTRPCRouter): RestOperation[] {
   })
 }
 
-/** `/payments/{paymentId}` as Fastify writes it: `/payments/:paymentId`. */
+/** `/payments/{paymentId}` in the syntax of Fastify: `/payments/:paymentId`. */
 export function toFastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }

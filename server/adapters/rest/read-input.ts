@@ -1,4 +1,4 @@
-/** Merges what a REST request says in path, query and body into the operation's input. */
+/** Merges path parameters, query and body of a REST request into the operation's input. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
@@ -7,9 +7,9 @@ import { keepExactNumbers } from './exact-numbers.ts'
 import type { RestOperation } from './operations.ts'
 
 /**
- * GET reads the query, everything else the body; a path parameter wins over a field of its name.
- * @throws AppError `bad_request` for what is not JSON, `validation_failed` for JSON that is not an object,
- * `unsupported_media_type` for what is compressed
+ * GET takes the query, other methods the body. A path parameter wins over a field of the same name.
+ * @throws AppError `bad_request` if the body is not JSON, `validation_failed` if it is not an object or a field of
+ * it is in the query, `unsupported_media_type` if it is compressed
  */
 export function readInput(operation: RestOperation, request: FastifyRequest): unknown {
   if (operation.rest.raw)
@@ -18,7 +18,7 @@ export function readInput(operation: RestOperation, request: FastifyRequest): un
   return Object.assign({}, fields, request.params)
 }
 
-/** A refund whose amount stands in the query would be of the full payment. */
+/** Ignoring them would be dangerous: a refund whose amount is in the query would refund the full payment. */
 function refuseFieldsInQuery({ input }: RestOperation, { query, params }: FastifyRequest): void {
   if (!(input instanceof z.ZodObject)) return
   const misplaced = Object.keys(query as object).filter(

@@ -1,4 +1,4 @@
-/** A success on its way out: the envelope, written around the provider's bytes where there are some. */
+/** Writes a successful answer: the envelope around the data. */
 import type { FastifyReply } from 'fastify'
 import { JsonAnswer } from '../../json-answer.ts'
 
@@ -7,9 +7,9 @@ const head = '{"ok":true,"data":'
 const tail = ',"meta":[]}'
 
 /**
- * Sends the data's own bytes untouched, else its JSON. Past Fastify's `send`, which costs a third of an answer:
- * its hooks and serializers have nothing to add here. Bytes travel as Latin-1 text, one character each, because
- * `node:http` puts head and body of a text into one write and those of a Buffer into two.
+ * Sends the bytes of the provider untouched, or the data as JSON. Fastify's `send` is bypassed: its hooks and
+ * serializers add nothing here and cost a third of an answer (decision 006). The body is a Latin-1 string, one
+ * character for each byte, because `node:http` sends head and string in one write, but head and Buffer in two.
  */
 export function sendEnvelope(reply: FastifyReply, status: number, data: unknown): void {
   const bytes = data instanceof JsonAnswer ? data.bytes : Buffer.from(JSON.stringify(data) ?? 'null')
