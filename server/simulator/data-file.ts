@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../process/make-folder.ts'
 
 /**
- * The SQLite file for what SIMULATOR_DATA says: a file, or a folder in which it is called `simulator.sqlite`.
+ * The SQLite file that SIMULATOR_DATA names: the file itself, or `simulator.sqlite` in the folder.
  * The folder is made where it is missing. Throws the system's error when it cannot be written to.
  */
 export function resolveDataFile(path: string): string {

@@ -26,6 +26,6 @@ export type Deps = {
   notifier: Notifier
   faults: Faults
   logger: Logger
-  /** Where the simulator itself is reached: links to its checkout page and tickets start with it. */
+  /** The simulator's own address, with which links to its checkout page and tickets begin. */
   publicUrl(): string
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Account } from './accounts/account.ts'
 import type { Counters } from './store/counters.ts'
 
-/** The first digit tells what an id is of, so that a refund's is never mistaken for its payment's. */
+/** The first digit of an id tells the kind, so that the id of a refund is never that of a payment. */
 const kinds = {
   payment: 1,
   refund: 2,
@@ -14,25 +14,25 @@ const kinds = {
   card: 9,
 } as const
 
-/** Room for the numbers of one kind in one account. */
+/** How many ids of one kind an account can give out. */
 const span = 10_000_000
 
 /**
- * Ids are the kind's digit, the account's five, and a number that counts up: unique over all accounts, the
- * same on every run of a test, and safe in a double (13 digits; real payment ids have 11 to 12).
+ * An id is the digit of the kind, the five digits of the account, and a counter: unique among all accounts, the
+ * same on every run of a test, and exact in a double (13 digits; real payment ids have 11 to 12).
  */
 export function nextNumber(counters: Counters, account: Account, kind: keyof typeof kinds): number {
   return (kinds[kind] * 100_000 + account.number) * span + counters.next(account.number, kind)
 }
 
-/** A user's id has nine digits, like the provider's. */
+/** Nine digits, like the user ids of the provider. */
 export function nextUserId(counters: Counters, account: Account): number {
   return account.number * 10_000 + counters.next(account.number, 'user')
 }
 
-/** 32 hexadecimal digits, not to be guessed. */
+/** 32 random hexadecimal digits. */
 export function newCardTokenId(): string {
-  // randomUUID draws from a pool, and is several times as fast as randomBytes.
+  // randomUUID is several times as fast as randomBytes, because Node keeps a pool of them.
   return randomUUID().replaceAll('-', '')
 }
 
@@ -49,14 +49,14 @@ export function newPreferenceId(counters: Counters, account: Account): string {
   return `${account.userId}-${toUuid(`preference:${account.tokenHash}:${count}`)}`
 }
 
-/** A version 4 uuid that the same text always gives. */
+/** A version 4 UUID derived from a text: the same text gives the same UUID. */
 export function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A number of so many digits that the same text always gives. */
+/** Decimal digits derived from a text: the same text gives the same digits. */
 export function toDigits(text: string, length: number): string {
   const hex = createHash('sha256').update(text).digest('hex').slice(0, 13)
   return String(Number.parseInt(hex, 16)).padStart(length, '7').slice(-length)

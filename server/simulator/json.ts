@@ -1,4 +1,4 @@
-/** Readers for JSON that somebody else wrote: they never throw, and say `null` for what is not there. */
+/** Readers of JSON that clients send. They never throw, and return null for what is missing or of another type. */
 export type JsonObject = Record<string, unknown>
 
 /** True for a plain JSON object: not an array, not null. */
@@ -11,20 +11,20 @@ export function toObject(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
 
-/** A text that is not blank. Numbers count, because the SDKs send ids both ways. */
+/** A text that is not blank; a number as text, because the SDKs send ids as either. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** A finite number; a plain decimal text counts (lenient: the provider's own parsers take both). */
+/** A finite number, or one written as decimal text: the provider accepts both. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value.trim())) return null
   return Number(value)
 }
 
-/** An integer, by the rules of `toNumber`. */
+/** As `toNumber`, for safe integers. */
 export function toInteger(value: unknown): number | null {
   const number = toNumber(value)
   return number !== null && Number.isSafeInteger(number) ? number : null
@@ -34,7 +34,7 @@ export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
 
-/** True where objects and lists stand inside each other more than so many levels deep. */
+/** True where objects and arrays are nested deeper than so many levels. */
 export function isNestedBeyond(value: unknown, levels: number): boolean {
   let level = [value].filter(isContainer)
   for (let depth = 1; level.length > 0; depth++) {

@@ -1,6 +1,6 @@
 import type { Country } from '../facts/countries.ts'
 
-/** Sums are made in hundredths, so that 0.1 + 0.2 is 0.3. Exact for amounts with two decimals. */
+/** Amounts are added up in cents, so that 0.1 + 0.2 is 0.3. Exact for amounts with two decimals. */
 export function toCents(amount: number): number {
   return Math.round(amount * 100)
 }
@@ -9,7 +9,7 @@ export function fromCents(cents: number): number {
   return cents / 100
 }
 
-/** Adds amounts without binary dust. */
+/** The sum of amounts, without floating-point errors. */
 export function sum(...amounts: number[]): number {
   return fromCents(amounts.reduce((total, amount) => total + toCents(amount), 0))
 }
@@ -23,7 +23,7 @@ export function roundFor(country: Country, amount: number): number {
   return country.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
 }
 
-/** True when the amount has a fraction that the country's currency does not know. */
+/** True where the amount has cents and the country's currency has none. */
 export function hasForbiddenCents(country: Country, amount: number): boolean {
   return country.decimals === 0 && !Number.isInteger(amount)
 }

@@ -42,7 +42,7 @@ export function parseOptions(env: Record<string, string | undefined>): MainOptio
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EROFS', 'EEXIST', 'ENOSPC'])
 
-/** One clear line for what keeps the simulator from starting. */
+/** One line that says why the simulator did not start, and what to do. */
 export function explainStartFailure(error: unknown, options: MainOptions): string {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   if (code === 'EADDRINUSE') {

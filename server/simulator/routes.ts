@@ -14,7 +14,7 @@ import { refundRoutes } from './refunds/refunds-routes.ts'
 import { siteRoutes } from './sites/sites-routes.ts'
 import { testUserRoutes } from './test-users/test-users-routes.ts'
 
-/** Everything the simulator answers to; a new folder adds its rows here. */
+/** All routes of the simulator. Those of a new resource are added here. */
 export const simulatorRoutes: Route[] = [
   ...testUserRoutes,
   ...siteRoutes,

@@ -18,10 +18,10 @@ import { openStore } from './store/store.ts'
 import { openTables } from './tables.ts'
 
 export type SimulatorOptions = {
-  /** 0 takes a free port. */
+  /** 0: any free port. */
   port?: number
   host?: string
-  /** SQLite file; absent: in memory. */
+  /** SQLite file; without one the state is in memory. */
   dataFile?: string
   accounts?: {
     accessToken: string
@@ -30,21 +30,21 @@ export type SimulatorOptions = {
     webhookUrl?: string
     webhookSecret?: string
   }[]
-  /** For accounts that have no address or secret of their own. */
+  /** Used by accounts without an address or a secret of their own. */
   webhookUrl?: string
   webhookSecret?: string
   logger?: Logger
-  /** Real time in milliseconds; tests may bring their own. */
+  /** Real time in milliseconds; tests may replace it. */
   wallClock?: () => number
 }
 
 export type Simulator = {
-  /** `http://127.0.0.1:4010`, without a slash at the end. */
+  /** `http://127.0.0.1:4010`, without a trailing slash. */
   url: string
   port: number
-  /** Registers an account, or changes what is known of it. */
+  /** Registers an account, or changes it. */
   register(accessToken: string, details: AccountDetails): void
-  /** Resolves when every notification that is due has been tried. */
+  /** Resolves when no job is due or running: every notification has been sent once. */
   idle(): Promise<void>
   /** Stops listening, lets the calls under way finish (8 seconds at most), and closes the store. */
   close(): Promise<void>
@@ -52,7 +52,7 @@ export type Simulator = {
 
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Starts the simulator. Rejects with the system's error when the port or the data file cannot be had. */
+/** Starts the simulator. Rejects with the system's error where the port or the data file cannot be used. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { host = '127.0.0.1', port = 0, logger = silent } = options
   const deps = openDeps(options, logger)
@@ -108,7 +108,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     deliveries: tables.deliveries,
     sender: createSender(),
     defaults: { webhookUrl: options.webhookUrl ?? null, webhookSecret: options.webhookSecret ?? null },
-    twistOf: (account, delivery) => faults.takeForDelivery(account, delivery),
+    takeFault: (account, delivery) => faults.takeForDelivery(account, delivery),
   })
   const deps: Deps = {
     store,

@@ -7,7 +7,7 @@ import { type AccountSettings, defaultSettings } from './settings.ts'
 
 /** One seller, named by its access token. The token itself is never stored, only its hash. */
 export type Account = {
-  /** Five digits, unique among the accounts: the first digits of every id the account gives out. */
+  /** Five digits, unique among the accounts; part of every id that the account gives out. */
   number: number
   tokenHash: string
   publicKey: string | null
@@ -66,7 +66,7 @@ export function createAccount(token: string, isTaken: (number: number) => boolea
   }
 }
 
-/** The account's own name and address among the provider's users. */
+/** Nickname of the user that the account belongs to. */
 export function nicknameOf(account: Account): string {
   return `TESTUSER${account.userId}`
 }

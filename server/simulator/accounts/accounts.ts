@@ -2,12 +2,12 @@ import type { Store } from '../store/store.ts'
 import { openTable } from '../store/table.ts'
 import { type Account, type AccountDetails, createAccount, hashToken } from './account.ts'
 
-/** All accounts, kept in memory and written through. */
+/** All accounts: read from memory, every change written to the store at once. */
 export type Accounts = {
   /** The account of a token; opened empty on first use. */
   open(token: string): Account
   register(token: string, details: AccountDetails): Account
-  /** Changes what is given and keeps the rest. A public key moves to the account that asks for it last. */
+  /** Changes what is given and keeps the rest. A public key that another account has is taken from it. */
   change(account: Account, details: AccountDetails): Account
   update(account: Account): void
   byPublicKey(publicKey: string): Account | null

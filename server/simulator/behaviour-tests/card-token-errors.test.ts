@@ -30,7 +30,7 @@ test.each(tokenCases)('a card token is refused with %s', async (code, own) => {
   expect(body.cause.map((cause: Json) => cause.code)).toEqual([code])
 })
 
-test('a card of last month is refused by its month', async () => {
+test('a card that expired last month is refused', async () => {
   const api = createApi(simulator)
   await api.put('/simulator/clock', { now: '2030-12-01T12:00:00.000-04:00' })
   const { body } = await api.post('/v1/card_tokens', cardBody())
@@ -47,14 +47,17 @@ test('an unknown saved card makes no token', async () => {
   expect(answer).toMatchObject({ status: 404, body: { cause: [{ code: '120' }] } })
 })
 
-test.each(['E601', 'E603', 'E702'])('the ill test environment answers 500 with %s on request', async code => {
-  const api = createApi(simulator)
-  await api.post('/simulator/faults', { path: '/v1/card_tokens', code })
-  expect(await api.post('/v1/card_tokens', cardBody())).toMatchObject({
-    status: 500,
-    body: { cause: [{ code }] },
-  })
-})
+test.each(['E601', 'E603', 'E702'])(
+  'a failing test environment answers 500 with %s on request',
+  async code => {
+    const api = createApi(simulator)
+    await api.post('/simulator/faults', { path: '/v1/card_tokens', code })
+    expect(await api.post('/v1/card_tokens', cardBody())).toMatchObject({
+      status: 500,
+      body: { cause: [{ code }] },
+    })
+  },
+)
 
 /** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
 const tokensOnRequest = Object.keys(cardTokenCauses).filter(

@@ -32,7 +32,7 @@ test('the next two payments fail, other calls and other accounts do not', async 
   expect(await payments()).toBe(1)
 })
 
-test('a path may have stars, and a rule may skip', async () => {
+test('a rule may have wildcards in its path, and may skip calls', async () => {
   const { id } = await api.pay('APRO')
   await ask({ path: '/v1/payments/*/refunds', skip: 1, status: 503 })
   expect((await api.post(`/v1/payments/${id}/refunds`, { amount: 1 })).status).toBe(201)
@@ -42,7 +42,7 @@ test('a path may have stars, and a rule may skip', async () => {
   expect((await api.get(`/v1/payments/${id}/refunds`)).status).toBe(500)
 })
 
-test('too many calls are told how long to wait', async () => {
+test('a 429 carries Retry-After', async () => {
   await ask({ status: 429, retry_after: 7 })
   const answer = await api.get('/users/me')
   expect(answer.status).toBe(429)
@@ -50,12 +50,12 @@ test('too many calls are told how long to wait', async () => {
   expect(answer.body.error).toBe('local_rate_limited')
 })
 
-test('a body of one’s own takes the place of the provider’s', async () => {
+test('a rule may replace the provider’s body', async () => {
   await ask({ status: 502, body: { odd: true } })
   expect(await api.get('/users/me')).toMatchObject({ status: 502, body: { odd: true } })
 })
 
-test('a lost answer: the payment is made, and its key finds it again', async () => {
+test('with performed the payment is made, and its key finds it again', async () => {
   const token = await api.cardToken()
   const headers = { 'x-idempotency-key': 'k' }
   const lost = await api.post('/v1/payments', paymentBody({ token }), {
@@ -68,7 +68,7 @@ test('a lost answer: the payment is made, and its key finds it again', async () 
   expect(await payments()).toBe(1)
 })
 
-test('an answer cut off in its middle is no JSON, and the work is done', async () => {
+test('a cut-off answer is no JSON, and the payment is made', async () => {
   await ask({ method: 'POST', path: '/v1/payments', cut_off: true })
   await expect(pay()).rejects.toThrow()
   expect(await payments()).toBe(1)
@@ -79,7 +79,7 @@ test('a connection can be reset without an answer', async () => {
   expect(await payments()).toBe(1)
 })
 
-test('an answer can be slow: a later call overtakes it', async () => {
+test('a delayed answer comes after that of a later call', async () => {
   const done: string[] = []
   const slow = pay({ 'x-simulator-fault': 'delay=300' }).then(() => done.push('slow'))
   const fast = api.get('/users/me').then(() => done.push('fast'))
@@ -94,7 +94,7 @@ test('an account’s faults are listed and cleared', async () => {
   expect((await api.get('/users/me')).status).toBe(200)
 })
 
-test('a rule without a token holds for everybody, and never for the control API', async () => {
+test('a rule without a token is for every account, and never for the control API', async () => {
   const rule = { path: '/users/me', status: 500 }
   await fetch(`${simulator.url}/simulator/faults`, { method: 'POST', body: JSON.stringify(rule) })
   expect((await api.get('/users/me')).status).toBe(500)
@@ -102,7 +102,7 @@ test('a rule without a token holds for everybody, and never for the control API'
   expect((await api.get('/simulator/clock')).status).toBe(200)
 })
 
-test('a rule that says something unknown is refused, so is such a header', async () => {
+test('unknown fields of a rule and of the header are refused', async () => {
   const answer = await ask({ status: 200, colour: 'red' })
   expect(answer.status).toBe(400)
   expect(answer.body.message).toContain('status')

@@ -17,18 +17,18 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const twist = (rule: Json) => api.post('/simulator/notification-faults', rule)
+const addFault = (rule: Json) => api.post('/simulator/notification-faults', rule)
 
-test('a notification can be doubled, with one and the same body', async () => {
-  await twist({ copies: 2 })
+test('a notification can be sent twice, with the same body', async () => {
+  await addFault({ copies: 2 })
   await api.pay('APRO')
   await simulator.idle()
   expect(shop.heard).toHaveLength(2)
   expect(shop.heard[1]?.body).toEqual(shop.heard[0]?.body)
 })
 
-test('a notification can be late, on the account’s clock', async () => {
-  await twist({ delay_seconds: 90 })
+test('a notification can be delayed on the account’s clock', async () => {
+  await addFault({ delay_seconds: 90 })
   await api.pay('APRO')
   await simulator.idle()
   expect(shop.heard).toHaveLength(0)
@@ -36,8 +36,8 @@ test('a notification can be late, on the account’s clock', async () => {
   expect(actionsOf(shop)).toEqual(['payment.created'])
 })
 
-test('a notification can be overtaken by the next one', async () => {
-  await twist({ reorder: true, action: 'payment.created' })
+test('a notification can be sent after the next one', async () => {
+  await addFault({ reorder: true, action: 'payment.created' })
   const { id } = await api.pay('APRO')
   await api.post(`/v1/payments/${id}/refunds`)
   await simulator.idle()
@@ -47,7 +47,7 @@ test('a notification can be overtaken by the next one', async () => {
 })
 
 test('a notification can be lost and come with the first retry', async () => {
-  await twist({ lose: true })
+  await addFault({ lose: true })
   await api.pay('APRO')
   await simulator.idle()
   expect(shop.heard).toHaveLength(0)
@@ -55,9 +55,9 @@ test('a notification can be lost and come with the first retry', async () => {
   expect(shop.heard.map(({ headers }) => headers['x-retry'])).toEqual(['1'])
 })
 
-test('a signature can be wrong, or old and right', async () => {
-  await twist({ wrong_signature: true })
-  await twist({ stale_timestamp: true })
+test('a signature can be wrong, or valid with an old timestamp', async () => {
+  await addFault({ wrong_signature: true })
+  await addFault({ stale_timestamp: true })
   await api.pay('APRO')
   await simulator.idle()
   await api.pay('APRO')
@@ -78,8 +78,8 @@ test('a notification can arrive before the answer of the call that caused it', a
   expect(heardBefore).toBe(1)
 })
 
-test('a rule may let some pass first, and holds for its topic only', async () => {
-  await twist({ skip: 1, lose: true, topic: 'payment' })
+test('a rule may skip notifications, and is for its topic only', async () => {
+  await addFault({ skip: 1, lose: true, topic: 'payment' })
   await api.pay('APRO')
   await simulator.idle()
   await api.pay('APRO')

@@ -26,7 +26,7 @@ test.each([
   expect(answer).toMatchObject({ status, body: { error: code, status, cause: null } })
 })
 
-test('no credentials, a blank token and a foreign one are told apart', async () => {
+test('no credentials, a blank token and an invalid one get different errors', async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${simulator.url}/v1/payments/1`, { headers }).then(async response => ({
       status: response.status,
@@ -46,7 +46,7 @@ test('no credentials, a blank token and a foreign one are told apart', async () 
   })
 })
 
-test('payment methods ask for credentials in their own words', async () => {
+test('payment methods refuse a call without credentials by an error of their own', async () => {
   const ask = (query: string) => fetch(`${simulator.url}/v1/payment_methods${query}`)
   expect(await (await ask('')).json()).toMatchObject({ status: 400, cause: [{ code: '1000' }] })
   expect(await (await ask('?public_key=nothing')).json()).toMatchObject({
@@ -55,7 +55,7 @@ test('payment methods ask for credentials in their own words', async () => {
   })
 })
 
-test('the sixteenth test user is refused, a country that is none too', async () => {
+test('the sixteenth test user is refused, and so is an unknown country', async () => {
   const api = createApi(simulator)
   for (let count = 0; count < 15; count++) {
     expect((await api.post('/users/test', { site_id: 'MLA', description: 'x' })).status).toBe(201)
@@ -68,18 +68,18 @@ test('the sixteenth test user is refused, a country that is none too', async () 
   expect((await api.post('/users/test', { site_id: 'MLA' })).status).toBe(201)
 })
 
-test('a path that takes no GET says what it takes', async () => {
+test('a wrong method is answered with 405 and the allowed ones', async () => {
   const answer = await createApi(simulator).get('/users/test_user')
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST')
 })
 
-test('a path that is no path is refused in the provider’s shape', async () => {
+test('an unreadable path is refused in the provider’s form', async () => {
   const answer = await createApi(simulator).get('/v1/payments/%E0%A4%A')
   expect(answer).toMatchObject({ status: 400, body: { error: 'bad_request', status: 400, cause: [] } })
 })
 
-test('a body that is not JSON is refused, an endless one too', async () => {
+test('a body that is not JSON, or too large, is refused', async () => {
   const api = createApi(simulator)
   expect(await api.post('/v1/customers', '{"email":')).toMatchObject({
     status: 400,
@@ -89,7 +89,7 @@ test('a body that is not JSON is refused, an endless one too', async () => {
   expect(endless.status).toBe(413)
 })
 
-test('metadata of 999 levels is kept, one more makes the body too deep', async () => {
+test('metadata of 999 levels is stored, of 1,000 levels is refused', async () => {
   const api = createApi(simulator)
   const nest = (levels: number): Json => (levels === 0 ? 1 : { a: nest(levels - 1) })
   const { metadata } = await api.pay('APRO', { metadata: nest(999) })
@@ -101,7 +101,7 @@ test('metadata of 999 levels is kept, one more makes the body too deep', async (
   })
 })
 
-test('the same key for another body can be asked to replay', async () => {
+test('by setting, a key with another body gets the first answer again', async () => {
   const api = createApi(simulator)
   const settings = { idempotency_conflict: 'replay' }
   await api.post('/simulator/accounts', { access_token: api.token, settings })
@@ -111,7 +111,7 @@ test('the same key for another body can be asked to replay', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('a key is forgotten after a day, and a refused request does not use it up', async () => {
+test('a key expires after a day, and a refused request does not use it', async () => {
   const api = createApi(simulator)
   const key = { 'x-idempotency-key': 'k' }
   expect((await api.post('/v1/payments', paymentBody({ token: 'f'.repeat(32) }), key)).status).toBe(400)

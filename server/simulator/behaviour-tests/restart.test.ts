@@ -25,7 +25,7 @@ async function endOf(child: Child) {
   return { code, said: stderr.trim() }
 }
 
-test('everything is there after a restart: payments, tokens, keys, clocks and what was due', async () => {
+test('everything is there after a restart: payments, tokens, keys, clocks and scheduled jobs', async () => {
   const dataFile = join(folder, 'state.sqlite')
   const shop = await startShop()
   const first = await startSimulator({ dataFile })
@@ -59,7 +59,7 @@ test('everything is there after a restart: payments, tokens, keys, clocks and wh
   await shop.close()
 })
 
-test('a kill in the middle of writing loses nothing that was answered', async () => {
+test('a SIGKILL loses nothing that was answered', async () => {
   const simulatorData = join(folder, 'killed')
   const child = await startSimulatorChild({ SIMULATOR_DATA: `${simulatorData}/` })
   const api = createApi(child)
@@ -121,7 +121,7 @@ test('neither a card number nor a security code nor an access token reaches the 
   expect(bytes).not.toContain(api.token)
 })
 
-test('every wrong option is told at once', async () => {
+test('all wrong options are reported together', async () => {
   const child = startChild(simulatorEntry, { SIMULATOR_PORT: 'many', SIMULATOR_WEBHOOK_URL: 'shop' })
   const { code, said } = await endOf(child)
   expect(code).toBe(1)
@@ -130,7 +130,7 @@ test('every wrong option is told at once', async () => {
   expect(said.split('\n')).toHaveLength(1)
 })
 
-test('a port in use is one clear line', async () => {
+test('a port in use is reported in one line', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -140,7 +140,7 @@ test('a port in use is one clear line', async () => {
   expect(said).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set SIMULATOR_PORT.`)
 })
 
-test('a data file that is no database, or is another simulator’s, is one clear line', async () => {
+test('a data file that is no database, or that another simulator uses, is reported in one line', async () => {
   const dataFile = join(folder, 'other.sqlite')
   writeFileSync(
     dataFile,
@@ -160,7 +160,7 @@ test('a data file that is no database, or is another simulator’s, is one clear
   await one.close()
 })
 
-test('a data folder that is a file is one clear line', async () => {
+test('a data folder that is a file is reported in one line', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const { code, said } = await endOf(

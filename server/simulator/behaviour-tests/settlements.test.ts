@@ -18,14 +18,14 @@ test.each([
   ['reject', 'rejected', 'rejected_by_bank'],
   ['expire', 'cancelled', 'expired'],
   ['cancel', 'cancelled', 'by_payer'],
-])('a waiting ticket can be told to %s', async (settlement, status, detail) => {
+])('a pending ticket can be settled by %s', async (settlement, status, detail) => {
   const { id } = await api.payByTicket()
   const { body } = await api.settle(id, { settlement })
   expect(body).toMatchObject({ status, status_detail: detail })
   expect((await api.settle(id, { settlement: 'approve' })).body.cause).toMatchObject([{ code: 2018 }])
 })
 
-test('a review that lets a reserved payment through reserves it', async () => {
+test('a payment with capture false is authorized when its review approves it', async () => {
   const { id } = await api.pay('CONT', { capture: false })
   expect((await api.settle(id, { settlement: 'approve' })).body).toMatchObject({
     status: 'authorized',
@@ -49,7 +49,7 @@ async function challenged(card_number: string, own: Json = {}) {
   return api.pay('APRO', { token, three_d_secure_mode: 'optional', ...own })
 }
 
-test('a 3-D Secure card waits for its challenge, and the card decides how it ends', async () => {
+test('a payment with a 3-D Secure card waits for its challenge; the test card decides the result', async () => {
   const yes = await challenged(challenge.accepted)
   expect(yes).toMatchObject({ status: 'pending', status_detail: 'pending_challenge' })
   expect(yes.three_ds_info.creq).toBeTruthy()
@@ -64,7 +64,7 @@ test('a 3-D Secure card waits for its challenge, and the card decides how it end
   })
 })
 
-test('a challenge nobody takes up is refused, and there is none in binary mode or unasked', async () => {
+test('a challenge that is not finished is rejected; there is none in binary mode or where none was requested', async () => {
   const late = await challenged(challenge.accepted)
   await api.advance({ minutes: 6 })
   expect((await api.get(`/v1/payments/${late.id}`)).body.status_detail).toBe('cc_rejected_3ds_challenge')

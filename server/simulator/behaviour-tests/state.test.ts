@@ -13,7 +13,7 @@ beforeEach(() => {
   api = createApi(simulator)
 })
 
-test('an account is reset alone, and counts from the beginning', async () => {
+test('a reset empties one account, and its ids begin anew', async () => {
   const first = await api.pay('APRO')
   const other = createApi(simulator)
   const kept = await other.pay('APRO')
@@ -27,7 +27,7 @@ test('an account is reset alone, and counts from the beginning', async () => {
   expect(unsaid.status).toBe(400)
 })
 
-test('a scenario leaves one account and is the same in another', async () => {
+test('a scenario exported from one account is the same when loaded into another', async () => {
   const paid = await api.pay('APRO', { external_reference: 'kept' })
   await api.post(`/v1/payments/${paid.id}/refunds`, { amount: 5 })
   const open = await api.payByTicket()
@@ -44,7 +44,7 @@ test('a scenario leaves one account and is the same in another', async () => {
   expect(again.tables.payments).toHaveLength(2)
 })
 
-test('ids go on behind those of a scenario and of what it replaced, when asked to', async () => {
+test('with continue_ids, new ids follow those of the scenario and of the state it replaced', async () => {
   const first = await api.pay('APRO')
   const scenario = (await api.get('/simulator/scenario')).body
   const second = await api.pay('APRO')
@@ -55,7 +55,7 @@ test('ids go on behind those of a scenario and of what it replaced, when asked t
   expect((await api.pay('APRO')).id).toBe(first.id + 1)
 })
 
-test('a scenario that is none changes nothing', async () => {
+test('an invalid scenario is refused and changes nothing', async () => {
   const { id } = await api.pay('APRO')
   const scenario = (await api.get('/simulator/scenario')).body
   expect((await api.put('/simulator/scenario', { ...scenario, tables: { ghosts: [] } })).status).toBe(400)
@@ -64,7 +64,7 @@ test('a scenario that is none changes nothing', async () => {
   expect(await api.statusOf(id)).toBe('approved')
 })
 
-test('the shipped scenarios load, and their payments answer', async () => {
+test('the shipped scenarios load, and their payments can be read', async () => {
   const { scenarios } = (await api.get('/simulator/scenarios')).body
   expect(scenarios.map((each: Json) => each.name)).toEqual([
     'every-status',
@@ -83,7 +83,7 @@ test('the shipped scenarios load, and their payments answer', async () => {
   expect((await api.post('/simulator/scenarios/none')).status).toBe(404)
 })
 
-test('twenty accounts at once never meet', async () => {
+test('twenty accounts used at once never see data of each other', async () => {
   const apis = Array.from({ length: 20 }, () => createApi(simulator))
   const paid = await Promise.all(
     apis.flatMap(each =>

@@ -250,7 +250,7 @@ test('the bodies of notifications have the types of the published examples', asy
   expect(differences('ipn-payment', shop.heard.at(-1)?.body)).toEqual([])
 })
 
-test('the comparison finds what is missing, added and of another type', () => {
+test('the comparison finds missing and additional fields and other types', () => {
   const found = differences('refund-partial', { id: '1', extra: 1 })
   expect(found).toContain('refund-partial.id is s, the example has n')
   expect(found).toContain('refund-partial.amount is missing')

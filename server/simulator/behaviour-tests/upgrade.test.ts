@@ -61,7 +61,7 @@ test('the jobs of a data file of layout 1 run in their time', async () => {
   await third.close()
 })
 
-test('a scenario of version 1 is loaded with its jobs, and one with a job that never was is refused', async () => {
+test('a scenario of version 1 is loaded with its jobs, and refused with an unknown job', async () => {
   const simulator = await startSimulator()
   const { api, ticket, review } = await payTwice(simulator)
   const { body } = await api.get('/simulator/scenario')

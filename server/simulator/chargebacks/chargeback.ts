@@ -1,5 +1,5 @@
 import type { Verdict } from '../api/payments.ts'
-/** A dispute. Its real shape is not documented well; this is the one of the SDKs' types. */
+/** A dispute. The provider documents its fields poorly; these are those of the SDKs' types. */
 export type Chargeback = {
   id: string
   paymentId: number

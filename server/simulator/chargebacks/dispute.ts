@@ -12,12 +12,12 @@ import type { Chargeback } from './chargeback.ts'
 
 type Context = { account: Account; deps: Deps; now: number }
 
-/** The card's owner disputes a payment: the payment is charged back, and the dispute is a resource of its own. */
+/** The cardholder disputes a payment: the payment becomes charged back, and a chargeback is created. */
 export function openDispute(payment: Payment, reason: string | null, context: Context): Chargeback {
   const { account, deps, now } = context
   const disputed = chargeBack(payment, now)
   const chargeback: Chargeback = {
-    // 18 digits, above what a double can hold: consumers must read ids as texts.
+    // 18 digits, which a double cannot hold exactly: clients have to read ids as text.
     id: `217${nextNumber(deps.counters, account, 'chargeback')}00`,
     paymentId: payment.id,
     status: 'in_review',
@@ -33,7 +33,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
   return chargeback
 }
 
-/** The dispute is decided, for the seller (`reimbursed`) or against (`settled`). */
+/** Decides the dispute for the seller (`reimbursed`) or against the seller (`settled`). */
 export function decideDispute(payment: Payment, verdict: Verdict, context: Context): Chargeback {
   const { account, deps, now } = context
   const where = [{ column: 'payment', is: '=' as const, value: String(payment.id) }]

@@ -1,9 +1,9 @@
-/** Where a clock stands: running with an offset to the wall, or stopped. Milliseconds. */
+/** A clock runs at an offset from real time, or is frozen at a time. Milliseconds. */
 export type ClockState = { offsetMs: number; frozenAtMs: number | null }
 
 /**
- * The simulator's time. Every account may move its own clock, so that one tester's time travel is nobody
- * else's; an account that never did follows the common clock.
+ * The simulator's time. Every account may set a clock of its own, which affects no other account; one that has
+ * not follows the common clock.
  */
 export type Clock = {
   now(account?: { clock: ClockState | null } | null): number
@@ -30,7 +30,7 @@ function read(state: ClockState, wallMs: number): number {
   return state.frozenAtMs ?? wallMs + state.offsetMs
 }
 
-/** The state in which the clock shows `atMs` now: still stopped if it was, else running on from there. */
+/** The state in which the clock shows `atMs` now; it stays frozen, or keeps running, as before. */
 export function clockShowing(state: ClockState, atMs: number, wallMs: number): ClockState {
   return state.frozenAtMs === null
     ? { offsetMs: atMs - wallMs, frozenAtMs: null }

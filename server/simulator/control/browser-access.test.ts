@@ -17,7 +17,7 @@ function control(path: string, init: RequestInit = {}) {
 }
 const post = (path: string, body: unknown) => control(path, { method: 'POST', body: JSON.stringify(body) })
 
-test('a page of any origin may ask the control API with any header, also where nothing is', async () => {
+test('pages of any origin may call the control API with any header, on unknown paths too', async () => {
   for (const path of ['/reset', '/nothing/here']) {
     const preflight = await control(path, {
       method: 'OPTIONS',
@@ -38,7 +38,7 @@ test('a page of any origin may ask the control API with any header, also where n
   expect([lost.status, lost.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
 })
 
-test('a public key names its account, and the answer holds no secret', async () => {
+test('a public key selects its account, and the answer holds no secret', async () => {
   const response = await control('/account?public_key=TEST-key-one')
   const text = await response.text()
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -51,7 +51,7 @@ test('a public key names its account, and the answer holds no secret', async () 
   expect(text).not.toContain('TEST-one')
 })
 
-test('an account is changed by its public key, in the query or in the body, and others stay as they are', async () => {
+test('a public key in the query or in the body selects the account to change, and no other one changes', async () => {
   await post('/accounts?public_key=TEST-key-one', { site_id: 'MLC', settings: { balance: 'real' } })
   const changed = await post('/accounts', { public_key: 'TEST-key-one', webhook_url: null })
   expect(await changed.json()).toMatchObject({ site_id: 'MLC', settings: { balance: 'real' } })
@@ -59,7 +59,7 @@ test('an account is changed by its public key, in the query or in the body, and 
   expect(await other.json()).toMatchObject({ site_id: 'MLA', settings: { balance: 'unlimited' } })
 })
 
-test('a public key that nobody registered is refused rather than taken for everybody', async () => {
+test('an unregistered public key is refused, and does not mean every account', async () => {
   const response = await post('/reset?public_key=TEST-nobody', { all: true })
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({

@@ -9,7 +9,7 @@ export const cardUpdaterRoutes: Route[] = [controlRoute('POST /simulator/cards/:
 
 /**
  * What the Card Updater does when a payment with a saved card is rejected: it asks the brand for the card's
- * present data and corrects them. A card with another number gets another id (documentation, "Card Updater").
+ * current data and corrects the saved ones. A card with another number gets another id (documentation, "Card Updater").
  */
 function updateCard(call: ControlCall<'POST /simulator/cards/:id/update'>, deps: Deps) {
   const account = requireOwner(call)

@@ -4,7 +4,7 @@ import { findMethod } from '../sites/find-method.ts'
 import { toThumbnails } from '../sites/method-json.ts'
 import type { SavedCard } from './saved-card.ts'
 
-/** A card's id, and its digits, are texts; its issuer's id is a number here (and a text in payments). */
+/** Id and digits of a card are text; the id of its issuer is a number here, and text in payments. */
 export function toCardJson(card: SavedCard, account: Account) {
   const method = findMethod(account.siteId, card.methodId)
   return {

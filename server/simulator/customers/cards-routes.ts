@@ -23,7 +23,7 @@ export const customerCardRoutes: Route[] = [
   { method: 'DELETE', path: `${path}/:card_id`, access: 'seller', handle: deleteCard },
 ]
 
-/** The documentation's upper bound is not known; a shopper with more than this is a loop. */
+/** The provider's maximum is not documented; only a script in a loop saves more cards than this. */
 const maxCards = 100
 
 function requireCard(call: Call<Account>, deps: Deps): SavedCard {
@@ -33,7 +33,7 @@ function requireCard(call: Call<Account>, deps: Deps): SavedCard {
   return card
 }
 
-/** Saves the card behind a token. The same card again gives the one that is there. */
+/** Saves the card behind a token. A card that the customer has already is answered, not saved again. */
 function saveCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const customer = requireCustomer(call, deps)
@@ -108,7 +108,7 @@ function getCard(call: Call<Account>, deps: Deps): Answer {
   return ok(toCardJson(requireCard(call, deps), call.account))
 }
 
-/** Expiry and holder may change, by value or with a fresh token of the card; the id stays. */
+/** Changes expiry and cardholder, by value or by a new token of the card; the id stays. */
 function updateCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const card = requireCard(call, deps)
@@ -142,7 +142,7 @@ function updateCard(call: Call<Account>, deps: Deps): Answer {
   return ok(toCardJson(updated, account))
 }
 
-/** Answers with the whole card. A default card that goes leaves its place to the next one. */
+/** Answers with the deleted card. The next card becomes the default one in its place. */
 function deleteCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const card = requireCard(call, deps)

@@ -54,7 +54,7 @@ function getCustomer(call: Call<Account>, deps: Deps): Answer {
   return ok(toCustomerJson(customer, cardsOf(deps, call.account, customer.id), call.account))
 }
 
-/** Everything but the address (126); a default card must be one of the customer's own (120). */
+/** Updates everything but the e-mail address (126). The default card has to be one of the customer's (120). */
 function updateCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const customer = requireCustomer(call, deps)

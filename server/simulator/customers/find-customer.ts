@@ -7,7 +7,7 @@ import type { SavedCard } from './saved-card.ts'
 
 /**
  * The customer that the path names.
- * @throws ProviderError 404 where the account has none of that id
+ * @throws ProviderError 404 where the account has no customer with this id
  */
 export function requireCustomer(call: Call<Account>, deps: Deps): Customer {
   const customer = deps.tables.customers.get(call.account.number, call.params.customer_id ?? '')

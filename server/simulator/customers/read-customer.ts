@@ -2,7 +2,7 @@ import { parseIsoDate } from '../dates.ts'
 import { customerError } from '../errors/customer-errors.ts'
 import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
 
-/** What of a customer a request may set; a field that is not there is left as it was. */
+/** The fields of a customer that a request can set; an absent one stays as it is. */
 export type CustomerFields = {
   first_name?: string | null
   last_name?: string | null
@@ -13,13 +13,13 @@ export type CustomerFields = {
   description?: string | null
   metadata?: JsonObject
   default_card?: string | null
-  /** An address's id by the provider's documents; some gateways send the address itself, which comes back as sent. */
+  /** The id of an address, by the provider's documentation; some gateways send an address, which is kept as it is. */
   default_address?: string | JsonObject | null
 }
 
 const maxText = 255
 
-/** Checks the fields that create and update share; the codes are the reference's 103 to 117. */
+/** Reads the fields that create and update share. Refusals carry causes 103 to 117 of the reference. */
 export function readCustomerFields(body: JsonObject): CustomerFields {
   const phone = readObject(body.phone)
   checkText(phone?.area_code, '109')
@@ -74,7 +74,7 @@ function readDate(value: unknown): string | null | undefined {
   return value
 }
 
-/** Needed and of the right form (106), not endless (104). */
+/** Throws 106 for an address that is missing or malformed, 104 for one that is too long. */
 export function readCustomerEmail(value: unknown): string {
   const email = toText(value)?.trim()
   if (!email) throw customerError('106')

@@ -11,7 +11,7 @@ import { cardsOf } from './find-customer.ts'
 const defaultLimit = 10
 const maxLimit = 100
 
-/** Filters besides the address; none has an index, an account has few customers. */
+/** The filters besides `email`. Without an index: an account has few customers. */
 const filters: Record<string, (customer: Customer) => string | null> = {
   id: customer => customer.id,
   first_name: customer => customer.firstName,
@@ -21,7 +21,7 @@ const filters: Record<string, (customer: Customer) => string | null> = {
   'identification.number': customer => customer.identification.number,
 }
 
-/** `GET /v1/customers/search`. Filters the provider does not know are ignored, as there. */
+/** `GET /v1/customers/search`. Unknown filters are ignored, as the provider does. */
 export function searchCustomers(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
   const limit = Math.min(readBound(query.limit, defaultLimit), maxLimit)

@@ -6,7 +6,7 @@ import { paymentCauses, paymentError } from '../errors/payment-errors.ts'
 import { internalError, invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Answer, Call } from '../http/route.ts'
 
-/** The answer that a fault puts in place of the real one; null when it leaves the answer as it is. */
+/** The answer that a fault sends in place of the real one; null where the fault changes no answer. */
 export function faultAnswer(fault: Fault, call: Pick<Call, 'path' | 'now'>): Answer | null {
   if (fault.status === undefined && fault.code === undefined) return null
   const refused = refusedBy(fault, call)
@@ -23,7 +23,7 @@ function refusedBy(fault: Fault, call: Pick<Call, 'path' | 'now'>): ProviderErro
   if (fault.code !== undefined) return refusedWith(fault.code, fault.status ?? 400, call)
   const { status = 400, retry_after } = fault
   if (status === 429) return tooManyRequests(retry_after ?? 1)
-  return status >= 500 ? internalError() : refusal(status, 'asked for by a fault of the simulator')
+  return status >= 500 ? internalError() : refusal(status, 'requested by a fault rule')
 }
 
 /** Some numbers mean one thing for customers and another for card tokens: the path decides. */
@@ -35,7 +35,7 @@ function refusedWith(code: string | number, status: number, { path, now }: Pick<
   if (path.startsWith('/checkout') || path.startsWith('/merchant_orders')) {
     return invalid(text, text, text === 'invalid_access_token' ? 401 : status)
   }
-  // Card tokens fail with E601, E603 or E702 and 500 when the test environment is ill (measured).
+  // Card tokens fail with E601, E603 or E702 and 500 when the test environment fails (measured).
   const isServerFault = /^E[67]\d\d$/.test(text)
   return refusal(isServerFault ? 500 : status, 'internal_error', [{ code, description: 'internal error' }])
 }

@@ -13,7 +13,7 @@ export type Faults = {
   addForNotifications(account: number, rule: NotificationRule): void
   list(account: number): { calls: CallRule[]; notifications: NotificationRule[] }
   clear(account: number): void
-  /** The fault for this call, if any; uses it up. */
+  /** The fault for this call, or null. Counts as one use of its rule. */
   take(call: CallFacts): Fault | null
   takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
 }
@@ -55,7 +55,7 @@ function push<T extends { times: number; skip: number }>(rules: Rules<T>, accoun
   rules.set(account, [...(rules.get(account) ?? []), { ...rule }])
 }
 
-/** The first rule that fits decides; one that still skips lets the call pass untouched. */
+/** The first rule that matches decides. While it has matches to skip, the call is not affected. */
 function use<T extends { times: number; skip: number }>(
   rules: Rules<T>,
   accounts: number[],

@@ -5,7 +5,7 @@ import { type ProviderError, refusal } from '../errors/provider-error.ts'
 
 type Credentials = { authorization: string | undefined; query: Record<string, string> }
 
-/** The account of an access token, from the header or, in the old style, from the query. */
+/** The account of the access token in the header or, in the old style, in the query. Throws without one. */
 export function requireAccount({ authorization, query }: Credentials, accounts: Accounts): Account {
   const account = findAccount({ authorization, query }, accounts)
   if (account) return account
@@ -26,7 +26,7 @@ function readBearer(header: string): string {
 
 export type BrowserAccess = { account: Account | null; publicKey: string | null }
 
-/** A browser's call: an access token, else a public key. A key that nobody registered belongs to no account. */
+/** A browser's credentials: access token or public key. The account is null for a key that is not registered. */
 export function readBrowserAccess(
   credentials: Credentials,
   accounts: Accounts,
@@ -47,8 +47,8 @@ function publicKeyUnknown(): ProviderError {
 }
 
 /**
- * Control calls and pages: the account of a token or, from a browser, of a public key; none without either.
- * A key that nobody registered is refused: taken for none, the call would be about every account.
+ * The account of a control call or a page: by token or public key, or null without credentials.
+ * A key that is not registered is refused, because a call without an account may concern all of them.
  */
 export function readOptionalAccount(credentials: Credentials, accounts: Accounts): Account | null {
   if (credentials.authorization !== undefined) return findAccount(credentials, accounts)

@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
 import { internalError, ProviderError, refusal } from '../errors/provider-error.ts'
+import { applyFault } from '../faults/apply-fault.ts'
 import { faultAnswer } from '../faults/fault-answer.ts'
-import { playFault } from '../faults/play-fault.ts'
 import { isNestedBeyond } from '../json.ts'
 import type { JobBatch } from '../scheduler/job.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
 import type { Answer, Call, Route } from './route.ts'
 
-/** The provider's own limit is unknown; below this one, what walks through a body by recursion has stack enough. */
+/** The provider's limit is unknown. Recursion over a body of this depth does not overflow the stack. */
 const maxLevels = 1000
 
-/** Takes one request through access, faults, the route's handler and the commit, to its answer. */
+/** Handles one request: access, faults, the route's handler, the commit, the answer. */
 export async function dispatch(route: Route, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const requestId = textOf(request.headers['x-request-id']) ?? randomUUID()
   reply.header('x-request-id', requestId)
@@ -29,8 +29,8 @@ export async function dispatch(route: Route, deps: Deps, request: FastifyRequest
     outcome = { answer: toAnswer(error, deps), jobs: [] }
   }
   const { answer, jobs } = outcome
-  const isPlayed = fault !== null && (await playFault(fault, outcome, { reply, deps }))
-  if (!isPlayed) send(reply, answer)
+  const isAnswered = fault !== null && (await applyFault(fault, outcome, { reply, deps }))
+  if (!isAnswered) send(reply, answer)
   deps.scheduler.release(jobs)
   return reply
 }
@@ -38,7 +38,7 @@ export async function dispatch(route: Route, deps: Deps, request: FastifyRequest
 /** An answer, and the jobs that start once it has been handed to the socket: notifications to send. */
 export type Outcome = { answer: Answer; jobs: JobBatch }
 
-/** A fault's own answer stands in for the work, or, where it says `performed`, for the answer only. */
+/** The fault's answer replaces the work; with `performed` the work is done and only its answer replaced. */
 async function perform(route: Route, call: Call, { fault, deps }: { fault: Fault | null; deps: Deps }) {
   const instead = fault === null ? null : faultAnswer(fault, call)
   if (instead && !fault?.performed) return { answer: instead, jobs: [] }
@@ -94,11 +94,11 @@ function readAccess(route: Route, deps: Deps, credentials: Parameters<typeof req
   return { account: readOptionalAccount(credentials, deps.accounts), publicKey: null }
 }
 
-/** The provider reads JSON whatever the content type says; pages may also post forms, and read them raw. */
+/** JSON is read whatever the content type, as the provider does. Pages also post forms, which they read from `rawBody`. */
 function parseBody(raw: string, route: Route): unknown {
   if (raw.trim() === '') return undefined
   const body = parseOrRefuse(raw, route)
-  // Each level takes two characters at least.
+  // A level takes at least two characters, so a shorter body need not be checked.
   if (raw.length > 2 * maxLevels && isNestedBeyond(body, maxLevels))
     throw refusal(400, `The request body is nested more than ${maxLevels} levels deep`)
   return body
@@ -137,14 +137,14 @@ function send(reply: FastifyReply, answer: Answer) {
   reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body))
 }
 
-/** The real headers are undocumented; any origin works there, so any origin works here. */
+/** The provider's headers are undocumented. It accepts any origin, and so does the simulator. */
 export const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-request-id',
   vary: 'Origin',
 }
 
-/** Browser endpoints, and the control API, which the console calls from its own origin. */
+/** True for what browsers call from another origin: the browser endpoints, and the control API for the console. */
 export function isCrossOrigin(route: Route): boolean {
   return (
     route.access === 'browser' || isControl(route.path) || (route.access === 'open' && route.cors === true)

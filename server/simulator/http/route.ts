@@ -6,13 +6,13 @@ import type { ProviderError } from '../errors/provider-error.ts'
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
-/** One HTTP request, read: what a handler may know of it. */
+/** One HTTP request as a handler gets it. */
 export type Call<Owner = Account | null> = {
   method: string
   /** Without the query. */
   path: string
   params: Record<string, string>
-  /** First value of each name; names with dots (`payer.id`) stay flat. */
+  /** The first value of each name. `payer.id` is one name. */
   query: Record<string, string>
   headers: IncomingHttpHeaders
   /** The JSON body; undefined where there is none. */
@@ -26,7 +26,7 @@ export type Call<Owner = Account | null> = {
   requestId: string
 }
 
-/** `body` is written as JSON; `text` as it stands. Neither means an empty body. */
+/** `body` is sent as JSON, `text` as it is; without both the body is empty. */
 export type Answer<Body = unknown> = {
   status: number
   body?: Body
@@ -35,17 +35,17 @@ export type Answer<Body = unknown> = {
 }
 
 /**
- * The table that the server is made of; other folders add their own rows.
- * - `seller`: the provider's API, with an access token; runs as one unit of the store.
- * - `browser`: the same, also with a public key, and open to other origins.
- * - `open`: pages and the control API; a bearer token is used when there is one.
+ * A method and a path, and who may call it:
+ * - `seller`: the provider's API, with an access token. The handler runs as one write of the store.
+ * - `browser`: the same, also with a public key and from other origins.
+ * - `open`: pages and the control API, with or without credentials.
  */
 export type Route = { method: Method; path: string } & (
   | { access: 'seller'; handle: (call: Call<Account>, deps: Deps) => Answer }
   | {
       access: 'browser'
       handle: (call: Call, deps: Deps) => Answer
-      /** What is answered without any credentials. */
+      /** The refusal of a call without credentials. */
       missing?: () => ProviderError
     }
   | { access: 'open'; cors?: boolean; handle: (call: Call, deps: Deps) => Answer | Promise<Answer> }

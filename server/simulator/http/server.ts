@@ -4,7 +4,7 @@ import { internalError, refusal } from '../errors/provider-error.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
 import type { Route } from './route.ts'
 
-/** The provider's own limit is unknown; ours is generous. */
+/** The provider's limit is unknown; this one is generous. */
 const maxBodyBytes = 4 * 1024 * 1024
 
 /** The HTTP server over a route table. Paths answer with and without a trailing slash, as the SDKs need. */
@@ -12,7 +12,7 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: maxBodyBytes,
-    // Calls under way are let finish; `closeGently` sees to the rest.
+    // `closeGently` waits for the calls under way.
     forceCloseConnections: false,
     frameworkErrors(_error, request, reply) {
       const { body } = refusal(400, `the path cannot be read: ${request.url.split('?', 1)[0]}`)
@@ -35,7 +35,7 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   return app
 }
 
-/** For a preflight that names none; one that does is allowed what it names. */
+/** Allowed where a preflight names no headers; otherwise those that it names are. */
 const defaultHeaders = 'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault'
 
 function addPreflight(app: FastifyInstance, routes: Route[]) {

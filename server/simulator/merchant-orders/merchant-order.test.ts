@@ -42,18 +42,18 @@ test.each<[string, Payment[], string, string]>([
   ['all of it in two parts', [pay('approved', 0.3), pay('approved', 0.2)], 'closed', 'paid'],
   ['a refund of a part', [pay('approved', 0.5, 0.1)], 'closed', 'partially_reverted'],
   ['a refund of all', [pay('refunded', 0.5, 0.5)], 'closed', 'reverted'],
-])('an order with %s is told by its status', (_name, payments, status, orderStatus) => {
+])('the status of an order with %s', (_name, payments, status, orderStatus) => {
   expect(statusOf(order, payments, now)).toMatchObject({ status, orderStatus })
 })
 
-test('an order nobody paid in time is expired', () => {
+test('an order that is not paid in time is expired', () => {
   expect(statusOf({ ...order, expiresAt: now - 1 }, [], now)).toMatchObject({
     status: 'expired',
     orderStatus: 'expired',
   })
 })
 
-test('the total is the items’, without binary dust and without shipping', () => {
+test('the total is the sum of the items, exact, without shipping', () => {
   expect(totalOf(order)).toBe(0.3)
   expect(toMerchantOrderJson(order, [pay('approved', 0.3)], now)).toMatchObject({
     total_amount: 0.3,

@@ -1,6 +1,6 @@
 import type { SiteId } from '../../facts/countries.ts'
 import type { JsonObject } from '../json.ts'
-/** A merchant order as the simulator keeps it; its payments and its state are read from the payments. */
+/** A merchant order as it is stored; what was paid, and its status, are computed from its payments. */
 export type MerchantOrder = {
   id: number
   siteId: SiteId
@@ -18,7 +18,7 @@ export type MerchantOrder = {
   payer: JsonObject | null
   shipments: unknown[]
   paymentIds: string[]
-  /** When the preference behind it ends. */
+  /** When its preference ends. */
   expiresAt: number | null
   version: number
   createdAt: number

@@ -6,7 +6,7 @@ export type OrderStatus = { status: 'opened' | 'closed' | 'expired'; orderStatus
 
 const paidStatuses = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 
-/** What has been paid and given back, and the two statuses that follow from it. Pure. */
+/** The amounts paid and refunded, and the two statuses that follow from them. Pure. */
 export function statusOf(order: MerchantOrder, payments: Payment[], now: number) {
   const paying = payments.filter(payment => paidStatuses.has(payment.status))
   const paid = sum(0, ...paying.map(payment => payment.amount))
@@ -30,7 +30,7 @@ function namesOf({ order, payments, paid, refunded, now }: Sums): OrderStatus {
   return { status: 'opened', orderStatus: 'payment_required' }
 }
 
-/** The items' prices; shipping comes on top of it. */
+/** The sum of the items, without shipping. */
 export function totalOf(order: MerchantOrder): number {
   return sum(0, ...order.items.map(item => Number(item.quantity ?? 1) * Number(item.unit_price ?? 0)))
 }

@@ -7,7 +7,7 @@ export function readItems(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map(toObject) : []
 }
 
-/** What a request may set; the rest of it is ignored. */
+/** The order with the fields that a request sets; other fields of the request are ignored. */
 export function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
   if (!isMissing(body.items) && !Array.isArray(body.items))
     throw invalid('invalid_items', 'items must be a list')

@@ -11,7 +11,7 @@ export function paymentsOf(order: MerchantOrder, account: Account, deps: Deps): 
 
 type Context = { account: Account; deps: Deps; action: 'create' | 'update'; now: number }
 
-/** Keeps an order's new state and tells the shop. */
+/** Stores an order and notifies the shop. */
 export function saveOrder(order: MerchantOrder, { account, deps, action, now }: Context) {
   deps.tables.merchantOrders.put(account.number, order)
   const { status } = statusOf(order, paymentsOf(order, account, deps), now)
@@ -28,7 +28,7 @@ export function saveOrder(order: MerchantOrder, { account, deps, action, now }: 
   })
 }
 
-/** A payment of the order changed: its paid and refunded amounts, and so its status, may have moved. */
+/** To be called when a payment changed: the amounts and the status of its order follow from it. */
 export function touchOrder(payment: Payment, { account, deps, now }: Omit<Context, 'action'>) {
   if (payment.orderId === null) return
   const order = deps.tables.merchantOrders.get(account.number, String(payment.orderId))

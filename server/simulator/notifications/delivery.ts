@@ -10,7 +10,7 @@ export const simulatedTopics = [
 ] as const satisfies NotificationTopic[]
 export type Topic = (typeof simulatedTopics)[number]
 
-/** Something that a shop is told about. */
+/** What happened to a resource, for the shop to be notified of. */
 export type Event = {
   topic: Topic
   action: string
@@ -29,7 +29,7 @@ export type Attempt = {
   status: number | null
   /** The answer's first characters, or why there was none. */
   answer: string
-  /** Wall milliseconds between sending and answer. */
+  /** Real milliseconds from the request to the answer. */
   tookMs: number
 }
 
@@ -48,10 +48,10 @@ export type Delivery = {
   attempts: Attempt[]
 }
 
-/** Minutes from one attempt to the next: at once, then the provider's diagram; eight attempts in all. */
+/** Minutes between the eight attempts, by the diagram in the provider's documentation. */
 export const retryMinutes = [15, 30, 360, 2_880, 5_760, 5_760, 5_760] as const
 
-/** 200 and 201 are what the provider asks for. */
+/** The provider asks for 200 or 201. */
 export function isAccepted(status: number | null): boolean {
   return status === 200 || status === 201
 }

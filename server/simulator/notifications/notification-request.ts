@@ -20,9 +20,9 @@ type Context = {
   notificationId: number
   /** The account's time, in the body. */
   now: number
-  /** Real time, in the signature: receivers compare it with their own clocks, which nobody moved. */
+  /** Real time, for the signature: a shop compares it with its own clock, which is real. */
   wall: number
-  twist: NotificationRule | null
+  fault: NotificationRule | null
 }
 
 /** Every attempt has its own request id, timestamp, signature and body id (measured). */
@@ -50,17 +50,17 @@ function userAgentOf({ style, topic }: Delivery): string {
   return style === 'ipn' ? `MercadoPago Feed v2.0 ${ipnTopic(topic)}` : `MercadoPago WebHook v1.0 ${topic}`
 }
 
-/** An IPN's signature is there, but never verifies (measured: 0 of 12); neither does ours. */
+/** The provider's IPNs carry a signature that never verifies (measured: 0 of 12), and so do these. */
 function signatureOf(delivery: Delivery, requestId: string, context: Context & { secret: string }): string {
   const seconds = context.account.settings.signatureTimestamp === 'seconds'
-  const at = context.twist?.stale_timestamp ? context.wall - hourMs : context.wall
+  const at = context.fault?.stale_timestamp ? context.wall - hourMs : context.wall
   const ts = String(seconds ? Math.floor(at / secondMs) : at)
-  const wrong = context.twist?.wrong_signature || delivery.style === 'ipn'
+  const wrong = context.fault?.wrong_signature || delivery.style === 'ipn'
   const secret = wrong ? `${context.secret}-not-this-one` : context.secret
   return sign({ dataId: delivery.resourceId, requestId, ts, secret })
 }
 
-/** The caller's own query stays as it is; ours is added behind it. */
+/** The parameters are appended to the shop's own query. */
 function addressOf({ url, style, resourceId, topic }: Delivery): string {
   const id = encodeURIComponent(resourceId)
   const added = style === 'ipn' ? `id=${id}&topic=${ipnTopic(topic)}` : `data.id=${id}&type=${topic}`

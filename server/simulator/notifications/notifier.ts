@@ -14,7 +14,7 @@ import type { Sender } from './sender.ts'
 import { targetsOf } from './targets.ts'
 
 export type Notifier = {
-  /** Keeps the event's deliveries with whatever else the running write does; sent after the answer. */
+  /** Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. */
   announce(account: Account, event: Event): Delivery[]
   close(): void
 }
@@ -27,8 +27,8 @@ export type NotifierOptions = {
   deliveries: Table<Delivery>
   sender: Sender
   defaults: { webhookUrl: string | null; webhookSecret: string | null }
-  /** What was asked to go wrong with this delivery's next attempt. */
-  twistOf: (account: Account, delivery: Delivery) => NotificationRule | null
+  /** The fault of this delivery's next attempt, or null. */
+  takeFault: (account: Account, delivery: Delivery) => NotificationRule | null
 }
 
 export function createNotifier(options: NotifierOptions): Notifier {
@@ -53,27 +53,27 @@ export function createNotifier(options: NotifierOptions): Notifier {
   async function deliver(account: Account, job: Job<'delivery'>) {
     const delivery = deliveries.get(account.number, job.deliveryId)
     if (delivery?.state !== 'waiting') return
-    const twist = options.twistOf(account, delivery)
-    if (twist?.delay_seconds) return postpone(account, delivery, twist.delay_seconds * secondMs)
-    if (twist?.reorder) return hold(account, delivery)
-    await attempt(account, delivery, twist)
+    const fault = options.takeFault(account, delivery)
+    if (fault?.delay_seconds) return postpone(account, delivery, fault.delay_seconds * secondMs)
+    if (fault?.reorder) return hold(account, delivery)
+    await attempt(account, delivery, fault)
     await release(account)
   }
 
-  async function attempt(account: Account, delivery: Delivery, twist: NotificationRule | null) {
+  async function attempt(account: Account, delivery: Delivery, fault: NotificationRule | null) {
     const at = clock.now(account)
-    const copies = twist?.copies ?? 1
+    const copies = fault?.copies ?? 1
     const request = composeRequest(delivery, {
       account,
       secret: account.webhookSecret ?? defaults.webhookSecret,
       notificationId: nextNumber(counters, account, 'notification'),
       now: at,
       wall: clock.wall(),
-      twist,
+      fault,
     })
     const results: Attempt[] = []
     for (let copy = 0; copy < copies; copy++) {
-      const outcome = twist?.lose
+      const outcome = fault?.lose
         ? { status: null, answer: 'lost on purpose', tookMs: 0 }
         : await sender.send(request)
       if (closed) return
@@ -82,7 +82,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     store.write(() => settle(account, { ...delivery, attempts: [...delivery.attempts, ...results] }, at))
   }
 
-  /** Until another one has gone out; a day at most, should none come. */
+  /** Waits until the account's next delivery is sent, at most one day. */
   function hold(account: Account, delivery: Delivery) {
     held.set(account.number, [...(held.get(account.number) ?? []), String(delivery.id)])
     postpone(account, delivery, dayMs)

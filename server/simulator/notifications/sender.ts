@@ -4,14 +4,14 @@ import type { NotificationRequest } from './notification-request.ts'
 
 export type SendOutcome = { status: number | null; answer: string; tookMs: number }
 
-/** Sends over one keep-alive pool. Never throws: no answer is an outcome too. */
+/** Sends over one keep-alive pool. Never rejects: a missing answer is an outcome with a null status. */
 export type Sender = { send(notification: NotificationRequest): Promise<SendOutcome>; close(): void }
 
-/** How much of a shop's answer is kept. */
-const keptCharacters = 1_000
+/** Longest part of a shop's answer that is stored. */
+const maxAnswerCharacters = 1_000
 
 export function createSender(): Sender {
-  // Loaded on first use: it takes as long as everything else at start-up, and many runs notify nobody.
+  // Loaded on first use: it would double the start-up time, and many runs send no notification.
   const undici = () => import('undici')
   let agent: Agent | undefined
   const stop = new AbortController()
@@ -25,7 +25,7 @@ export function createSender(): Sender {
         const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(answerTimeoutMs)])
         const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
         const answer = await response.body.text()
-        return { status: response.statusCode, answer: answer.slice(0, keptCharacters), tookMs: took() }
+        return { status: response.statusCode, answer: answer.slice(0, maxAnswerCharacters), tookMs: took() }
       } catch (error) {
         return { status: null, answer: reasonOf(error), tookMs: took() }
       }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What is signed; a pair whose value is missing is left out whole. The last semicolon belongs to it. */
+/** The text that is signed. A pair without a value is left out. It ends with a semicolon. */
 export function toManifest(parts: { dataId: string | null; requestId: string | null; ts: string }): string {
   const id = parts.dataId === null ? '' : `id:${parts.dataId};`
   const request = parts.requestId === null ? '' : `request-id:${parts.requestId};`

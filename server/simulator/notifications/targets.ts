@@ -3,9 +3,9 @@ import type { DeliveryStyle } from '../api/deliveries.ts'
 import type { Event } from './delivery.ts'
 
 /**
- * Where an event goes. `source_news=ipn` or `=webhooks` in the resource's address asks for one style; without
- * it webhooks only, although the provider then sends both (an account's setting), because the IPN of the
- * provider carries signatures that never verify.
+ * The addresses that an event is sent to. `source_news=ipn` or `=webhooks` in a notification_url asks for one style.
+ * Without it the provider sends both; the simulator sends webhooks only, unless the account's settings say otherwise,
+ * because the provider's IPNs carry signatures that never verify.
  */
 export function targetsOf(
   account: Account,

@@ -3,8 +3,8 @@ import type { Outcome } from '../cards/outcomes.ts'
 import type { Payment } from './payment.ts'
 import { approve, authorize, reject } from './payment-life.ts'
 
-/** In binary mode nothing stays open: what would be reviewed is refused. */
-export function settle(
+/** Gives the payment the status of its outcome. In binary mode a review becomes a rejection. */
+export function applyOutcome(
   payment: Payment,
   choice: { outcome: Outcome; capture: boolean; binary: boolean },
   now: number,
@@ -16,7 +16,11 @@ export function settle(
   return choice.capture ? approve(payment, now) : authorize(payment, now)
 }
 
-/** What a payment under review or challenge becomes when it is let through. */
-export function letThrough(payment: Payment, now: number): Payment {
-  return settle(payment, { outcome: cardholderOutcomes.APRO, capture: payment.captured, binary: false }, now)
+/** The payment after its review or its challenge was passed. */
+export function passReview(payment: Payment, now: number): Payment {
+  return applyOutcome(
+    payment,
+    { outcome: cardholderOutcomes.APRO, capture: payment.captured, binary: false },
+    now,
+  )
 }

@@ -3,20 +3,20 @@ import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { toObject, toText } from '../json.ts'
-import { settle } from './apply-outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import type { ChargeContext } from './charge-context.ts'
 import { methodOf } from './choose-method.ts'
-import { draft } from './draft-payment.ts'
+import { draftPayment } from './draft-payment.ts'
 import { defaultExpiry } from './offline.ts'
 import type { Payment } from './payment.ts'
 import { approve } from './payment-life.ts'
 import { type PaymentRequest, restText } from './read-payment.ts'
 
-/** The new payment, already where its outcome takes it; or the provider's refusal. Pure. */
+/** The new payment in the status of its outcome. Throws the provider's refusals. Pure. */
 export function charge(request: PaymentRequest, context: ChargeContext): Payment {
   const method = methodOf(request, context)
   if (method.ranges.length > 0) return chargeCard(request, context, method)
-  const payment = draft(request, context, method)
+  const payment = draftPayment(request, context, method)
   if (method.type === 'account_money' || method.id === 'yape') return approve(payment, context.now)
   checkTransfer(request, method, context.now)
   const waiting = method.type === 'bank_transfer' && method.id !== 'webpay' && method.id !== 'pse'
@@ -28,7 +28,7 @@ export function charge(request: PaymentRequest, context: ChargeContext): Payment
   }
 }
 
-/** PSE sends the payer to a bank: which one, from where and back to where must be known. */
+/** PSE redirects the payer to a bank, so it needs the bank, the payer's address and the address to return to. */
 function checkTransfer(request: PaymentRequest, method: PaymentMethod, now: number) {
   if (method.id !== 'pse') return
   const bank = toText(toObject(request.rest.transaction_details).financial_institution)
@@ -44,10 +44,10 @@ function chargeCard(request: PaymentRequest, context: ChargeContext, method: Pay
   if (!token) throw paymentError(2006, now)
   checkToken(token, method, now)
   if (request.installments === null) throw paymentError(4004, now)
-  const most = method.type === 'credit_card' ? maxInstallments : 1
-  if (request.installments > most) throw paymentError(4033, now)
+  const max = method.type === 'credit_card' ? maxInstallments : 1
+  if (request.installments > max) throw paymentError(4033, now)
   if (!request.capture && method.capture !== 'supported') throw paymentError(2077, now)
-  const payment = draft(request, context, method)
+  const payment = draftPayment(request, context, method)
   if (asksChallenge(request, token)) {
     return {
       ...payment,
@@ -57,7 +57,7 @@ function chargeCard(request: PaymentRequest, context: ChargeContext, method: Pay
     }
   }
   const outcome = outcomeOf(token.holder.name, payment.amount, method.max)
-  return settle(payment, { outcome, capture: request.capture, binary: request.binary }, now)
+  return applyOutcome(payment, { outcome, capture: request.capture, binary: request.binary }, now)
 }
 
 function checkToken(token: CardToken, method: PaymentMethod, now: number) {

@@ -14,7 +14,7 @@ import { toPaymentJson } from './payment-json.ts'
 import { readPayment } from './read-payment.ts'
 import { savePayment } from './save-payment.ts'
 
-/** `POST /v1/payments`. The same key gives the first answer again, and no second payment. */
+/** `POST /v1/payments`. A repeated idempotency key gets the first answer, and makes no second payment. */
 export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const { answers } = deps.tables
@@ -37,13 +37,13 @@ type Order = {
   body: unknown
   now: number
   partner?: { platformId: string | null; integratorId: string | null; corporationId: string | null }
-  /** For payments that the checkout page makes. */
+  /** Set for payments made on the checkout page. */
   links?: { preferenceId: string; orderId: number }
 }
 
 const noPartner = { platformId: null, integratorId: null, corporationId: null }
 
-/** Makes, keeps and announces a payment from a request body of the provider's form. Must run inside a write. */
+/** Makes a payment from a request body, stores it and notifies the shop. To be called inside `store.write`. */
 export function createPayment({ account, deps, body, now, partner, links }: Order): Payment {
   const site = countryOf(account.siteId)
   const request = readPayment(body, site, now)

@@ -9,7 +9,11 @@ import type { Payment } from './payment.ts'
 import { type PaymentRequest, restInteger, restText } from './read-payment.ts'
 
 /** The new payment before anything was decided about it: pending, with its costs. Throws 2072 below the minimum. */
-export function draft(request: PaymentRequest, context: ChargeContext, method: PaymentMethod): Payment {
+export function draftPayment(
+  request: PaymentRequest,
+  context: ChargeContext,
+  method: PaymentMethod,
+): Payment {
   const { site, now, token } = context
   if (request.amount < method.chargedFrom) throw paymentError(2072, now)
   const isCard = method.ranges.length > 0

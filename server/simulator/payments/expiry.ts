@@ -3,12 +3,12 @@ import { dayMs, minuteMs } from '../dates.ts'
 import type { Payment } from './payment.ts'
 import { cancel, reject } from './payment-life.ts'
 
-/** Whatever is not confirmed by then is cancelled. */
+/** A payment that is not confirmed within this time is cancelled. */
 const openDays = 30
-/** One source says a challenge must be done in about 30 seconds; people need longer, and none is refused here. */
+/** One source says about 30 seconds; a person at a test needs longer. */
 const challengeMinutes = 5
 
-/** When a payment ends by itself, or null when it never does. */
+/** When a payment expires; null where it does not. */
 export function deadlineOf(payment: Payment): number | null {
   switch (payment.status) {
     case 'authorized':
@@ -24,7 +24,7 @@ export function deadlineOf(payment: Payment): number | null {
   }
 }
 
-/** The payment after its deadline; null when it has none, or has got a later one meanwhile. */
+/** The expired payment; null where its deadline has not passed, or was moved. */
 export function expire(payment: Payment, now: number): Payment | null {
   const deadline = deadlineOf(payment)
   if (deadline === null || deadline > now) return null

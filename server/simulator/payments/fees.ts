@@ -3,8 +3,8 @@ import { roundFor, subtract, sum } from '../money.ts'
 import type { Fee, Payment } from './payment.ts'
 
 /**
- * What an approved payment costs. The seller's fees and the net amount add up to the payment's amount;
- * the payer's interest is on top of it and adds up with it to what the payer pays.
+ * Computes fees and net amount of an approved payment. Amount = the seller's fees + net amount. What the payer pays
+ * = amount + the payer's interest.
  */
 export function settleFees(payment: Payment): Payment {
   const site = countryOf(payment.siteId)

@@ -7,9 +7,9 @@ import type { Payer } from './payment.ts'
 import type { PayerRequest } from './read-payer.ts'
 
 /**
- * Who pays: one of the account's customers (2002 when unknown), or a guest. Seller and buyer may not be the
- * same user (2060), a test buyer not of another country (2034), nor, where the account asks for it, a
- * stranger to the test users (2198).
+ * The payer: a customer of the account, or a guest. Throws 2002 for an unknown customer, 2060 where seller and buyer
+ * are the same user, 2034 for a test user of another country and, where the account's settings say so, 2198 for a
+ * payer who is no test user.
  */
 export function findPayer(
   asked: PayerRequest,
@@ -45,7 +45,7 @@ function checkTestUser(email: string | null, account: Account, deps: Deps, now: 
   if (buyer && buyer.siteId !== account.siteId) throw paymentError(2034, now)
 }
 
-/** A guest gets the same id for the same address, so that `payer.id` can be searched by. */
+/** Derived from the e-mail address, so that payments of one guest can be found by `payer.id`. */
 function guestId(account: Account, email: string): string {
   return `${account.number}${toDigits(`payer:${email.toLowerCase()}`, 5)}`
 }

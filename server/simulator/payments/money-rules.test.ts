@@ -38,7 +38,7 @@ function refundOf(amount: number): Refund {
 const feesBy = (payment: Payment, payer: string) =>
   sum(0, ...payment.fees.filter(fee => fee.payer === payer).map(fee => fee.amount))
 
-test('the net amount and the seller’s fees are the amount; the payer’s fees are what the payer pays on top', () => {
+test('net amount and seller’s fees add up to the amount; amount and payer’s fees to what the payer pays', () => {
   fc.assert(
     fc.property(sitePayment, fc.nat(30), (payment, feePercent) => {
       const applicationFee = Math.floor((toCents(payment.amount) * feePercent) / 100) / 100
@@ -50,7 +50,7 @@ test('the net amount and the seller’s fees are the amount; the payer’s fees 
   )
 })
 
-test('no run of refunds gives back more than was paid, and the last cent ends the payment', () => {
+test('no series of refunds exceeds the amount, and the last cent makes the payment refunded', () => {
   const run = fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(sitePayment, run, (payment, shares) => {
@@ -72,7 +72,7 @@ test('no run of refunds gives back more than was paid, and the last cent ends th
   )
 })
 
-test('a capture never takes more than was reserved and keeps the shares of interest', () => {
+test('a capture never exceeds the authorized amount, and keeps the interest in proportion', () => {
   fc.assert(
     fc.property(sitePayment, fc.double({ min: 0.0001, max: 1, noNaN: true }), (payment, share) => {
       const reserved = authorize(payment, now)
@@ -88,7 +88,7 @@ test('a capture never takes more than was reserved and keeps the shares of inter
   )
 })
 
-test('whatever is tried in whatever order, the status only moves along the edges', () => {
+test('the status changes only as the table allows, in whatever order changes are tried', () => {
   const steps = {
     approve: (payment: Payment) => approve(payment, now),
     authorize: (payment: Payment) => authorize(payment, now),

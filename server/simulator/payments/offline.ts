@@ -5,7 +5,7 @@ import type { JsonObject } from '../json.ts'
 import type { Payment } from './payment.ts'
 import { toPixCode } from './pix.ts'
 
-/** What a payment by Pix, ticket or transfer shows besides the common fields. */
+/** The fields that Pix, tickets and transfers have besides the common ones. */
 export type OfflineFields = { details: JsonObject; interaction: JsonObject; extra: JsonObject }
 
 const business = { unit: 'online_payments', sub_unit: 'default', branch: null }
@@ -15,7 +15,7 @@ const plain: OfflineFields = {
   extra: {},
 }
 
-/** Days that each kind of payment may wait when the request does not say: Pix one, tickets three. */
+/** When a payment expires whose request does not say: Pix after one day, tickets and transfers after three. */
 export function defaultExpiry(methodId: string, methodType: string, now: number): number | null {
   if (methodId === 'pix') return now + dayMs
   if (methodType === 'ticket' || methodType === 'atm') return now + 3 * dayMs
@@ -41,7 +41,7 @@ function challengeFields(payment: Payment, publicUrl: string): OfflineFields {
   }
 }
 
-/** Where the payer finds what to pay; the page is the simulator's own. */
+/** Address of the page on which the payer pays; the simulator serves it. */
 function ticketUrl(payment: Payment, publicUrl: string): string {
   const query = new URLSearchParams({
     caller_id: payment.payer.id ?? '',

@@ -6,7 +6,7 @@ import type { Payment } from './payment.ts'
 import { savePayment } from './save-payment.ts'
 import { finishChallenge, settlePayment } from './settle-payment.ts'
 
-/** The two pages that a payer sees outside the checkout: the ticket to pay, and the bank's 3-D Secure question. */
+/** The payer's pages outside the checkout: the ticket to pay, and the bank's 3-D Secure challenge. */
 export const payerPageRoutes: Route[] = [
   { method: 'GET', path: '/payments/:id/ticket', access: 'open', handle: showTicket },
   { method: 'POST', path: '/payments/:id/ticket', access: 'open', handle: payTicket },
@@ -16,7 +16,7 @@ export const payerPageRoutes: Route[] = [
 
 type Found = { account: Account; payment: Payment; now: number }
 
-/** Runs with the payment of whichever account has it; without one, the page that says so. */
+/** Calls `work` with the payment, whichever account has it; without one, answers with a page that says so. */
 function withPayment(call: Call, deps: Deps, work: (found: Found) => Answer): Answer {
   const found = deps.tables.payments.getAnywhere(call.params.id ?? '')
   const account = found && deps.accounts.byNumber(found.account)
@@ -28,7 +28,7 @@ function showTicket(call: Call, deps: Deps): Answer {
   return withPayment(call, deps, ({ payment }) => ticketPage(call, payment, deps.publicUrl()))
 }
 
-/** What a payer does at the counter or in the bank's app. A second press finds it done, and shows that. */
+/** Pays the ticket, as at a counter or in a bank's app. Where it is paid already, the page shows that. */
 function payTicket(call: Call, deps: Deps): Answer {
   return withPayment(call, deps, ({ account, payment, now }) => {
     if (payment.status !== 'pending') return showAgain(call)
@@ -42,7 +42,7 @@ function showChallenge(call: Call, deps: Deps): Answer {
   return withPayment(call, deps, ({ payment }) => challengePage(call, payment))
 }
 
-/** The browser posts `creq` here first, as to a bank's own page: that only shows the question. */
+/** A browser first posts `creq`, as it would to a bank: that request shows the page. */
 function answerChallenge(call: Call, deps: Deps): Answer {
   if (new URLSearchParams(call.rawBody).has('creq')) return showChallenge(call, deps)
   return withPayment(call, deps, ({ account, payment, now }) => {

@@ -8,7 +8,7 @@ import type { Fee, Payment } from './payment.ts'
 /** Days until the money may be withdrawn (fact sheet's example: 18). */
 const releaseDays = 18
 
-/** The payment as the provider writes it. `publicUrl` is where tickets and challenges are shown. */
+/** The payment in the provider's form. Addresses of tickets and challenges begin with `publicUrl`. */
 export function toPaymentJson(payment: Payment, now: number, publicUrl: string) {
   const offline = offlineFields(payment, publicUrl)
   const approved = payment.approvedAt
@@ -110,7 +110,7 @@ function additionalInfoOf({ additionalInfo }: Payment): JsonObject {
   }
 }
 
-/** Personal data comes back empty, except address and document (privacy rule of the provider). */
+/** Personal data is blank except e-mail address and document, by the provider's privacy rule. */
 function payerOf({ payer }: Payment) {
   return {
     id: payer.id,
@@ -142,7 +142,7 @@ function chargeOf(payment: Payment, fee: Fee, index: number) {
   }
 }
 
-/** `{}` where no card was used. `bin` has six digits only: no more of a number is ever kept. */
+/** `{}` without a card. `bin` has six digits, because no more of a card number is stored. */
 function cardOf({ card, createdAt }: Payment) {
   if (!card) return {}
   return {

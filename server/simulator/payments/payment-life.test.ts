@@ -45,24 +45,24 @@ test.each(pairs)('a payment that is %s may become %s only where the table says s
   expect(edges[from].includes(to)).toBe(allowed[from].includes(to))
 })
 
-test('a refused move is the provider’s 400 with cause 2018', () => {
+test('a change that is not allowed is the provider’s 400 with cause 2018', () => {
   const error = caught(() => cancel(examplePayment({ status: 'approved' }), 'by_collector', now))
   expect(error).toMatchObject({ status: 400, body: { cause: [{ code: 2018 }] } })
 })
 
-test('approval takes the fee, and what is left adds up with it to the amount', () => {
+test('approval computes the fee, and fee and net amount add up to the amount', () => {
   const paid = approve(examplePayment({ status: 'pending', amount: 1500, totalPaid: 1500 }), now)
   expect(paid).toMatchObject({ status: 'approved', statusDetail: 'accredited', approvedAt: now, net: 1438.5 })
   expect(paid.fees).toEqual([{ type: 'mercadopago_fee', amount: 61.5, payer: 'collector' }])
 })
 
-test('what was paid is not paid again', () => {
+test('an approved payment cannot be approved again', () => {
   for (const status of ['approved', 'in_mediation', 'charged_back', 'refunded'] as const) {
     expect(codeOf(() => approve(examplePayment({ status }), now))).toBe(2018)
   }
 })
 
-test('a reserved payment is captured in part, once, and its amount becomes the captured one', () => {
+test('an authorized payment is captured in part, once, and its amount becomes the captured one', () => {
   const reserved = authorize(examplePayment({ status: 'pending', amount: 110, totalPaid: 110 }), now)
   expect(reserved).toMatchObject({ status: 'authorized', captured: false })
   const charged = capture(reserved, 40, now)
@@ -72,7 +72,7 @@ test('a reserved payment is captured in part, once, and its amount becomes the c
   expect(codeOf(() => capture(reserved, 0, now))).toBe(2017)
 })
 
-test('a dispute ends once, for the seller or against', () => {
+test('a dispute is decided once, for or against the seller', () => {
   const disputed = chargeBack(examplePayment({ status: 'approved' }), now)
   expect(disputed).toMatchObject({ status: 'charged_back', statusDetail: 'in_process' })
   const lost = decideChargeback(disputed, 'settled', now)
@@ -91,7 +91,7 @@ test('a mediation that ends without a refund leaves the payment as it was', () =
   })
 })
 
-test('a rejected payment keeps its reason for ever', () => {
+test('a rejected payment keeps its status detail', () => {
   const refused = reject(examplePayment({ status: 'in_process' }), 'cc_rejected_high_risk', now)
   expect(refused.statusDetail).toBe('cc_rejected_high_risk')
   expect(codeOf(() => approve(refused, now))).toBe(2018)

@@ -7,8 +7,8 @@ import { settleFees } from './fees.ts'
 import type { Payment, Refund } from './payment.ts'
 
 /**
- * Where a payment may go from where it is. `approved -> approved` is a partial refund, `charged_back ->
- * charged_back` the decision of the dispute. Rejected, cancelled and refunded are the end.
+ * The statuses that a payment can change to from each status. `approved -> approved` is a partial refund,
+ * `charged_back -> charged_back` the decision of a dispute. Rejected, cancelled and refunded are final.
  */
 export const edges: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['approved', 'authorized', 'in_process', 'rejected', 'cancelled'],
@@ -22,16 +22,16 @@ export const edges: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 }
 
-/** Moves along an edge of the table; anything else is refused with 2018. Pure. */
+/** Changes the status. Throws 2018 where `edges` does not allow it. Pure. */
 export function move(payment: Payment, status: PaymentStatus, statusDetail: string, now: number): Payment {
   if (!edges[payment.status].includes(status)) throw paymentError(2018, now)
   return { ...payment, status, statusDetail, updatedAt: now }
 }
 
-/** From these a payment is approved for the first time; `approved -> approved` in the table is a refund's. */
+/** The statuses from which a payment can be approved: `approved -> approved` is for refunds only. */
 const unpaid: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
 
-/** The money is there: fees are taken, the net amount is what is left. */
+/** Approves the payment and computes its fees and its net amount. */
 export function approve(payment: Payment, now: number): Payment {
   if (!unpaid.includes(payment.status)) throw paymentError(2018, now)
   const approved = move(payment, 'approved', 'accredited', now)
@@ -44,7 +44,7 @@ export function approve(payment: Payment, now: number): Payment {
   })
 }
 
-/** Reserved on the card, to be captured later. */
+/** Reserves the amount on the card, to be captured later. */
 export function authorize(payment: Payment, now: number): Payment {
   const authorized = move(payment, 'authorized', 'pending_capture', now)
   return { ...authorized, captured: false, authorizationCode: codeOf(payment) }
@@ -60,7 +60,7 @@ export function cancel(payment: Payment, by: Canceller, now: number): Payment {
   return move(payment, 'cancelled', by, now)
 }
 
-/** Charges a reserved payment, whole or in part; the rest of the reserve is released. 2017 above it. */
+/** Captures an authorized payment in whole or in part, and releases the rest. Throws 2017 above the authorized amount. */
 export function capture(payment: Payment, amount: number | null, now: number): Payment {
   if (payment.status !== 'authorized') throw paymentError(2018, now)
   const charged = amount ?? payment.amount
@@ -68,7 +68,7 @@ export function capture(payment: Payment, amount: number | null, now: number): P
   return approve(withAmount(payment, charged), now)
 }
 
-/** A smaller amount keeps the share of interest that the whole had. */
+/** Reduces the amount; the interest is reduced in proportion. */
 function withAmount(payment: Payment, amount: number): Payment {
   if (amount === payment.amount) return payment
   const site = countryOf(payment.siteId)
@@ -79,12 +79,12 @@ function withAmount(payment: Payment, amount: number): Payment {
   return { ...payment, amount, totalPaid, installmentAmount }
 }
 
-/** What can still be given back. */
+/** The amount that can still be refunded. */
 export function refundable(payment: Payment): number {
   return subtract(payment.amount, payment.refunded)
 }
 
-/** Gives money back. The rules of who may and how much are in refunds/check-refund.ts. */
+/** Applies a refund that refunds/check-refund.ts has allowed. */
 export function applyRefund(payment: Payment, refund: Refund, now: number): Payment {
   const refunded = sum(payment.refunded, refund.amount)
   const rest = toCents(payment.amount) - toCents(refunded)
@@ -94,20 +94,20 @@ export function applyRefund(payment: Payment, refund: Refund, now: number): Paym
   return { ...moved, refunded, refunds: [...payment.refunds, refund] }
 }
 
-/** The card's owner disputes the charge. */
+/** The cardholder disputes the payment. */
 export function chargeBack(payment: Payment, now: number): Payment {
   if (payment.status === 'charged_back') throw paymentError(2018, now)
   return move(payment, 'charged_back', 'in_process', now)
 }
 
-/** The dispute is decided: `settled` against the seller, `reimbursed` for the seller. */
+/** Decides the dispute: `settled` against the seller, `reimbursed` for the seller. */
 export function decideChargeback(payment: Payment, detail: Verdict, now: number): Payment {
   if (payment.status !== 'charged_back' || payment.statusDetail !== 'in_process')
     throw paymentError(2018, now)
   return move(payment, 'charged_back', detail, now)
 }
 
-/** A buyer's claim, before it becomes a refund, a chargeback, or nothing. */
+/** The buyer opens a claim, which ends as a refund, as a chargeback, or without either. */
 export function openMediation(payment: Payment, now: number): Payment {
   return move(payment, 'in_mediation', 'in_process', now)
 }

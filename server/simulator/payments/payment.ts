@@ -14,7 +14,7 @@ export type Payer = {
   entityType: string | null
 }
 
-/** Of a card only this is ever kept. */
+/** All that is stored of a card. */
 export type PaymentCard = {
   id: string | null
   firstSix: string
@@ -36,7 +36,7 @@ export type Refund = {
   reason: string | null
 }
 
-/** A payment as the simulator keeps it: dates in milliseconds, amounts in the site's currency. */
+/** A payment as it is stored: dates in milliseconds, amounts in the site's currency. */
 export type Payment = {
   id: number
   siteId: SiteId
@@ -54,12 +54,12 @@ export type Payment = {
   refunded: number
   coupon: number
   installments: number
-  /** What the payer pays in all, interest included, and each time. */
+  /** What the payer pays in total, with interest, and per installment. */
   totalPaid: number
   installmentAmount: number
   applicationFee: number
   fees: Fee[]
-  /** What reaches the seller; 0 until approved. */
+  /** What the seller receives; 0 until the payment is approved. */
   net: number
   captured: boolean
   binary: boolean

@@ -1,6 +1,6 @@
 import { toUuid } from '../identifiers.ts'
 
-/** A Pix code (BR Code, EMV format) that banks' readers would accept, checksum and all; its key is nobody's. */
+/** A valid Pix code (BR Code, EMV format) for a Pix key that does not exist. */
 export function toPixCode(paymentId: number, amount: number): string {
   const key = toUuid(`pix:${paymentId}`)
   const account = field('00', 'br.gov.bcb.pix') + field('01', key)
@@ -24,7 +24,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value
 }
 
-/** CRC-16/CCITT-FALSE over everything before it. */
+/** CRC-16/CCITT-FALSE of the text before it. */
 export function checksum(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text, 'utf8')) {

@@ -1,7 +1,7 @@
 import { paymentError } from '../errors/payment-errors.ts'
 import { isMissing, isObject, type JsonObject } from '../json.ts'
 
-/** Keys of `additional_info` in the reference and in the SDKs' types; another one is refused by its name. */
+/** The keys of `additional_info` in the reference and in the SDKs' types. Others are refused. */
 const infoKeys = new Set([
   'ip_address',
   'items',

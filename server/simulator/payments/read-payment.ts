@@ -7,7 +7,7 @@ import { readAdditionalInfo } from './read-additional-info.ts'
 import { readMetadata } from './read-metadata.ts'
 import { type PayerRequest, readPayer } from './read-payer.ts'
 
-/** A request for a payment whose fields are all readable; what they mean together is decided in charge.ts. */
+/** A request whose fields are each valid; charge.ts decides whether they are valid together. */
 export type PaymentRequest = {
   amount: number
   token: string | null
@@ -27,7 +27,7 @@ export type PaymentRequest = {
   rest: JsonObject
 }
 
-/** Reads `POST /v1/payments`, or throws the provider's 400 for the first thing that is wrong. */
+/** Reads the body of `POST /v1/payments`. Throws the provider's 400 for the first wrong field. */
 export function readPayment(body: unknown, site: Country, now: number): PaymentRequest {
   if (!isObject(body)) throw paymentError(1, now)
   const amount = readAmount(body.transaction_amount, site, now)
@@ -52,10 +52,10 @@ export function readPayment(body: unknown, site: Country, now: number): PaymentR
   }
 }
 
-/** Above it cents are lost in a double; no method of any country comes near. */
+/** Above this a double loses cents. The maximum of every payment method is lower. */
 const maxAmount = 1e12
 
-/** Missing 4002, not a number 4003, not above zero 4037, cents where the currency has none 2072. */
+/** Throws 4002 where it is missing, 4003 for no number, 4037 from zero down, 2072 for cents the currency lacks. */
 export function readAmount(value: unknown, site: Country, now: number): number {
   if (isMissing(value)) throw paymentError(4002, now)
   const amount = toNumber(value)
@@ -75,7 +75,7 @@ function readInstallments(value: unknown, now: number): number | null {
   return count
 }
 
-/** A wrong format is 23; a moment that has passed 7523. */
+/** Throws 23 for a wrong format, 7523 for a date in the past. */
 export function readExpiration(value: unknown, now: number): number | null {
   if (isMissing(value)) return null
   const at = typeof value === 'string' ? parseIsoDate(value) : null
@@ -103,8 +103,8 @@ function readCoupon(body: JsonObject, amount: number, now: number): number {
 }
 
 /**
- * The provider insists on https and on hosts it can reach. A simulator's callers listen on localhost, so
- * plain http is accepted here.
+ * The provider requires https and a host that it can reach. Callers of a simulator listen on localhost, so plain
+ * http is accepted here.
  */
 export function readNotificationUrl(value: unknown, now: number): string | null {
   if (isMissing(value) || value === '') return null
@@ -118,7 +118,7 @@ export function isWebUrl(text: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
-/** For fields that are kept as they came: a text or null. */
+/** A field that is stored without further checks: a text or null. */
 export function restText(request: PaymentRequest, name: string): string | null {
   return toText(request.rest[name])
 }

@@ -11,7 +11,7 @@ type Context = {
   now: number
 }
 
-/** Keeps a payment's new state, sets its deadline and tells the shop: every change goes through here. */
+/** Stores a payment, schedules its expiry and notifies the shop. Every change of a payment is saved by this function. */
 export function savePayment(payment: Payment, { account, deps, action, now }: Context) {
   deps.tables.payments.put(account.number, payment)
   const deadline = deadlineOf(payment)

@@ -9,17 +9,17 @@ import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
 
 const defaultLimit = 30
-/** Sources give 100 and 1000; the lenient one. Above it: cause 1000. */
+/** Sources say 100 or 1000; the lenient value is used. Above it: cause 1000. */
 const maxLimit = 1000
-/** The provider keeps a year of payments searchable. */
+/** The provider finds payments of the last year. */
 const windowDays = 366
 
-/** A map: callers name the column, and an object also has `constructor`. */
+/** A Map, because the name comes from the query: an object would also have `constructor`. */
 const dateColumns = new Map([
   ['date_created', 'created'],
   ['date_last_updated', 'updated'],
   ['date_approved', 'approved'],
-  // Released a fixed time after approval, hence in the same order.
+  // Money is released a fixed time after the approval, so both have the same order.
   ['money_release_date', 'approved'],
 ])
 const searchColumns: Record<string, string> = {
@@ -29,7 +29,7 @@ const searchColumns: Record<string, string> = {
   'payer.email': 'email',
   id: 'id',
 }
-/** Filters without an index: few callers use them, and only over what the others left. */
+/** Filters without a column: few callers use them. They are applied to what the columns have found. */
 const slowFilters: Record<string, (payment: Payment) => unknown> = {
   'collector.id': payment => payment.collectorId,
   operation_type: payment => payment.operationType,
@@ -41,13 +41,13 @@ const slowFilters: Record<string, (payment: Payment) => unknown> = {
   pos_id: payment => payment.posId,
 }
 
-/** `GET /v1/payments/search`: newest first unless told otherwise. */
+/** `GET /v1/payments/search`: the newest first by default. */
 export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const { account, query, now } = call
   const limit = readBound(query.limit, defaultLimit, now)
   const offset = readBound(query.offset, 0, now, Number.MAX_SAFE_INTEGER)
   const filters = readFilters(query)
-  // The plus keeps SQLite from walking the date index when a narrower filter has an index of its own.
+  // `+column` keeps SQLite from using the index on dates where another filter has a more selective index.
   const prefix = filters.some(filter => filter.column !== 'status' && filter.column !== 'email') ? '+' : ''
   const where = [...filters, ...readRange(query, now)].map(each =>
     filters.includes(each) ? each : { ...each, column: prefix + each.column },
@@ -85,7 +85,7 @@ function readFilters(query: Record<string, string>): Condition[] {
   })
 }
 
-/** `range` names the date, `begin_date` and `end_date` bound it; the year's window holds in any case. */
+/** `begin_date` and `end_date` bound the date that `range` names. Only the last year is searched in any case. */
 function readRange(query: Record<string, string>, now: number): Condition[] {
   const window: Condition = { column: 'created', is: '>=', value: now - windowDays * dayMs }
   if (!query.begin_date && !query.end_date) return [window]
@@ -117,7 +117,7 @@ export function readMoment(text: string | undefined, now: number): number | null
     const distance = Number(count) * (units[unit.toUpperCase()] ?? 0)
     return sign === '+' ? now + distance : now - distance
   }
-  // A plus sign that the caller forgot to encode arrives as a blank.
+  // An unencoded plus sign arrives as a blank.
   const at = parseIsoDate(text.replace(' ', '+')) ?? parseIsoDate(`${text}Z`)
   if (at === null) throw paymentError(1001, now)
   return at

@@ -2,21 +2,21 @@ import type { Account } from '../accounts/account.ts'
 import type { Settlement } from '../api/payments.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
-import { letThrough } from './apply-outcome.ts'
+import { passReview } from './apply-outcome.ts'
 import { expire } from './expiry.ts'
 import type { Payment } from './payment.ts'
 import { cancel, closeMediation, openMediation, reject } from './payment-life.ts'
 import { savePayment } from './save-payment.ts'
 
-/** Details that a refusal may carry, by default the one that fits the kind of payment. */
+/** `detail` is the status detail of a rejection; by default one that fits the payment method. */
 export type SettleOrder = { settlement: Settlement; detail?: string | undefined }
 
-/** The payment after its settlement; 2018 where its state does not allow it. Pure. */
+/** The payment after its settlement. Throws 2018 where its status does not allow it. Pure. */
 export function settlePayment(payment: Payment, { settlement, detail }: SettleOrder, now: number): Payment {
   switch (settlement) {
     case 'approve':
       if (payment.status === 'authorized') throw paymentError(2018, now)
-      return letThrough(payment, now)
+      return passReview(payment, now)
     case 'reject':
       return reject(payment, detail ?? refusalOf(payment), now)
     case 'expire':
@@ -35,7 +35,7 @@ function refusalOf(payment: Payment): string {
   return payment.card ? 'cc_rejected_other_reason' : 'rejected_by_bank'
 }
 
-/** The payer ends the 3-D Secure challenge; the card decides whether the bank agrees. */
+/** The payer finishes the 3-D Secure challenge; the test card decides the result. */
 export function finishChallenge(payment: Payment, now: number): Payment {
   if (payment.statusDetail !== 'pending_challenge') throw paymentError(2018, now)
   const agreed = payment.threeDs === 'challenge_accepted'

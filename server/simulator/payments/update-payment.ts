@@ -21,7 +21,7 @@ function readCaptureAmount(value: unknown, now: number): number | null {
   return amount
 }
 
-/** Which fields may be changed is not documented; these are the ones that move no money. */
+/** The provider does not document which fields can be changed; these do not affect the amount. */
 function applyDetails(payment: Payment, body: Record<string, unknown>, now: number): Payment {
   const isOpen = payment.status === 'pending' || payment.status === 'in_process'
   const expiresAt = readExpiration(body.date_of_expiration, now)

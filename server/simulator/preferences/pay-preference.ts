@@ -20,7 +20,7 @@ export type CheckoutChoice = {
   issuerId?: string
   email?: string
   identification?: { type?: string; number?: string }
-  /** PSE: the bank, and what the payer is. */
+  /** For PSE: the bank, and whether the payer is a person or a company. */
   financialInstitution?: string
   entityType?: string
 }
@@ -28,8 +28,8 @@ export type CheckoutChoice = {
 type Context = { account: Account; deps: Deps; now: number }
 
 /**
- * Pays a preference: makes its merchant order on the first attempt, the payment, and announces both.
- * Throws the provider's refusals. Call it inside `deps.store.write`, and `deps.scheduler.runDue()` after answering.
+ * Pays a preference: makes the payment and, on the first attempt, its merchant order, and notifies the shop of both.
+ * Throws the provider's refusals. To be called inside `store.write`; the jobs it schedules are released after the answer.
  */
 export function payPreference(
   preference: Preference,
@@ -61,7 +61,7 @@ export function payPreference(
   return { payment, order: linked }
 }
 
-/** The preference's order while it is not paid; a new one after that. */
+/** The preference's open merchant order, or a new one. */
 function openOrder(preference: Preference, { account, deps, now }: Context): MerchantOrder {
   const where = [{ column: 'preference', is: '=' as const, value: preference.id }]
   const known = deps.tables.merchantOrders.find(account.number, { where }).at(-1)

@@ -3,7 +3,7 @@ import { type JsonObject, toNumber, toObject, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds } from './read-preference.ts'
 
-/** The preference as the provider writes it: what was not sent comes back as blanks and nulls. */
+/** The preference in the provider's form: fields that were not sent are blank or null. */
 export function toPreferenceJson(preference: Preference, publicUrl: string) {
   const { given } = preference
   return {
@@ -46,7 +46,7 @@ export function toPreferenceJson(preference: Preference, publicUrl: string) {
   }
 }
 
-/** The provider's own path, on the simulator's host: the page there is ours. */
+/** The provider's path on the simulator's host, which serves a checkout page of its own. */
 function checkoutUrl(preference: Preference, publicUrl: string): string {
   return `${publicUrl}/checkout/v1/redirect?pref_id=${preference.id}`
 }
@@ -90,7 +90,7 @@ function toMethods(methods: JsonObject) {
   }
 }
 
-/** An empty list is written as one blank id. */
+/** The provider writes an empty list as one blank id. */
 function toIds(value: unknown) {
   const ids = excludedIds(value)
   return ids.length === 0 ? [{ id: '' }] : ids.map(id => ({ id }))

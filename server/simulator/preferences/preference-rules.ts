@@ -5,13 +5,13 @@ import { paymentMethodsOf } from '../sites/payment-methods.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds } from './read-preference.ts'
 
-/** What the buyer pays in all. */
+/** What the buyer pays: items and shipping. */
 export function amountOf(preference: Preference): number {
   const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
   return sum(shipping, ...preference.items.map(item => item.quantity * item.unit_price))
 }
 
-/** May this preference be paid now? Says why not. */
+/** Whether the preference can be paid now. */
 export function checkOpen(preference: Preference, now: number): 'open' | 'not_yet' | 'expired' {
   if (!preference.expires) return 'open'
   if (preference.startsAt !== null && now < preference.startsAt) return 'not_yet'

@@ -12,7 +12,7 @@ export type PreferenceItem = {
   unit_price: number
 }
 
-/** A preference as the simulator keeps it; `given` is the request, merged over all updates. */
+/** A preference as it is stored. `given` holds the fields of the request, with those of every update. */
 export type Preference = {
   id: string
   siteId: SiteId

@@ -6,7 +6,7 @@ import { isMissing, isObject, type JsonObject, toNumber, toObject, toText } from
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { PreferenceItem } from './preference.ts'
 
-/** The readable part of a preference's request, or the provider's `invalid_…`. */
+/** Reads the items and dates of a preference, and checks the rest. Throws the provider's `invalid_…`. */
 export function readPreference(body: unknown, site: Country) {
   if (!isObject(body)) throw invalid('invalid_body', 'the request body must be a JSON object')
   checkPayer(body.payer)
@@ -66,13 +66,13 @@ function readItem(item: JsonObject, index: number, site: Country): PreferenceIte
 function checkPayer(value: unknown) {
   if (isMissing(value)) return
   if (!isObject(value)) throw invalid('invalid_payer', 'payer invalid')
-  const tooLong = (name: string, most: number) => (toText(value[name])?.length ?? 0) > most
+  const tooLong = (name: string, max: number) => (toText(value[name])?.length ?? 0) > max
   if (tooLong('name', 100)) throw invalid('invalid_payer', 'payer.name invalid: at most 100 characters')
   if (tooLong('surname', 100)) throw invalid('invalid_payer', 'payer.surname invalid: at most 100 characters')
   if (tooLong('email', 150)) throw invalid('invalid_payer', 'payer.email invalid: at most 150 characters')
 }
 
-/** Hosts such as localhost are taken here, for whose sake a simulator is run; the provider may refuse them. */
+/** Hosts such as localhost are accepted, because callers of a simulator run there; the provider may refuse them. */
 function checkBackUrls(body: JsonObject) {
   if (!isMissing(body.back_urls) && !isObject(body.back_urls))
     throw invalid('invalid_back_urls', 'back_urls invalid')

@@ -11,8 +11,8 @@ const returns: Record<string, 'success' | 'pending' | 'failure'> = {
 }
 
 /**
- * Where the buyer goes back to, with the provider's query; null when the seller named no such address.
- * A value that is not there is the text `null`, as the provider writes it.
+ * The address to which the buyer returns, with the provider's query; null where the seller gave none. A missing value
+ * is the text `null`, as the provider writes it.
  */
 export function returnUrlOf(preference: Preference, payment: Payment, order: MerchantOrder): string | null {
   const urls = toObject(preference.given.back_urls)
@@ -37,7 +37,7 @@ export function returnUrlOf(preference: Preference, payment: Payment, order: Mer
   return url.href
 }
 
-/** Does the page go back by itself? `approved` only for paid ones, `all` always. */
+/** Whether the page returns without a click: with `approved` after an approved payment, with `all` always. */
 export function returnsByItself(preference: Preference, payment: Payment): boolean {
   const automatic = toText(preference.given.auto_return)
   return automatic === 'all' || (automatic === 'approved' && payment.status === 'approved')

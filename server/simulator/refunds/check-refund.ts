@@ -8,18 +8,18 @@ import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
 
-/** The number is not known; high enough to be met by a loop that forgot to stop. */
+/** The provider's maximum is not known; only a script in a loop makes more refunds than this. */
 export const maxRefunds = 50
 
-/** Methods whose money goes back whole or not at all (PSE, Webpay and vouchers, by the documentation's hints). */
-const wholeOnly = new Set(['pse', 'webpay'])
+/** Methods that allow total refunds only, by hints in the documentation. */
+const totalOnly = new Set(['pse', 'webpay'])
 
 type Context = { account: Account; deps: Deps; now: number }
 
 /**
- * The amount that a refund gives back, or the provider's refusal:
- * 2063 nothing is left, 2018 not approved, 2024 too long ago, 2022 too many refunds, 4024 not a number,
- * 4037 not above zero, 2017 more than is left, 3024 not in parts, 2031 the seller lacks the money.
+ * The amount of a refund. Throws 2063 where nothing is left, 2018 where the payment is not approved, 2024 where it is
+ * too old, 2022 for too many refunds, 4024 for what is no number, 4037 from zero down, 2017 above what is left, 3024
+ * for a partial refund that the method does not allow, 2031 above the seller's balance.
  */
 export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: Context): number {
   const site = countryOf(payment.siteId)
@@ -34,13 +34,13 @@ export function checkRefund(payment: Payment, asked: unknown, { account, deps, n
   if (amount <= 0) throw paymentError(4037, now)
   if (hasForbiddenCents(site, amount)) throw paymentError(2072, now)
   if (toCents(amount) > toCents(left)) throw paymentError(2017, now)
-  if (wholeOnly.has(payment.methodId) && toCents(amount) < toCents(payment.amount))
+  if (totalOnly.has(payment.methodId) && toCents(amount) < toCents(payment.amount))
     throw paymentError(3024, now)
   if (account.settings.balance === 'real' && amount > balanceOf(account, deps)) throw paymentError(2031, now)
   return roundFor(site, amount)
 }
 
-/** What the account's payments brought in, less what was given back. */
+/** Net amounts of the account's payments, less the refunds. */
 function balanceOf(account: Account, deps: Deps): number {
   const where = [{ column: 'status', is: 'in' as const, value: ['approved', 'in_mediation', 'refunded'] }]
   const payments = deps.tables.payments.find(account.number, { where })

@@ -20,8 +20,8 @@ export const refundRoutes: Route[] = [
 ]
 
 /**
- * No body or `{}` gives back everything that is left, `{amount}` a part. The same key again: 200 with an
- * empty body and no second refund (measured).
+ * Without an amount everything that is left is refunded. A repeated idempotency key gets 200 with an empty body, and
+ * makes no second refund (measured).
  */
 function createRefund(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call

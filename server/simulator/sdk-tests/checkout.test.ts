@@ -13,7 +13,7 @@ afterAll(() => simulator.close())
 
 const items = [{ id: 'SKU-1', title: 'Point Mini', quantity: 2, unit_price: 750 }]
 
-test('a preference comes back with the provider’s blanks, and the SDK’s own path ends in a slash', async () => {
+test('a new preference has the provider’s blank fields; the SDK’s path ends with a slash', async () => {
   const preference: Json = await sdk.preference.create({ body: { items } })
   expect(preference.api_response.status).toBe(201)
   expect(preference).toMatchObject({
@@ -136,13 +136,13 @@ test('identification types are those of the country', async () => {
   expect([...((await sdkIn(simulator, 'MLM').identificationType.list()) as Json)]).toEqual([])
 })
 
-test('a user of the simulator is a test user', async () => {
+test('the user of an account is a test user', async () => {
   const user: Json = await sdkIn(simulator, 'MPE').user.get()
   expect(user).toMatchObject({ site_id: 'MPE', country_id: 'PE' })
   expect(user.tags).toContain('test_user')
 })
 
-test('a card token is made, read, and used up by its payment', async () => {
+test('a card token is made, read, and used by its payment', async () => {
   const id = await sdk.tokenFor('APRO')
   expect(id).toMatch(/^[0-9a-f]{32}$/)
   expect(await sdk.cardToken.get({ id })).toMatchObject({ id, status: 'active', luhn_validation: true })

@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('PSE needs to know the bank, the address, the way back and what the payer is', async () => {
+test('PSE needs the bank, the IP address, the callback URL and the kind of payer', async () => {
   const local = sdkIn(simulator, 'MCO')
   const body: Json = {
     transaction_amount: 5000,

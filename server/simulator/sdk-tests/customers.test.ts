@@ -52,20 +52,20 @@ test('a customer is created with everything it was given', async () => {
   expect(customer.addresses).toHaveLength(1)
 })
 
-test('the same address is one customer only', async () => {
+test('an e-mail address is that of one customer only', async () => {
   const email = freshEmail()
   await sdk.customer.create({ body: { email } })
   const error = await errorOf(sdk.customer.create({ body: { email: email.toUpperCase() } }))
   expect(error).toMatchObject({ status: 400, causes: [{ code: '101' }] })
 })
 
-test('a customer needs an address that is one', async () => {
+test('a customer needs a valid e-mail address', async () => {
   expect((await errorOf(sdk.customer.create({ body: { email: 'nobody' } }))).causes).toMatchObject([
     { code: '106' },
   ])
 })
 
-test('a customer is read, changed, and its address is not', async () => {
+test('a customer is read and changed, except for its e-mail address', async () => {
   const customer = await sdk.customer.create({ body: { email: freshEmail() } })
   const customerId = String(customer.id)
   await sdk.customer.update({ customerId, body: { first_name: 'Ana', metadata: { a: 1 } } as Json })
@@ -74,7 +74,7 @@ test('a customer is read, changed, and its address is not', async () => {
   expect(error.causes).toMatchObject([{ code: '126' }])
 })
 
-test('a removed customer is answered once more, and then gone', async () => {
+test('a deleted customer is answered once more, and then not found', async () => {
   const { customerId } = await customerWithCard()
   const removed: Json = await sdk.customer.remove({ customerId })
   expect(removed.api_response.status).toBe(200)
@@ -82,7 +82,7 @@ test('a removed customer is answered once more, and then gone', async () => {
   expect(await errorOf(sdk.customer.get({ customerId }))).toMatchObject({ status: 404 })
 })
 
-test('customers are found by address', async () => {
+test('customers are found by e-mail address', async () => {
   const email = freshEmail()
   const customer = await sdk.customer.create({ body: { email } })
   const found: Json = await sdk.customer.search({ options: { email } })
@@ -98,7 +98,7 @@ test('the SDK’s own paging walks through all customers', async () => {
   expect(ids.size).toBe(13)
 })
 
-test('a saved card has its id and digits as texts, its issuer’s id as a number', async () => {
+test('id and digits of a saved card are text, the id of its issuer is a number', async () => {
   const { saved, customerId } = await customerWithCard()
   expect(saved).toMatchObject({
     customer_id: customerId,
@@ -128,14 +128,14 @@ test('the first card is the default one, and another may be chosen', async () =>
   expect(error.causes).toMatchObject([{ code: '120' }])
 })
 
-test('the same card again is the same card', async () => {
+test('a card that is saved twice is one card', async () => {
   const { customerId, cardId } = await customerWithCard()
   const again = await sdk.customer.createCard({ customerId, body: { token: await sdk.tokenFor('APRO') } })
   expect(again.id).toBe(cardId)
   expect(await sdk.customer.listCards({ customerId })).toHaveLength(1)
 })
 
-test('cards are listed as a bare list, and read', async () => {
+test('cards are listed as a plain array, and read', async () => {
   const { customerId, cardId } = await customerWithCard()
   const cards = await sdk.card.list({ customerId })
   expect(cards.map(card => card.id)).toEqual([cardId])
@@ -161,7 +161,7 @@ test('a card’s expiry and holder may change, its id stays', async () => {
   })
 })
 
-test('a removed card is answered once more, and then gone', async () => {
+test('a deleted card is answered once more, and then not found', async () => {
   const { customerId, cardId } = await customerWithCard()
   const removed: Json = await sdk.customer.removeCard({ customerId, cardId })
   expect(removed).toMatchObject({ id: cardId })
@@ -173,7 +173,7 @@ test('a removed card is answered once more, and then gone', async () => {
   expect((await sdk.customer.get({ customerId })).default_card).toBeNull()
 })
 
-test('a used token saves no card', async () => {
+test('a used token cannot be saved as a card', async () => {
   const token = await sdk.tokenFor('APRO')
   await sdk.payment.create({ body: paymentBody({ token }) })
   const customer = await sdk.customer.create({ body: { email: freshEmail() } })
@@ -204,7 +204,7 @@ test('a saved card without its security code makes a token that cannot be charge
   expect((await errorOf(sdk.payment.create({ body }))).message).toContain('cvv')
 })
 
-test('a payer of type customer must be one', async () => {
+test('a payer of type customer has to be a customer of the account', async () => {
   const body = paymentBody({ token: await sdk.tokenFor('APRO'), payer: { type: 'customer', id: 'nobody' } })
   expect((await errorOf(sdk.payment.create({ body }))).causes).toMatchObject([{ code: 2002 }])
 })

@@ -25,12 +25,12 @@ test.each(Object.entries(cardholderOutcomes))(
   },
 )
 
-test('a name in small letters with a surname counts, and any other name is approved', async () => {
+test('an outcome in lower case with a surname counts, and any other name is approved', async () => {
   expect((await pay('fund gomez')).status_detail).toBe('cc_rejected_insufficient_amount')
   expect((await pay('Jane Doe')).status).toBe('approved')
 })
 
-test('a payment is read back as it was made', async () => {
+test('a payment is read as it was made', async () => {
   const made = await pay('APRO', { external_reference: 'order-7', metadata: { orderNumber: 7 } })
   const read = await sdk.payment.get({ id: Number(made.id) })
   expect(read).toMatchObject({
@@ -41,7 +41,7 @@ test('a payment is read back as it was made', async () => {
   })
 })
 
-test('the method is inferred from the token when it is not named', async () => {
+test('a missing payment method is inferred from the token', async () => {
   expect(await pay('APRO')).toMatchObject({ payment_method_id: 'visa', payment_type_id: 'credit_card' })
 })
 
@@ -81,7 +81,7 @@ test('a captured payment has every field that the SDK’s own tests ask for, wit
   expect(payment.processing_mode).toBe('aggregator')
 })
 
-test('a whole capture charges what was reserved', async () => {
+test('a capture without an amount charges the authorized amount', async () => {
   const reserved = await pay('APRO', { capture: false })
   expect(await sdk.payment.capture({ id: Number(reserved.id) })).toMatchObject({ transaction_amount: 1500 })
 })
@@ -93,13 +93,13 @@ test('a second capture is refused', async () => {
   expect(error).toMatchObject({ status: 400, causes: [{ code: 2018 }] })
 })
 
-test('a capture above the reserve is refused', async () => {
+test('a capture above the authorized amount is refused', async () => {
   const reserved = await pay('APRO', { capture: false })
   const error = await errorOf(sdk.payment.capture({ id: Number(reserved.id), transaction_amount: 1501 }))
   expect(error.causes).toMatchObject([{ code: 2017 }])
 })
 
-test('a reserved payment and one under review can be cancelled, a finished one cannot', async () => {
+test('an authorized payment and one under review can be cancelled, a finished one cannot', async () => {
   const reserved = await pay('APRO', { capture: false })
   expect(await sdk.payment.cancel({ id: Number(reserved.id) })).toMatchObject({
     status: 'cancelled',
@@ -111,13 +111,13 @@ test('a reserved payment and one under review can be cancelled, a finished one c
   expect((await errorOf(sdk.payment.cancel({ id: Number(paid.id) }))).causes).toMatchObject([{ code: 2018 }])
 })
 
-test('an update that moves no money is taken', async () => {
+test('an update that does not affect the amount is accepted', async () => {
   const made = await pay('CONT')
   const updated = await sdk.payment.update({ id: Number(made.id), body: { description: 'other' } as Json })
   expect(updated).toMatchObject({ description: 'other', status: 'in_process' })
 })
 
-test('in binary mode nothing stays open', async () => {
+test('in binary mode no payment is left under review', async () => {
   expect(await pay('CONT', { binary_mode: true })).toMatchObject({ status: 'rejected', binary_mode: true })
 })
 
@@ -131,13 +131,13 @@ test('instalments cost their interest, and the fees say who pays it', async () =
   expect(payment.transaction_details.net_received_amount).toBe(1438.5)
 })
 
-test('numbers inside additional_info come back as texts', async () => {
+test('numbers in additional_info are answered as text', async () => {
   const items = [{ id: 'SKU-1', title: 'Point Mini', quantity: 1, unit_price: 1500 }]
   const payment: Json = await pay('APRO', { additional_info: { items, ip_address: '203.0.113.10' } })
   expect(payment.additional_info.items).toMatchObject([{ quantity: '1', unit_price: '1500.0' }])
 })
 
-test('the same key gives the same payment again, and pays once', async () => {
+test('a repeated key gets the same payment, and pays once', async () => {
   const token = await sdk.tokenFor('APRO')
   const body = paymentBody({ token, external_reference: 'once' })
   const requestOptions = { idempotencyKey: 'the-key' }
@@ -150,7 +150,7 @@ test('the same key gives the same payment again, and pays once', async () => {
   expect(found.paging?.total).toBe(1)
 })
 
-test('a rejected payment stays rejected under its key', async () => {
+test('a repeated key gets the rejected payment again', async () => {
   const other = createSdk()
   const body = paymentBody({ token: await other.tokenFor('FUND') })
   const requestOptions = { idempotencyKey: 'k' }
@@ -158,7 +158,7 @@ test('a rejected payment stays rejected under its key', async () => {
   expect((await other.payment.create({ body, requestOptions })).status).toBe('rejected')
 })
 
-test('the same key with another body is a conflict that the SDK knows', async () => {
+test('the same key with another body is a conflict error of the SDK', async () => {
   const other = createSdk()
   const requestOptions = { idempotencyKey: 'k' }
   await other.payment.create({ body: paymentBody({ token: await other.tokenFor('APRO') }), requestOptions })
@@ -178,7 +178,7 @@ test('accounts do not see each other’s payments', async () => {
   expect(error.status).toBe(404)
 })
 
-test('a token that is no access token is the SDK’s authentication error', async () => {
+test('an invalid access token is the SDK’s authentication error', async () => {
   const error = await errorOf(createSdk('nothing').payment.get({ id: 1 }))
   expect(error).toMatchObject({ name: 'MPAuthenticationError', status: 401 })
 })

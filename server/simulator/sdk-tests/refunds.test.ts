@@ -31,7 +31,7 @@ test('a partial refund has the types that the SDK’s own tests ask for', async 
   })
 })
 
-test('a total refund gives back what is left', async () => {
+test('a total refund refunds what is left', async () => {
   const payment_id = await paid()
   await sdk.refund.create({ payment_id, body: { amount: 100.1 } })
   expect(await sdk.refund.total({ payment_id })).toMatchObject({ amount: 1399.9 })
@@ -42,7 +42,7 @@ test('a total refund gives back what is left', async () => {
   })
 })
 
-test('partial refunds that add up to the amount end the payment', async () => {
+test('partial refunds that add up to the amount make the payment refunded', async () => {
   const payment_id = await paid()
   for (const amount of [500, 999.99, 0.01]) {
     await createSdk(sdk.token).refund.create({ payment_id, body: { amount } })
@@ -50,7 +50,7 @@ test('partial refunds that add up to the amount end the payment', async () => {
   expect((await sdk.payment.get({ id: payment_id })).status).toBe('refunded')
 })
 
-test('refunds are listed as a bare list and read one by one', async () => {
+test('refunds are listed as a plain array and read one by one', async () => {
   const payment_id = await paid()
   const first = await createSdk(sdk.token).refund.create({ payment_id, body: { amount: 1 } })
   const second = await createSdk(sdk.token).refund.create({ payment_id, body: { amount: 2 } })
@@ -83,7 +83,7 @@ test.each([
   expect(error).toMatchObject({ status: 400, causes: [{ code }] })
 })
 
-test('a refund of what is left and a cent is refused', async () => {
+test('a refund of one cent more than what is left is refused', async () => {
   const payment_id = await paid()
   await sdk.refund.create({ payment_id, body: { amount: 1000 } })
   const error = await errorOf(sdk.refund.create({ payment_id, body: { amount: 500.01 } }))
@@ -96,7 +96,7 @@ test('a refunded payment cannot be refunded again', async () => {
   expect((await errorOf(sdk.refund.total({ payment_id }))).causes).toMatchObject([{ code: 2063 }])
 })
 
-test.each(['FUND', 'CONT'])('a payment of %s has nothing to give back', async holder => {
+test.each(['FUND', 'CONT'])('a payment of %s cannot be refunded', async holder => {
   const error = await errorOf(sdk.refund.total({ payment_id: await paid(holder) }))
   expect(error.causes).toMatchObject([{ code: 2018 }])
 })

@@ -1,12 +1,12 @@
 import type { Store } from './store.ts'
 
-/** Numbers that only grow: one row per account and kind, so that ids go on after a restart. */
+/** The last number of each kind of id in each account, stored so that ids continue after a restart. */
 export type Counters = {
   next(account: number, kind: string): number
   clear(account: number): void
   read(account: number): Record<string, number>
   write(account: number, values: Record<string, number>): void
-  /** As `write`, but none goes back. */
+  /** As `write`, but no counter is lowered. */
   raise(account: number, values: Record<string, number>): void
 }
 
@@ -31,7 +31,7 @@ export function openCounters(store: Store): Counters {
     return kinds
   }
 
-  // Once per transaction rather than once per id. A number whose unit was undone is skipped, never reused.
+  // Written once per transaction, not once per id. A number of a write that was rolled back is never used again.
   store.beforeCommit(() => {
     for (const account of changed) {
       for (const [kind, value] of kindsOf(account)) set.run(account, kind, value)

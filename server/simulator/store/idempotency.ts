@@ -6,17 +6,17 @@ import { ProviderError } from '../errors/provider-error.ts'
 import { toText } from '../json.ts'
 import type { Table } from './table.ts'
 
-/** What a key was first used for, and a document from which the first answer can be written again. */
+/** The first use of a key, and the document from which its answer can be written again. */
 export type StoredAnswer = { key: string; bodyHash: string; at: number; document: unknown }
 
 export type IdempotencyScope = { key: string; bodyHash: string }
 
-/** Retention is not documented; a day is assumed. */
-const keptMs = dayMs
+/** The provider does not document how long it keeps keys; one day is assumed. */
+const retentionMs = dayMs
 
 /**
- * The key of a write, scoped to its path so that one key may serve a payment and its refund.
- * Without the header: 400, cause 4292, before anything else is looked at.
+ * The idempotency key of a write, within its path: a payment and its refund may have the same key.
+ * Throws 400 with cause 4292 without the header, before any other check.
  */
 export function requireKey(header: unknown, path: string, body: unknown, now: number): IdempotencyScope {
   const key = toText(header)
@@ -26,8 +26,8 @@ export function requireKey(header: unknown, path: string, body: unknown, now: nu
 }
 
 /**
- * The first answer under that key, or undefined. The same key with another body is undocumented here; like
- * the provider's Orders API it is refused with 409, unless the account asks for a replay.
+ * The document of the first answer under that key, or undefined. The same key with another body is not documented for
+ * payments; like the provider's Orders API it is refused with 409, unless the account's settings ask for a replay.
  */
 export function findAnswer(
   answers: Table<StoredAnswer>,
@@ -36,7 +36,7 @@ export function findAnswer(
   now: number,
 ): unknown {
   const stored = answers.get(account.number, scope.key)
-  if (!stored || stored.at + keptMs < now) return undefined
+  if (!stored || stored.at + retentionMs < now) return undefined
   if (stored.bodyHash !== scope.bodyHash && account.settings.idempotencyConflict === 'refuse') {
     const message = 'The idempotency key was already used with another body.'
     throw new ProviderError(409, { message, error: 'idempotency_key_already_used', status: 409, cause: [] })
@@ -44,7 +44,7 @@ export function findAnswer(
   return stored.document
 }
 
-/** Remembers a success; refusals are not kept, so that a corrected request may use the key again. */
+/** Stores a successful answer. Refusals are not stored, so that a corrected request can use the key again. */
 export function keepAnswer(
   answers: Table<StoredAnswer>,
   account: Account,

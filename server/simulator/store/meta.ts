@@ -5,7 +5,7 @@ const layoutVersion = 2
 /** Layouts that are upgraded when their table is opened. A file of any other one is refused rather than misread. */
 const oldLayouts: unknown[] = [undefined, 1]
 
-/** A few values that belong to the store as a whole. */
+/** Values of the store as a whole: its layout and the common clock. */
 export type Meta = { read(key: string): unknown; write(key: string, value: unknown): void }
 
 export function openMeta(store: Store): Meta {

@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * The simulator's memory: SQLite, in a file or in RAM.
+ * The simulator's state: SQLite, in a file or in memory.
  *
- * Group commit: everything written in one turn of the event loop shares a transaction, which is committed
- * in the check phase of that turn. An answer leaves only after `committed()`, so what was answered survives
- * a SIGKILL, and a hundred concurrent payments cost one fsync.
+ * Group commit: all writes of one turn of the event loop share a transaction, which is committed in the check phase
+ * of that turn. Answers are sent after `committed()`, so what was answered survives a SIGKILL, and a hundred
+ * concurrent payments cost one fsync.
  */
 export type Store = {
   database: DatabaseSync
-  /** Runs `work` as one unit: all of its writes happen, or none. */
+  /** Runs `work` in a savepoint: all of its writes happen, or none. */
   write<T>(work: () => T): T
   /** Runs `work` at the end of every transaction, inside it. */
   beforeCommit(work: () => void): void
-  /** Resolves when everything written so far is on disk; at once when nothing is open. */
+  /** Resolves when everything written so far is on disk. */
   committed(): Promise<void>
   close(): void
 }
@@ -24,7 +24,7 @@ type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
 export function openStore(file?: string): Store {
   const database = new DatabaseSync(file ?? ':memory:')
   if (file) {
-    // EXCLUSIVE: one simulator per file, and no shared-memory file to leave behind.
+    // EXCLUSIVE: one simulator per file, and no shared-memory file.
     database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL')
   }
   database.exec('PRAGMA temp_store=MEMORY; PRAGMA cache_size=-65536')
@@ -35,7 +35,7 @@ export function openStore(file?: string): Store {
   let open = false
   let depth = 0
   let waiters: Waiter[] = []
-  const lastWork: (() => void)[] = []
+  const beforeCommits: (() => void)[] = []
 
   function flush() {
     if (!open) return
@@ -43,7 +43,7 @@ export function openStore(file?: string): Store {
     waiters = []
     open = false
     try {
-      for (const work of lastWork) work()
+      for (const work of beforeCommits) work()
       commit.run()
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
@@ -78,7 +78,7 @@ export function openStore(file?: string): Store {
         depth--
       }
     },
-    beforeCommit: work => void lastWork.push(work),
+    beforeCommit: work => void beforeCommits.push(work),
     committed() {
       if (!open) return Promise.resolve()
       return new Promise((resolve, reject) => waiters.push({ resolve, reject }))

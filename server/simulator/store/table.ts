@@ -2,15 +2,15 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import type { Store } from './store.ts'
 
 /**
- * One kind of document: a JSON text per row, and beside it the few columns that are searched or sorted by.
- * Rows belong to an account (its number; 0 = nobody's), and an id is unique within its account.
+ * A table of documents: each row holds one as JSON, and the columns by which it is searched or sorted.
+ * A row belongs to the account of its number, or to none (0); an id is unique within its account.
  */
 export type TableSpec<T> = {
   name: string
   idOf: (document: T) => string
   columns: Record<string, Column<T>>
 }
-/** `indexed: 'where set'` leaves out the rows that have nothing in the column. */
+/** `indexed: 'where set'`: the index leaves out rows that have null in the column. */
 export type Column<T> = {
   type: 'TEXT' | 'INTEGER' | 'REAL'
   indexed?: boolean | 'where set'
@@ -33,9 +33,9 @@ export type Table<T> = {
   name: string
   put(account: number, document: T): void
   get(account: number, id: string): T | undefined
-  /** The same id in any account: for pages and keys that do not know theirs. */
+  /** By id in any account: for pages whose address does not name the account. */
   getAnywhere(id: string): { account: number; document: T } | undefined
-  /** The first with that value in a column: quicker than `find`. */
+  /** The first document with a value in a column; quicker than `find`. */
   firstWith(account: number, column: string, value: string | number): T | undefined
   remove(account: number, id: string): void
   find(account: number, search: Search): T[]

@@ -1,4 +1,4 @@
-/** An account whose shop hears what it is told, and checks by whom. */
+/** An account with a shop that receives its notifications and checks their signatures. */
 import { createHmac } from 'node:crypto'
 import { toManifest } from '../notifications/signature.ts'
 import type { Simulator } from '../simulator.ts'

@@ -6,7 +6,7 @@ export type Json = any
 
 export type Answered = { status: number; body: Json; headers: Headers }
 
-/** One account's way to a simulator, for tests: an access token and short verbs. */
+/** Calls to a simulator as one account, for tests. */
 export type Api = {
   token: string
   url: string

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Json } from './api.ts'
 
-/** A notification as a shop hears it. */
+/** A notification as a shop receives it. */
 export type Heard = { url: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: Json }
 
 export type Shop = {
@@ -13,7 +13,7 @@ export type Shop = {
   close(): Promise<void>
 }
 
-/** A real server on a free port that keeps what it is told. */
+/** A server on a free port that records the notifications it receives. */
 export async function startShop(): Promise<Shop> {
   const heard: Heard[] = []
   let statuses: number[] = []

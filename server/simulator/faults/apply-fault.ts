@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/route.ts'
 import type { JobBatch } from '../scheduler/job.ts'
 
-/** Lets a fault do its part between the work and the answer. True when it has dealt with the answer itself. */
-export async function playFault(
+/** Delays, cuts off or resets the answer as the fault says. True where nothing is left to answer. */
+export async function applyFault(
   fault: Fault,
   { answer, jobs }: { answer: Answer; jobs: JobBatch },
   { reply, deps }: { reply: FastifyReply; deps: Deps },
@@ -28,7 +28,7 @@ export async function playFault(
   return false
 }
 
-/** The head promises the whole body; half of it comes. */
+/** `content-length` is that of the whole body, of which one half is sent. */
 function cutOff(reply: FastifyReply, answer: Answer) {
   const body = Buffer.from(answer.text ?? JSON.stringify(answer.body ?? {}))
   reply.hijack()
