@@ -1,6 +1,6 @@
 /** The console as a person finds it at an address, over a gateway and a simulator of its own in this process. */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render, type Screen, screen, waitFor } from '@testing-library/react'
+import { render, type Screen, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
@@ -30,8 +30,8 @@ export type Console = Account & {
   open: (path?: string) => Promise<void>
   /** Puts this text in place of what the field holds. */
   fill: (field: HTMLElement, text: string) => Promise<void>
-  /** Presses the button of this name once it is there and may be pressed. */
-  press: (name: string | RegExp) => Promise<void>
+  /** Presses the button of this name once it is there and may be pressed; in a part of the page, where given. */
+  press: (name: string | RegExp, part?: HTMLElement) => Promise<void>
 }
 
 /** An account without anything in it. It ends with the test. */
@@ -83,8 +83,8 @@ export async function renderConsole(
       await user.clear(field)
       await user.paste(text)
     },
-    async press(name) {
-      const button = await screen.findByRole('button', { name })
+    async press(name, part = document.body) {
+      const button = await within(part).findByRole('button', { name })
       await waitFor(() => expect(button).toBeEnabled())
       await user.click(button)
     },

@@ -1,0 +1,111 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+const missing = '91234567890'
+
+async function openCalls(account: Account, search = '') {
+  const page = await renderConsole(`/calls${search}`, { account })
+  const { screen } = page
+  const rows = () => screen.queryAllByTestId(/^feed-row-/)
+  const rowsOf = (text: string) => rows().filter(row => row.textContent?.includes(text))
+  return {
+    ...page,
+    rows,
+    rowsOf,
+    openFirst: async () => page.user.click((await screen.findAllByTestId(/^feed-row-/))[0] as HTMLElement),
+  }
+}
+
+test('a call in detail shows both bodies without its secrets, and the request as curl', async () => {
+  const account = await startAccount()
+  const token = await account.api.cardToken()
+  const { id } = await account.api.pay({ token })
+  const { screen, user, press, openFirst } = await openCalls(account, `?q=${id}&operation=payments.create`)
+  await openFirst()
+  const region = await screen.findByRole('region', { name: 'Call detail' })
+  const detail = within(region)
+  await waitFor(() => expect(region).toHaveTextContent('transaction_amount'))
+  expect(region).toHaveTextContent('payments.create')
+  expect(region).not.toHaveTextContent(token)
+  expect(detail.getByRole('link', { name: `Open payment ${id}` })).toBeVisible()
+  await press('As curl', region)
+  expect(await screen.findByTestId('curl')).toHaveTextContent('/payments')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByTestId('curl')).toBeNull())
+  await user.click(detail.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Call detail' })).toBeNull())
+})
+
+test('failures are grouped by what failed and why, and a group leads to its calls', async () => {
+  const account = await startAccount()
+  const fail = () => account.api.get(`/payments/${missing}`).catch(() => {})
+  for (let time = 0; time < 2; time++) await fail()
+  const { screen, user, fill, open, rowsOf } = await openCalls(account)
+  const groups = async () => within(await screen.findByTestId('failure-groups')).getAllByRole('listitem')
+  const expectCounted = (text: string) =>
+    waitFor(() => expect(screen.getByTestId('counted')).toHaveTextContent(text))
+  await user.click(await screen.findByRole('checkbox', { name: 'Group errors' }))
+  await waitFor(async () => {
+    const texts = (await groups()).map(group => group.textContent ?? '')
+    expect(texts.filter(text => text.includes('payments.get') && text.includes('404'))).toHaveLength(1)
+  })
+  await open()
+  await fill(await screen.findByRole('searchbox'), missing)
+  await expectCounted('2 failed calls')
+  // One more arrives while the groups are shown.
+  await fail()
+  await expectCounted('3 failed calls')
+  const [group] = await groups()
+  expect(group).toHaveTextContent('3 times')
+  await user.click(within(group as HTMLElement).getAllByRole('link')[0] as HTMLElement)
+  await waitFor(() => expect(rowsOf('payments.get')[0]).toHaveTextContent('404'))
+})
+
+test('the journal filters by status: a failure is found however many calls came after it', async () => {
+  const account = await startAccount()
+  const { api } = account
+  await api.get(`/payments/${missing}`).catch(() => {})
+  const find = async () => (await api.get(`/calls?text=${missing}`)).entries
+  await expect.poll(find).toHaveLength(1)
+  const [{ seq }] = await find()
+  // More than the page reads at its start.
+  for (let round = 0; round < 11; round++)
+    await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
+  const { screen, user, address, open, rowsOf } = await openCalls(account)
+  const failed = () => screen.queryByTestId(`feed-row-${seq}`)
+  const status = () => screen.getByRole('combobox', { name: 'HTTP status' })
+  await waitFor(() => expect(rowsOf('identificationTypes.list').length).toBeGreaterThan(0))
+  expect(failed()).toBeNull()
+  await user.selectOptions(status(), '4xx')
+  await waitFor(() => expect(address()).toContain('status=4xx'))
+  await waitFor(() => expect(failed()).not.toBeNull())
+  expect(rowsOf('identificationTypes.list')).toEqual([])
+  await user.selectOptions(status(), 'error')
+  await waitFor(() => expect(failed()).not.toBeNull())
+  await open()
+  await waitFor(() => expect(failed()).not.toBeNull())
+  expect(status()).toHaveValue('error')
+  await user.selectOptions(status(), '2xx')
+  await waitFor(() => expect(failed()).toBeNull())
+})
+
+test('a call shows the chain of what has the same x-request-id, and leads along it', async () => {
+  const account = await startAccount()
+  const { gateway, prefix } = account.demo
+  const { id } = await account.api.pay()
+  const url = `${gateway.url}/${prefix}/payments/${id}`
+  const headers = { 'x-request-id': 'chain-1001' }
+  await fetch(url, { headers })
+  await fetch(`${url}/refunds`, { headers })
+  const { screen, user, openFirst } = await openCalls(account, '?q=chain-1001&operation=payments.get')
+  await openFirst()
+  const expectChain = (texts: string[]) =>
+    waitFor(() => {
+      const items = within(screen.getByTestId('chain')).getAllByRole('listitem')
+      for (const [index, text] of texts.entries()) expect(items[index]).toHaveTextContent(text)
+    })
+  await expectChain(['payments.get (this one)', 'payments.listRefunds'])
+  await user.click(within(screen.getByTestId('chain')).getByRole('link', { name: 'payments.listRefunds' }))
+  await expectChain(['payments.get', 'payments.listRefunds (this one)'])
+})

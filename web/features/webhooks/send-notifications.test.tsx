@@ -1,0 +1,191 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { startShopServer } from '../../../e2e/support/shop-server.ts'
+import {
+  type Account,
+  type Console,
+  renderConsole,
+  startAccount,
+} from '../../tests/support/render-console.tsx'
+
+const resource = '91234567890'
+const hourMs = 3_600_000
+
+/** The dialog that sends a replay or a test, opened by this button. */
+async function openDialog(page: Console, button: 'Replay' | 'Send test') {
+  const { screen, user, fill, press } = page
+  await press(button)
+  const element = await screen.findByRole('dialog', { name: /notification/ })
+  const dialog = within(element)
+  const resourceField = () => dialog.findByRole('textbox', { name: 'Id (data.id)' })
+  return {
+    dialog,
+    resourceField,
+    send: () => press(/^Send/, element),
+    expectResult: (...texts: string[]) =>
+      waitFor(() => {
+        for (const text of texts) expect(dialog.getByTestId('delivery-result')).toHaveTextContent(text)
+      }),
+    choose: async (name: string) => user.click(await dialog.findByRole('radio', { name })),
+    /** A target of one's own. */
+    async chooseUrl(address: string) {
+      await user.click(dialog.getByRole('radio', { name: 'A URL' }))
+      await fill(await dialog.findByRole('textbox', { name: 'Address' }), address)
+    },
+    fillResource: async (id: string) => fill(await resourceField(), id),
+    openEntry: () => user.click(dialog.getByRole('link', { name: /^Open entry/ })),
+  }
+}
+
+async function openTest(account: Account) {
+  const page = await renderConsole('/webhooks', { account })
+  return { ...page, ...(await openDialog(page, 'Send test')) }
+}
+
+test('an old notification is refused again as received, and valid when it is signed again', async () => {
+  const account = await startAccount({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300' })
+  await account.api.notify({ resource, ageMs: hourMs })
+  const page = await renderConsole('/webhooks', { account })
+  const { screen, user } = page
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const { dialog, send, expectResult, choose, openEntry } = await openDialog(page, 'Replay')
+  await send()
+  await expectResult('Answered 401', 'The signature is too old')
+  await waitFor(() => expect(dialog.getByTestId('delivery-result')).toHaveFocus())
+
+  await choose('Sign again now')
+  await send()
+  await expectResult('Answered 200', 'Valid')
+  expect(dialog.getByTestId('sent-answer')).toHaveTextContent('"acknowledged": true')
+  await user.click(dialog.getByText('What was sent'))
+  const sent = await dialog.findByTestId('sent-request')
+  expect(sent).toHaveTextContent(`data.id=${resource}`)
+  expect(sent).toHaveTextContent('x-signature: ts=')
+
+  await openEntry()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /notification/ })).toBeNull())
+  await waitFor(() => expect(screen.getByTestId('verdict')).toHaveTextContent('The signature is valid'))
+  expect(within(screen.getByTestId('detail')).getByText('replay')).toBeVisible()
+})
+
+test('a test by a wrong secret is refused and says why; the list marks it and can show only tests', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, user, address, dialog, resourceField, choose, expectResult, openEntry, press } =
+    await openTest(account)
+  const recent = await dialog.findByRole('combobox', { name: 'Recent payments' })
+  await within(recent).findByRole('option', { name: new RegExp(String(id)) })
+  await user.selectOptions(recent, String(id))
+  expect(await resourceField()).toHaveValue(String(id))
+  await choose('Wrong secret')
+  await user.type(await resourceField(), '{Control>}{Enter}{/Control}')
+  await expectResult('Answered 401', 'The signature is of another text or by another secret.')
+  await openEntry()
+  await waitFor(() => expect(screen.getByTestId('verdict')).toHaveTextContent('Rejected'))
+  await press('Close')
+
+  const rows = () =>
+    screen.queryAllByTestId(/^feed-row-/).filter(row => row.textContent?.includes(String(id)))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sent by' }), 'Tests')
+  await waitFor(() => expect(address()).toContain('origin=test'))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]).toHaveTextContent('test')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sent by' }), 'From the provider')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await waitFor(() => expect(rows().filter(row => /test/.test(row.textContent ?? ''))).toEqual([]))
+})
+
+test('a test goes to a shop of one’s own, which is remembered; one that is not there says so', async () => {
+  const account = await startAccount()
+  const shop = await startShopServer()
+  const page = await openTest(account)
+  const { user, dialog, resourceField, send, fillResource, expectResult } = page
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Topic' }), 'topic_merchant_order_wh')
+  await waitFor(async () => expect(await resourceField()).toHaveValue(''))
+  await page.chooseUrl(`${shop.url}/notifications`)
+  await send()
+  await waitFor(async () => {
+    expect(await resourceField()).toHaveAttribute('aria-invalid', 'true')
+    expect(await resourceField()).toHaveFocus()
+  })
+  await fillResource(resource)
+  await send()
+  await expectResult('Answered 200')
+  expect(shop.notifications).toMatchObject([{ topic: 'topic_merchant_order_wh', body: { id: resource } }])
+
+  await shop.close()
+  await page.open()
+  const again = await openDialog(page, 'Send test')
+  expect(await again.dialog.findByRole('textbox', { name: 'Address' })).toHaveValue(
+    `${shop.url}/notifications`,
+  )
+  await again.fillResource(resource)
+  await again.send()
+  await again.expectResult('Nothing listens at this address')
+  await again.chooseUrl('localhost:8080')
+  await again.send()
+  await waitFor(() => {
+    const address = again.dialog.getByRole('textbox', { name: 'Address' })
+    expect(address).toHaveAttribute('aria-invalid', 'true')
+    expect(address).toHaveFocus()
+  })
+})
+
+test('a body of one’s own is checked while it is no JSON object, and sent as it is written', async () => {
+  const page = await openTest(await startAccount())
+  const { screen, user, fill, dialog, choose, send, expectResult, openEntry } = page
+  await choose('JSON of your own')
+  const body = await dialog.findByRole('textbox', { name: 'Body' })
+  await waitFor(() => expect((body as HTMLTextAreaElement).value).toMatch(/"type": "payment"/))
+  await fill(body, '{"type":"mine",')
+  await send()
+  await waitFor(() => {
+    expect(body).toHaveAttribute('aria-invalid', 'true')
+    expect(body).toHaveFocus()
+  })
+  await fill(body, `{ "type": "mine", "data": { "id": "${resource}" }, "big": 9007199254740993 }`)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await expectResult('Valid')
+  await user.click(dialog.getByRole('button', { name: 'As curl' }))
+  const curl = await screen.findByTestId('curl')
+  expect(curl).toHaveTextContent('/notifications/test')
+  expect(curl).toHaveTextContent('9007199254740993')
+  await openEntry()
+  await user.click(await screen.findByRole('tab', { name: 'Body' }))
+  expect(await screen.findByTestId('json-notification')).toHaveTextContent('mine')
+})
+
+test.for([
+  {
+    language: 'es',
+    title: 'Enviar una notificación de prueba',
+    wrongSecret: 'Otro secreto',
+  },
+  { language: 'pt', title: 'Enviar uma notificação de teste', wrongSecret: 'Outro segredo' },
+] as const)(
+  'in "$language" the test dialog and its result are in that language',
+  async ({ language, title, wrongSecret }) => {
+    const { screen, user, fill } = await renderConsole('/webhooks', { language })
+    await user.click(await screen.findByTestId('send-test'))
+    const element = await screen.findByRole('dialog', { name: title })
+    const dialog = within(element)
+    await user.click(await dialog.findByRole('radio', { name: wrongSecret }))
+    await fill(dialog.getByRole('textbox', { name: 'Id (data.id)' }), resource)
+    await user.keyboard('{Enter}')
+    expect((await dialog.findByTestId('delivery-result')).textContent).toMatch(/^Respond(ió|eu) 401/)
+    expect(element).not.toHaveTextContent(/outbound\.|copies\./)
+  },
+)
+
+test('what needs a secret cannot be chosen without one, and says which option is missing', async () => {
+  const { dialog, send, fillResource, expectResult } = await openTest(
+    await startAccount({ GATEWAY_WEBHOOK_SECRET: '' }),
+  )
+  const valid = await dialog.findByRole('radio', { name: 'Valid' })
+  await waitFor(() => expect(valid).toBeDisabled())
+  expect(valid).toHaveAccessibleDescription('Needs GATEWAY_WEBHOOK_SECRET, which is not set.')
+  expect(dialog.getByRole('radio', { name: 'Unsigned' })).toBeChecked()
+  await fillResource(resource)
+  await send()
+  await expectResult('Answered')
+})
