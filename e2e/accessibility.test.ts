@@ -5,27 +5,8 @@ import { PaymentPage } from './support/pages/payment-page.ts'
 import { SendDialog } from './support/pages/send-dialog.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
-import { fillAccount, parts, screensOf } from './support/screens.ts'
 
 const schemes = ['light', 'dark'] as const
-
-for (const part of parts) {
-  test(`axe finds nothing on any screen, light or dark (${part})`, async ({ page, api }) => {
-    test.slow()
-    const found: string[] = []
-    for (const screen of screensOf(await fillAccount(api), part)) {
-      await page.goto(screen.path)
-      await screen.isReady(page)
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme })
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-        for (const violation of await findViolations(page))
-          found.push(`${screen.name}, ${colorScheme}: ${violation}`)
-      }
-    }
-    expect(found).toEqual([])
-  })
-}
 
 test('axe does find what is wrong, so that finding nothing says something', async ({ page }) => {
   await page.goto('/overview')

@@ -1,27 +1,7 @@
-/** What people change in their system: forced colours, a page at 400 %, larger text, no motion. */
+/** What people change in their system: the colors of everything. */
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'
-import { fillAccount, parts, screensOf } from './support/screens.ts'
-
-/** WCAG 1.4.10: 1280 wide at 400 %. */
-const narrowest = { width: 320, height: 640 }
-
-for (const part of parts) {
-  test(`at 320 pixels no screen scrolls sideways: ${part}`, async ({ page, api }) => {
-    test.slow()
-    const screens = screensOf(await fillAccount(api), part)
-    await page.setViewportSize(narrowest)
-    for (const { name, path, isReady } of screens) {
-      await test.step(name, async () => {
-        await page.goto(path)
-        await isReady(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
-      })
-    }
-  })
-}
 
 /** The colours that are really painted, which forced colours replace by the system's. */
 const look = (locator: Locator, property: string) =>

@@ -32,3 +32,13 @@ test('a form’s request leads to its operation in the reference', async ({ page
   await expect(page).toHaveURL(/\/docs#operation\/payments\.get/)
   await expect(page.locator('[id="operation/payments.get"]')).toBeInViewport()
 })
+
+test('a browser that calls itself offline still shows the API reference', async ({ page, context }) => {
+  // Every other screen is asked for this in web/tests/every-screen.test.tsx.
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true }),
+  )
+  await page.goto('/docs')
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await expect(page.locator('[id="operation/payments.create"]')).toBeVisible()
+})

@@ -4,7 +4,6 @@ import { expect, test } from './support/fixtures.ts'
 import { type OwnDemo, startOwnDemo } from './support/own-demo.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 import { Shell } from './support/pages/shell.ts'
-import { fillAccount, parts, screensOf } from './support/screens.ts'
 
 test.use({ expectedErrors: [/net::ERR_/] })
 
@@ -14,28 +13,6 @@ function startAgain({ demo, dataDir }: OwnDemo, port: number): Promise<OwnDemo> 
     PORT: String(port),
     GATEWAY_DATA_DIR: dataDir,
     GATEWAY_PROVIDER_URL: demo.simulator.url,
-  })
-}
-
-for (const part of parts) {
-  test(`a browser that calls itself offline still shows every screen of a gateway it can reach: ${part}`, async ({
-    page,
-    api,
-    context,
-  }) => {
-    test.slow()
-    const screens = screensOf(await fillAccount(api), part)
-    // What a laptop without any network says of itself: loopback still answers.
-    await context.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true }),
-    )
-    for (const { name, path, isReady } of screens) {
-      await test.step(name, async () => {
-        await page.goto(path)
-        await page.evaluate(() => dispatchEvent(new Event('offline')))
-        await isReady(page)
-      })
-    }
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright/test'
-import { expect, ownDemoTest, test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { NewPreferencePage } from './support/pages/new-preference-page.ts'
-import { SimulatorPage } from './support/pages/simulator-page.ts'
 
 async function expectWrong(field: Locator, says: string | RegExp) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -31,18 +30,4 @@ test('a mistake in a folded part of the form unfolds it and takes the focus ther
   await form.create.click()
   await expectWrong(address, /Type a full http or https address/)
   await expect(address).toBeFocused()
-})
-
-ownDemoTest('the simulator’s forms refuse what is no address and no count', async ({ page, api }) => {
-  const simulator = await new SimulatorPage(page).open()
-  const address = page.getByLabel('Address', { exact: true })
-  await address.fill('not an address')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expectWrong(address, /Type a full http or https address/)
-  await simulator.open('faults')
-  const times = simulator.panel('Faults in calls').getByLabel('How many times')
-  await times.fill('many')
-  await expectWrong(times, 'From 1 to 9999.')
-  await simulator.panel('Faults in calls').getByRole('button', { name: 'Set the fault' }).click()
-  expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
 })

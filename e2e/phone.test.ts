@@ -1,33 +1,7 @@
-import { findViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
-import { fillAccount, parts, screensOf } from './support/screens.ts'
-
-const widths = [390, 360]
-
-for (const part of parts) {
-  test(`no screen scrolls sideways on a phone, and axe finds nothing (${part})`, async ({ page, api }) => {
-    test.slow()
-    const found: string[] = []
-    for (const screen of screensOf(await fillAccount(api), part)) {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 780 })
-        if (width === widths[0]) {
-          await page.goto(screen.path)
-          await screen.isReady(page)
-        }
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (overflow > 0) found.push(`${screen.name}: ${overflow} px too wide at ${width} px`)
-      }
-      for (const violation of await findViolations(page)) found.push(`${screen.name}: ${violation}`)
-    }
-    expect(found).toEqual([])
-  })
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })

@@ -2,17 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, ownDemoTest as test } from './support/fixtures.ts'
 import { SimulatorPage } from './support/pages/simulator-page.ts'
 
-test('a scenario that ships replaces what the account has, after a question', async ({ page, api }) => {
-  const { id } = await api.pay()
-  const simulator = await new SimulatorPage(page).open('scenarios')
-  await simulator.loadScenario('Returning customers')
-  await expect(page.getByText('Scenario returning-customers loaded')).toBeVisible()
-  await expect(simulator.dialog).toBeHidden()
-  const payments = await api.get('/payments')
-  expect(payments.results.map((payment: { id: number }) => payment.id)).not.toContain(id)
-  expect((await api.get('/customers')).paging.total).toBeGreaterThan(0)
-})
-
 test('the account is taken along as a file, and put back from it', async ({ page, api }) => {
   const { id } = await api.pay({ amount: 1234 })
   const simulator = await new SimulatorPage(page).open('scenarios')
@@ -33,15 +22,4 @@ test('the account is taken along as a file, and put back from it', async ({ page
   await simulator.dialog.getByRole('button', { name: 'Replace everything' }).click()
   await expect(page.getByText('Scenario my case loaded')).toBeVisible()
   expect(await api.get(`/payments/${id}`)).toMatchObject({ transaction_amount: 1234 })
-})
-
-test('a file that is no scenario is refused before anything is lost', async ({ page, api }) => {
-  const { id } = await api.pay()
-  await new SimulatorPage(page).open('scenarios')
-  const buffer = Buffer.from('{"a": 1}')
-  await page
-    .getByTestId('scenario-file')
-    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer })
-  await expect(page.getByRole('alert')).toContainText('That file is no scenario')
-  expect(await api.get(`/payments/${id}`)).toMatchObject({ status: 'approved' })
 })

@@ -1,0 +1,50 @@
+/** What must hold on each screen and only a browser can tell: nothing wider than the page, nothing that axe finds. */
+import type { Page } from 'playwright/test'
+import { fillAccount } from '../web/tests/support/screens.ts'
+import { findViolations } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openScreen, partNumbers, screensOfPart } from './support/screens.ts'
+
+/** WCAG 1.4.10 asks for 320 pixels: 1280 at 400 %. The others are phones. */
+const narrowSizes = [
+  { width: 320, height: 640 },
+  { width: 360, height: 780 },
+  { width: 390, height: 780 },
+]
+const wide = { width: 1280, height: 720 }
+
+for (const part of partNumbers) {
+  test(`no screen scrolls sideways, and axe finds nothing on a phone, in light and in dark (part ${part})`, async ({
+    page,
+    api,
+  }) => {
+    test.slow()
+    const found: string[] = []
+    for (const screen of screensOfPart(await fillAccount(api), part)) {
+      const note = (what: string) => found.push(`${screen.name}: ${what}`)
+      await page.setViewportSize(narrowSizes[0] ?? wide)
+      await openScreen(page, screen)
+      for (const size of narrowSizes) {
+        await page.setViewportSize(size)
+        const overflow = await measureOverflow(page)
+        if (overflow > 0) note(`${overflow} pixels too wide at ${size.width}`)
+      }
+      for (const violation of await findViolations(page)) note(`phone: ${violation}`)
+      await page.setViewportSize(wide)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+        for (const violation of await findViolations(page)) note(`${colorScheme}: ${violation}`)
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    expect(found).toEqual([])
+  })
+}
+
+function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - Math.min(clientWidth, innerWidth)
+  })
+}

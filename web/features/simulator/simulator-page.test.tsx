@@ -1,0 +1,212 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
+import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+type Tab = 'account' | 'faults' | 'clock' | 'scenarios' | 'deliveries'
+
+async function openSimulator(tab: Tab, account = startAccount()) {
+  const page = await renderConsole(`/simulator?tab=${tab}`, { account: await account })
+  return { ...page, ...verbsOf(page) }
+}
+
+function verbsOf({ screen, user, press, fill }: Console) {
+  const panel = (name: string) => screen.findByRole('region', { name })
+  return {
+    panel,
+    /** Sets a fault in calls to the provider. `where` as the list says it. */
+    async breakCalls(what: string, where: string) {
+      const element = await panel('Faults in calls')
+      await user.click(within(element).getByRole('radio', { name: what }))
+      await user.selectOptions(within(element).getByRole('combobox', { name: 'In which call' }), where)
+      await press('Set the fault', element)
+    },
+    async breakNotifications(what: string) {
+      const element = await panel('Faults in notifications')
+      await user.click(within(element).getByRole('radio', { name: what }))
+      await press('Set the fault', element)
+    },
+    async advance(count: string, unit: string) {
+      const element = await panel('Advance')
+      await fill(within(element).getByLabelText('How much'), count)
+      await user.selectOptions(within(element).getByRole('combobox', { name: 'Unit' }), unit)
+      await press('Advance', element)
+    },
+    expectShown: (testId: string, ...texts: string[]) =>
+      waitFor(() => {
+        for (const text of texts) expect(screen.getByTestId(testId)).toHaveTextContent(text)
+      }),
+    delivery: (resource: number) =>
+      [...screen.getByTestId('deliveries').children].find(item =>
+        item.textContent?.includes(String(resource)),
+      ),
+  }
+}
+
+test('the clock is moved on, and a reserved payment expires on the way', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false })
+  const { screen, open, advance, expectShown } = await openSimulator('clock', Promise.resolve(account))
+  await expectShown('scheduled-jobs', `Expiry of payment ${id}`)
+  const now = () =>
+    Date.parse(within(screen.getByTestId('simulator-now')).getByRole('time').getAttribute('datetime') ?? '')
+  const before = now()
+  await advance('10', 'days')
+  await expectShown('scheduled-jobs', 'No scheduled jobs')
+  await waitFor(() => expect(now() - before).toBeGreaterThanOrEqual(10 * 86_400_000))
+  await open(`/payments/${id}`)
+  expect(await screen.findByTestId('payment-status')).toHaveAttribute('data-status', 'cancelled')
+  expect(screen.getByTestId('payment-summary')).toHaveTextContent('It expired before being paid or captured.')
+})
+
+test('the clock is stopped, and goes back to real time', async () => {
+  const { screen, press, advance, api } = await openSimulator('clock')
+  await press('Stop')
+  expect(await screen.findByText(/Stopped\./)).toBeVisible()
+  expect(await api.simulate('GET', '/clock')).toMatchObject({ frozen: true })
+  await press('Back to real time')
+  expect(await screen.findByText(/Running, on real time\./)).toBeVisible()
+  await advance('0', 'hours')
+  await expectWrong(screen.getByLabelText('How much'), 'From 1 to 9999.')
+  expect(await api.simulate('GET', '/clock')).toMatchObject({ own: false })
+})
+
+test('every notification that was sent is listed with its attempts, and found by the payment', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const other = await account.api.pay()
+  const { screen, user, fill, press, open, address, delivery } = await openSimulator(
+    'deliveries',
+    Promise.resolve(account),
+  )
+  await waitFor(() => expect(delivery(id)).toHaveTextContent('Delivered'))
+  const item = delivery(id) as HTMLElement
+  expect(item).toHaveTextContent('payment.created')
+  await user.click(item.querySelector('summary') as HTMLElement)
+  expect(await within(item).findByRole('cell', { name: '200' })).toBeVisible()
+  expect(within(item).getByRole('link', { name: String(id) })).toHaveAttribute('href', `/payments/${id}`)
+
+  await fill(screen.getByLabelText('Id of the resource'), String(other.id))
+  await waitFor(() => expect(address()).toContain(`q=${other.id}`))
+  await waitFor(() => expect(delivery(id)).toBeUndefined())
+  await open()
+  await screen.findByTestId('deliveries')
+  expect(delivery(other.id)).toBeVisible()
+  expect(delivery(id)).toBeUndefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed')
+  await press('Clear filters')
+  await waitFor(() => expect(delivery(id)).toBeVisible())
+})
+
+test('a delivery that arrives while the page is open shows without a reload', async () => {
+  const { screen, api, delivery } = await openSimulator('deliveries')
+  expect(await screen.findByText('Nothing was sent yet')).toBeVisible()
+  const { id } = await api.pay()
+  await waitFor(() => expect(delivery(id)).toHaveTextContent('Delivered'))
+})
+
+test('the account moves to another country, and the whole console with it', async () => {
+  const { screen, user, panel } = await openSimulator('account')
+  await user.click(
+    await within(await panel('Country of the account')).findByRole('radio', { name: 'Brazil' }),
+  )
+  await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('MLB'))
+  await user.click(screen.getByRole('link', { name: 'Payment methods' }))
+  await waitFor(() => expect(screen.getByTestId('methods')).toHaveTextContent('PIX'))
+})
+
+test('a fault makes the next payment fail as asked, once, and the page says what to do', async () => {
+  const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
+  await breakCalls('Provider refuses', 'Create a payment')
+  await expectShown('waiting-faults', 'code=2034', 'once')
+  await open('/pay')
+  await press(/^Pay ARS/)
+  await expectShown('problem', 'The payment was not created', 'Buyer and seller cannot deal with each other')
+  expect(screen.getByTestId('pay-step-payment')).toHaveAttribute('data-state', 'failed')
+  expect((await api.get('/payments')).paging.total).toBe(0)
+  await press(/^Pay ARS/)
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  await open('/simulator?tab=faults')
+  await screen.findByTestId('waiting-faults')
+  await expectShown('waiting-faults', 'Everything works')
+})
+
+test('an answer that gets lost is tried again with the same key, and pays once', async () => {
+  const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
+  await breakCalls('No answer', 'Create a payment')
+  await expectShown('waiting-faults', 'reset')
+  await open('/pay')
+  await press(/^Pay ARS/)
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  expect((await api.get('/payments')).paging.total).toBe(1)
+})
+
+test('faults that are set are listed and cleared', async () => {
+  const { screen, press, api, breakCalls, breakNotifications, expectShown } = await openSimulator('faults')
+  await screen.findByTestId('waiting-faults')
+  await expectShown('waiting-faults', 'Everything works')
+  await breakCalls('Internal error', 'Refund')
+  await breakNotifications('Wrong signature')
+  const waiting = screen.getByTestId('waiting-faults')
+  await waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2))
+  expect(waiting).toHaveTextContent('POST /v1/payments/*/refunds')
+  await press('Clear all', waiting)
+  await expectShown('waiting-faults', 'Everything works')
+  expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [], notifications: [] })
+})
+
+test('a notification with a wrong signature is refused by the gateway, and the deliveries show it', async () => {
+  const { screen, user, api, breakNotifications, expectShown, delivery } = await openSimulator('faults')
+  await breakNotifications('Wrong signature')
+  await expectShown('waiting-faults', 'wrong_signature')
+  const { id } = await api.pay()
+  await user.click(screen.getByRole('tab', { name: 'Deliveries' }))
+  await screen.findByTestId('deliveries')
+  await waitFor(() => expect(delivery(id)).toHaveTextContent('1 attempt'))
+  const item = delivery(id) as HTMLElement
+  await user.click(item.querySelector('summary') as HTMLElement)
+  expect(await within(item).findByRole('cell', { name: '401' })).toBeVisible()
+})
+
+test('a scenario that ships replaces what the account has, after a question', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, press, panel, api } = await openSimulator('scenarios', Promise.resolve(account))
+  const items = await within(await panel('Scenarios that ship')).findAllByRole('listitem')
+  await press(
+    'Load',
+    items.find(item => item.textContent?.includes('Returning customers')),
+  )
+  await press('Replace everything')
+  expect(await screen.findByText('Scenario returning-customers loaded')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Replace everything' })).toBeNull())
+  const { results } = await api.get('/payments')
+  expect(results.map((payment: { id: number }) => payment.id)).not.toContain(id)
+  expect((await api.get('/customers')).paging.total).toBeGreaterThan(0)
+})
+
+test('a file that is no scenario is refused before anything is lost', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, user } = await openSimulator('scenarios', Promise.resolve(account))
+  const file = new File(['{"a": 1}'], 'a.json', { type: 'application/json' })
+  await user.upload(await screen.findByTestId('scenario-file'), file)
+  expect(await screen.findByRole('alert')).toHaveTextContent('That file is no scenario')
+  expect(await account.api.get(`/payments/${id}`)).toMatchObject({ status: 'approved' })
+})
+
+test('the forms refuse what is no address and no count', async () => {
+  const { screen, fill, press, open, panel, api } = await openSimulator('account')
+  const address = await screen.findByLabelText('Address')
+  await fill(address, 'not an address')
+  await press('Save')
+  await expectWrong(address, /Type a full http or https address/)
+  await open('/simulator?tab=faults')
+  const faults = await panel('Faults in calls')
+  const times = within(faults).getByLabelText('How many times')
+  await fill(times, 'many')
+  await expectWrong(times, 'From 1 to 9999.')
+  expect(within(faults).getByRole('button', { name: 'Set the fault' })).toBeVisible()
+  await press('Set the fault', faults)
+  expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
+})

@@ -1,0 +1,68 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { testUserVault } from '../../provider/test-user-vault.ts'
+import { renderConsole } from '../../tests/support/render-console.tsx'
+
+const nobody = { nickname: 'nobody', password: 'none', email: 'none' }
+
+async function openTestUsers() {
+  const page = await renderConsole('/test-users')
+  const { screen, user, fill, press } = page
+  const form = (await screen.findByLabelText(/^Note/)).closest('form') as HTMLFormElement
+  return {
+    ...page,
+    form,
+    row: (text: string) => screen.queryAllByRole('row').find(row => row.textContent?.includes(text)),
+    async create({ country, role, note }: { country: string; role: string; note: string }) {
+      await user.click(within(form).getByRole('radio', { name: country }))
+      await user.click(within(form).getByRole('radio', { name: role }))
+      await fill(within(form).getByLabelText(/^Note/), note)
+      await press('Create test user', form)
+    },
+  }
+}
+
+test('a test user is created, kept in this browser, and its password stays hidden until asked for', async () => {
+  const { screen, press, open, row, create } = await openTestUsers()
+  await create({ country: 'Brazil', role: 'Seller', note: 'seller for the checkout' })
+  const created = await screen.findByTestId('created-user')
+  const [{ nickname, password, email } = nobody] = testUserVault.get()
+  expect(created).toHaveTextContent(nickname)
+  for (const text of ['Seller MLB', email ?? 'no e-mail', 'seller for the checkout'])
+    expect(row(nickname)).toHaveTextContent(text)
+  expect(document.body).not.toHaveTextContent(password)
+
+  await open()
+  await waitFor(() => expect(row(nickname)).toHaveTextContent('••••••••'))
+  expect(document.body).not.toHaveTextContent(password)
+  await press(`Show the password of ${nickname}`)
+  expect(row(nickname)).toHaveTextContent(password)
+  await press(`Hide the password of ${nickname}`)
+  expect(document.body).not.toHaveTextContent(password)
+  await press(`Forget ${nickname} in this browser`)
+  await waitFor(() => expect(row(nickname)).toBeUndefined())
+})
+
+test('users are listed by country, and the address keeps the choice', async () => {
+  const { screen, user, open, row, create } = await openTestUsers()
+  await create({ country: 'Chile', role: 'Buyer', note: 'one of Chile' })
+  await waitFor(() => expect(row('one of Chile')).toBeVisible())
+  await create({ country: 'Peru', role: 'Buyer', note: 'one of Peru' })
+  await waitFor(() => expect(row('one of Peru')).toBeVisible())
+  const filter = within(screen.getByRole('navigation', { name: 'Show' }))
+  await user.click(filter.getByRole('link', { name: 'MLC' }))
+  await waitFor(() => expect(row('one of Peru')).toBeUndefined())
+  await open()
+  await waitFor(() => expect(row('one of Chile')).toBeVisible())
+  expect(row('one of Peru')).toBeUndefined()
+})
+
+test('a double click on "Create test user" over a slow network creates one', async () => {
+  const { screen, user, network, form } = await openTestUsers()
+  const letGo = network.holdBack(/testUsers\.create/)
+  await user.dblClick(within(form).getByRole('button', { name: 'Create test user' }))
+  await user.type(within(form).getByLabelText(/^Note/), '{Enter}')
+  letGo()
+  expect(await screen.findByTestId('created-user')).toBeVisible()
+  expect(network.sent.filter(({ url }) => url.pathname.includes('testUsers.create'))).toHaveLength(1)
+})

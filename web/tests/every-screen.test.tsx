@@ -1,0 +1,66 @@
+/** What must hold on each screen, whatever it shows. The API reference is Redoc's own page: e2e/ visits it. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderConsole, startAccount } from './support/render-console.tsx'
+import { type Content, fillAccount, screensOf } from './support/screens.ts'
+
+async function expectContent(content: Content, path: string) {
+  await waitFor(() => {
+    expect(document.querySelector('main h2'), path).not.toBeNull()
+    expect(document.querySelector('main [aria-busy="true"]'), path).toBeNull()
+    if (content === 'settled') return
+    if ('testId' in content) expect(screen.queryAllByTestId(content.testId), path).not.toEqual([])
+    else if ('selector' in content) expect(document.querySelector(content.selector), path).not.toBeNull()
+  })
+}
+
+async function fillScreens() {
+  const account = await startAccount()
+  const screens = screensOf(await fillAccount(account.api)).filter(({ path }) => path !== '/docs')
+  return { account, screens }
+}
+
+/** Each test makes a tour of some twenty-five screens. */
+const tour = { timeout: 120_000 }
+
+const key = /\b[a-z]+(\.[a-z]+){1,3}\.[a-zA-Z]+\b(?<!\.(com|json|ar|br))/
+
+test.for(['es', 'pt'] as const)('in "%s" no screen shows a key in place of a text', tour, async language => {
+  const { account, screens } = await fillScreens()
+  const { open } = await renderConsole('/overview', { account, language })
+  for (const { path, content } of screens) {
+    await open(path)
+    await expectContent(content, path)
+    expect(document.documentElement.lang).toBe(language)
+    expect(readTexts(), path).not.toMatch(key)
+  }
+})
+
+test(
+  'a browser that calls itself offline still shows every screen of a gateway it can reach',
+  tour,
+  async () => {
+    // What a laptop without any network says of itself: loopback still answers.
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => onLine.mockRestore())
+    const { account, screens } = await fillScreens()
+    const { open } = await renderConsole('/overview', { account })
+    for (const { path, content } of screens) {
+      await open(path)
+      dispatchEvent(new Event('offline'))
+      await expectContent(content, path)
+      if (content !== 'settled' && 'text' in content)
+        expect((await screen.findAllByText(new RegExp(content.text)))[0], path).toBeVisible()
+    }
+  },
+)
+
+/** Every text of the page but style sheets, each on a line: `innerText` would compute the style of each element. */
+function readTexts(): string {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walker.nextNode())
+    if (walker.currentNode.parentElement?.tagName !== 'STYLE')
+      texts.push(walker.currentNode.textContent ?? '')
+  return texts.join('\n')
+}

@@ -1,0 +1,87 @@
+/** Every screen of the console, filled, and how to know that it has its content: for what must hold on each. */
+import { freshResource, type GatewayApi } from '../../../server/testing/gateway-api.ts'
+import { pages } from '../../app/pages.ts'
+
+/** What is there once the screen has its content. `settled`: the page's heading, and nothing that is busy. */
+export type Content = { testId: string | RegExp } | { text: string } | { selector: string } | 'settled'
+export type Screen = { name: string; path: string; content: Content }
+
+/** Something of everything, so that no screen is empty. */
+export async function fillAccount(api: GatewayApi) {
+  const payment = await api.pay({ amount: 1234.5, external_reference: 'order-1001' })
+  await api.post(`/payments/${payment.id}/refunds`, { amount: 234.5 })
+  const rejected = await api.pay({ holder: 'FUND' })
+  const resource = freshResource()
+  await api.get(`/payments/${resource}`).catch(() => {})
+  await api.notify({ resource, signature: 'wrong' })
+  const customer = await api.post('/customers', {
+    email: `test_user_${resource}@testuser.com`,
+    first_name: 'Ana',
+  })
+  await api.post(`/customers/${customer.id}/cards`, { token: await api.cardToken() })
+  const preference = await api.post('/preferences', {
+    items: [{ title: 'Mate', quantity: 2, unit_price: 1500.5, currency_id: 'ARS' }],
+    external_reference: resource,
+  })
+  const { entries } = await api.get(`/notifications?resource=${resource}`)
+  return { payment, rejected, customer, preference, rejectedSeq: entries[0].seq as number }
+}
+
+export type FilledAccount = Awaited<ReturnType<typeof fillAccount>>
+
+export function screensOf(account: FilledAccount): Screen[] {
+  return [...pages.map(page => toScreen(page.path, account)), ...statesOf(account)]
+}
+
+type Path = (typeof pages)[number]['path']
+
+/** A page that is not named here has its content once nothing is busy. */
+const contents: Partial<Record<Path, Content>> = {
+  '/overview': { testId: 'readiness' },
+  '/pay': { testId: 'expected' },
+  '/preferences': { testId: 'preferences' },
+  '/preferences/new': { testId: 'preference-total' },
+  '/preferences/$preferenceId': { testId: 'init-point' },
+  '/customers': { testId: 'customers' },
+  '/customers/$customerId': { testId: 'json-customer' },
+  '/payments': { testId: 'payments' },
+  '/payments/$paymentId': { testId: 'payment-summary' },
+  '/webhooks': { testId: /^feed-row-/ },
+  '/calls': { testId: /^feed-row-/ },
+  '/payment-methods': { testId: 'methods' },
+  '/simulator': { text: 'Country of the account' },
+  '/docs': { selector: '[id="operation/payments.create"]' },
+}
+
+function toScreen(path: Path, { payment, customer, preference }: FilledAccount): Screen {
+  const address = path
+    .replace('$paymentId', payment.id)
+    .replace('$customerId', customer.id)
+    .replace('$preferenceId', preference.id)
+  return { name: address, path: address, content: contents[path] ?? 'settled' }
+}
+
+/** Pages in another state than the one they open in. */
+function statesOf({ payment, rejected, rejectedSeq }: FilledAccount): Screen[] {
+  return [
+    { name: 'pay with an own card', path: '/pay?card=own&result=BLAC', content: { testId: 'expected' } },
+    { name: 'simulator faults', path: '/simulator?tab=faults', content: { testId: 'waiting-faults' } },
+    { name: 'simulator clock', path: '/simulator?tab=clock', content: { testId: 'simulator-now' } },
+    {
+      name: 'simulator scenarios',
+      path: '/simulator?tab=scenarios',
+      content: { text: 'Returning customers' },
+    },
+    { name: 'simulator deliveries', path: '/simulator?tab=deliveries', content: { testId: 'deliveries' } },
+    { name: 'payment refunds', path: `/payments/${payment.id}?tab=refunds`, content: { testId: 'refunded' } },
+    {
+      name: 'payment as JSON',
+      path: `/payments/${rejected.id}?tab=json`,
+      content: { testId: 'json-payment' },
+    },
+    { name: 'a payment that is not there', path: '/payments/123', content: { testId: 'problem' } },
+    { name: 'webhook detail', path: `/webhooks?id=${rejectedSeq}`, content: { testId: 'verdict' } },
+    { name: 'grouped failures', path: '/calls?group=errors', content: { testId: 'failure-groups' } },
+    { name: 'an address that leads nowhere', path: '/nowhere', content: { text: 'There is no such page' } },
+  ]
+}
