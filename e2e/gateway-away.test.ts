@@ -1,7 +1,7 @@
 import { createGatewayApi } from '../server/testing/gateway-api.ts'
+import { type OwnDemo, startOwnDemo } from '../server/testing/own-demo.ts'
 import { findFreePort } from './support/find-free-port.ts'
 import { expect, test } from './support/fixtures.ts'
-import { type OwnDemo, startOwnDemo } from './support/own-demo.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 import { Shell } from './support/pages/shell.ts'
 

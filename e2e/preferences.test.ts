@@ -42,27 +42,6 @@ test('a preference is created, paid on its hosted page, and its payment appears 
   await shop.close()
 })
 
-test('a preference is found by its reference, and one line of the form always stays', async ({
-  page,
-  api,
-}) => {
-  const reference = `order-${freshResource()}`
-  await api.post('/preferences', {
-    items: [{ title: 'Yerba', quantity: 1, unit_price: 10 }],
-    external_reference: reference,
-  })
-  await page.goto('/preferences')
-  await page.getByRole('searchbox').fill(reference)
-  await page.getByRole('button', { name: 'Find' }).click()
-  await expect(page.getByTestId('preferences').getByRole('link')).toHaveText(['Yerba'])
-  const form = await new NewPreferencePage(page).open()
-  const remove = page.getByRole('button', { name: 'Remove item 1' })
-  await expect(remove).toBeDisabled()
-  await form.addItem.click()
-  await remove.click()
-  await expect(remove).toBeDisabled()
-})
-
 test('what the form would send is shown as curl, and runs when pasted', async ({ page, api }) => {
   const reference = `curl-${freshResource()}`
   const form = await new NewPreferencePage(page).open()

@@ -1,6 +1,6 @@
+import { startProduction } from '../server/testing/own-demo.ts'
 import { pages } from '../web/app/pages.ts'
 import { expect, test } from './support/fixtures.ts'
-import { startProduction } from './support/own-demo.ts'
 
 const addresses = [
   '/',

@@ -1,7 +1,7 @@
 import { createGatewayApi, freshResource } from '../server/testing/gateway-api.ts'
+import { startOwnDemo } from '../server/testing/own-demo.ts'
 import { findFreePort } from './support/find-free-port.ts'
 import { expect, test } from './support/fixtures.ts'
-import { startOwnDemo } from './support/own-demo.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 

@@ -1,6 +1,6 @@
+import { startOwnDemo } from '../server/testing/own-demo.ts'
 import { findViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { startOwnDemo } from './support/own-demo.ts'
 import { Shell } from './support/pages/shell.ts'
 
 const token = 'a-token-for-this-journey'

@@ -2,13 +2,12 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, type Screen, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import type { Environment } from '../../../server/config.ts'
 import type { Language } from '../../../server/facts/languages.ts'
-import { type Demo, startDemo } from '../../../server/start-demo.ts'
+import type { Demo } from '../../../server/start-demo.ts'
 import { createGatewayApi, type GatewayApi } from '../../../server/testing/gateway-api.ts'
-import { makeTemporaryFolder } from '../../../server/testing/temporary-folder.ts'
+import { startOwnDemo } from '../../../server/testing/own-demo.ts'
 import { App } from '../../app/app.tsx'
 import { createQueryClient } from '../../app/query-client.ts'
 import { createConsoleRouter } from '../../app/router.ts'
@@ -36,16 +35,8 @@ export type Console = Account & {
 
 /** An account without anything in it. It ends with the test. */
 export async function startAccount(environment: Environment = {}): Promise<Account> {
-  const folder = await makeTemporaryFolder()
-  const demo = await startDemo({
-    environment: { PORT: '0', GATEWAY_DATA_DIR: folder.path, ...environment },
-    simulatorPort: 0,
-    logger: pino({ level: 'silent' }),
-  })
-  onTestFinished(async () => {
-    await demo.close()
-    await folder.remove()
-  })
+  const { demo, end } = await startOwnDemo(environment)
+  onTestFinished(end)
   return { demo, api: createGatewayApi(demo) }
 }
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { type Environment, parseConfig } from '../../server/config.ts'
-import { type Demo, startDemo } from '../../server/start-demo.ts'
-import { startGateway } from '../../server/start-gateway.ts'
+import { type Environment, parseConfig } from '../config.ts'
+import { type Demo, startDemo } from '../start-demo.ts'
+import { startGateway } from '../start-gateway.ts'
 
 export type OwnDemo = { demo: Demo; dataDir: string; end: () => Promise<void> }
 

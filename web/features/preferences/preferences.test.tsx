@@ -1,0 +1,57 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
+import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+test('a preference is found by its reference, and one line of the form always stays', async () => {
+  const account = await startAccount()
+  await account.api.post('/preferences', {
+    items: [{ title: 'Yerba', quantity: 1, unit_price: 10 }],
+    external_reference: 'order-1001',
+  })
+  await account.api.post('/preferences', { items: [{ title: 'Mate', quantity: 1, unit_price: 10 }] })
+  const { screen, press, fill, open } = await renderConsole('/preferences', { account })
+  await fill(await screen.findByRole('searchbox'), 'order-1001')
+  await press('Find')
+  await waitFor(() => {
+    const links = within(screen.getByTestId('preferences')).getAllByRole('link')
+    expect(links.map(link => link.textContent)).toEqual(['Yerba'])
+  })
+  await open('/preferences/new')
+  const remove = () => screen.getByRole('button', { name: 'Remove item 1' })
+  await screen.findByTestId('item-0')
+  expect(remove()).toBeDisabled()
+  await press('Add item')
+  await press('Remove item 1')
+  await waitFor(() => expect(remove()).toBeDisabled())
+})
+
+test('a preference shows each mistake at its field and takes the focus to the first', async () => {
+  const { screen, user, press, fill } = await renderConsole('/preferences/new')
+  const item = within(await screen.findByTestId('item-0'))
+  await fill(item.getByLabelText(/^Title/), ' ')
+  await fill(item.getByLabelText(/^Quantity/), '0')
+  await fill(item.getByLabelText(/^Price/), 'much')
+  await user.click(screen.getByText('Back to the shop'))
+  await fill(await screen.findByLabelText('When it fails'), 'shop')
+  await press('Create preference')
+  await expectWrong(item.getByLabelText(/^Title/), 'Say what is sold.')
+  await expectWrong(item.getByLabelText(/^Quantity/), 'A whole number from 1.')
+  await expectWrong(item.getByLabelText(/^Price/), /Type an amount/)
+  await expectWrong(screen.getByLabelText('When it fails'), 'Type a full http or https address.')
+  await waitFor(() => expect(item.getByLabelText(/^Title/)).toHaveFocus())
+})
+
+test('a mistake in a folded part of the form unfolds it and takes the focus there', async () => {
+  const { screen, user, press, fill } = await renderConsole('/preferences/new')
+  const summary = await screen.findByText('Notifications')
+  await user.click(summary)
+  const address = await screen.findByLabelText(/^Notification URL/)
+  await fill(address, 'shop')
+  await user.click(summary)
+  expect(address).not.toBeVisible()
+  await press('Create preference')
+  await expectWrong(address, /Type a full http or https address/)
+  await waitFor(() => expect(address).toHaveFocus())
+  expect(address).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderConsole } from './support/render-console.tsx'
+
+test('the provider goes away: paying says what happened and what to do, and the form keeps what was typed', async () => {
+  const { screen, press, demo } = await renderConsole('/pay?amount=1234')
+  const submit = await screen.findByRole('button', { name: /^Pay/ })
+  await waitFor(() => expect(submit).toBeEnabled())
+  await demo.simulator.close()
+  await press(/^Pay/)
+  const problem = await screen.findByTestId('problem')
+  expect(problem).toHaveTextContent('The provider did not accept the card')
+  expect(problem).toHaveTextContent('The provider does not answer this browser. Check that it is running')
+  expect(screen.getByTestId('pay-step-token')).toHaveAttribute('data-state', 'failed')
+  expect(screen.getByTestId('pay-step-payment')).toHaveAttribute('data-state', 'todo')
+  expect(screen.getByTestId('amount')).toHaveValue('1234')
+  await waitFor(() => expect(submit).toBeEnabled())
+})
+
+test('the overview tells a provider that is away from a token it refuses, and keeps its place', async () => {
+  const { screen, open, demo } = await renderConsole('/docs')
+  await demo.simulator.close()
+  await open('/overview')
+  expect(await screen.findByRole('heading', { name: 'Not ready yet' })).toBeVisible()
+  const readiness = screen.getByTestId('readiness')
+  await waitFor(() => expect(readiness).toHaveTextContent('The provider could not be reached'))
+  expect(readiness).not.toHaveTextContent('did not accept')
+  expect(await screen.findByText('The latest payments could not be read')).toBeVisible()
+})
