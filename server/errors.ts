@@ -1,7 +1,9 @@
 /** The error that callers see, and what each of its codes is in tRPC and in HTTP. */
+
 import { TRPCError } from '@trpc/server'
 import type { ErrorCode } from './contract/error-codes.ts'
 import type { ErrorEnvelope } from './contract/error-envelope.ts'
+import type { ProviderCause } from './facts/provider-errors.ts'
 
 /** The code in tRPC, and the HTTP status. */
 export const errorTable = {
@@ -30,6 +32,8 @@ export type AppErrorOptions = {
   /** Overrides the table: `provider_refused` has the status of the provider. */
   status?: number
   errors?: FieldErrors
+  /** The codes that the provider's body names. */
+  causes?: ProviderCause[]
   /** The provider's body, already parsed. */
   details?: unknown
   retryAfterSeconds?: number
@@ -42,6 +46,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly errors: FieldErrors | undefined
+  readonly causes: ProviderCause[]
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
 
@@ -50,13 +55,21 @@ export class AppError extends Error {
     this.code = code
     this.status = options.status ?? errorTable[code].status
     this.errors = options.errors
+    this.causes = options.causes ?? []
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
-export function toErrorEnvelope({ message, code, errors, details }: AppError): ErrorEnvelope {
-  return { ok: false, message, code, ...(errors && { errors }), ...(details !== undefined && { details }) }
+export function toErrorEnvelope({ message, code, errors, causes, details }: AppError): ErrorEnvelope {
+  return {
+    ok: false,
+    message,
+    code,
+    ...(errors && { errors }),
+    ...(causes.length > 0 && { causes }),
+    ...(details !== undefined && { details }),
+  }
 }
 
 const trpcCodeByStatus: Partial<Record<number, TRPCError['code']>> = {

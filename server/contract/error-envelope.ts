@@ -1,5 +1,7 @@
 /** What a failed call answers: the same envelope from REST and, as `data.body` of the error, from tRPC. */
+
 import { z } from 'zod'
+import { errorFamilyNames } from '../facts/provider-errors.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 
 /** @param codes those that can stand in the place that is described */
@@ -12,6 +14,10 @@ export const errorEnvelope = (codes: readonly ErrorCode[]) =>
       .record(z.string(), z.array(z.string()))
       .optional()
       .meta({ description: 'What is wrong with the input, sentences by field' }),
+    causes: z
+      .array(z.strictObject({ family: z.enum(errorFamilyNames), code: z.string() }))
+      .optional()
+      .meta({ description: 'The codes of `details`; a code has a meaning only in its family' }),
     details: z.unknown().optional().meta({ description: 'The provider’s own answer' }),
   })
 

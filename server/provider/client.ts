@@ -3,6 +3,7 @@
  * Mercado Pago and the simulator alike.
  */
 import { Pool } from 'undici'
+import { familyOfPath } from '../facts/provider-errors.ts'
 import { Deadline } from './deadline.ts'
 import { ProviderHttpError } from './errors.ts'
 import { ProviderAnswer } from './provider-answer.ts'
@@ -80,7 +81,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 
   async function attempt<T>(
-    raw: RawRequest,
+    { request, raw }: { request: ProviderRequest; raw: RawRequest },
     call: CallOptions,
     deadline: Deadline,
   ): Promise<ProviderAnswer<T>> {
@@ -89,16 +90,21 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     const requestId = headerText(answer, 'x-request-id') ?? null
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
-    if (answer.status < 200 || answer.status > 299) throw toHttpError(answer, requestId)
+    if (answer.status < 200 || answer.status > 299) throw toHttpError(answer, requestId, request)
     return new ProviderAnswer<T>(answer.status, requestId, answer.body)
   }
 
   /** Callers see the provider's answer, which may repeat the access token, so the token is masked. */
-  function toHttpError(answer: RawAnswer, requestId: string | null): ProviderHttpError {
+  function toHttpError(
+    answer: RawAnswer,
+    requestId: string | null,
+    { path }: ProviderRequest,
+  ): ProviderHttpError {
     const text = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
     const body = parseOrKeep(text)
     const retryAfterSeconds = parseRetryAfter(headerText(answer, 'retry-after'), now())
-    return new ProviderHttpError({ status: answer.status, body, requestId, retryAfterSeconds })
+    const { status } = answer
+    return new ProviderHttpError({ status, family: familyOfPath(path), body, requestId, retryAfterSeconds })
   }
 
   async function send<T>(request: ProviderRequest, call: CallOptions): Promise<ProviderAnswer<T>> {
@@ -108,7 +114,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     try {
       for (let retries = 0; ; retries += 1) {
         try {
-          return await attempt<T>(raw, call, deadline)
+          return await attempt<T>({ request, raw }, call, deadline)
         } catch (error) {
           deadline.throwIfOver()
           const delayMs = retryDelayMs(error, retries, random)

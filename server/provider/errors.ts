@@ -1,20 +1,26 @@
 /** The ways a call to the provider fails. Translated once, in `to-app-error.ts`. */
 
+import type { ErrorFamily } from '../facts/provider-errors.ts'
+
 /** The provider answered 4xx or 5xx. `body` is what it said, parsed where it was JSON, else text. */
 export class ProviderHttpError extends Error {
   override readonly name = 'ProviderHttpError'
   readonly status: number
+  /** What the codes of the body mean depends on what was asked. Null: it has none. */
+  readonly family: ErrorFamily | null
   readonly body: unknown
   readonly requestId: string | null
   readonly retryAfterSeconds: number | undefined
   constructor(answer: {
     status: number
+    family: ErrorFamily | null
     body: unknown
     requestId: string | null
     retryAfterSeconds: number | undefined
   }) {
     super(`The provider answered ${answer.status}`)
     this.status = answer.status
+    this.family = answer.family
     this.body = answer.body
     this.requestId = answer.requestId
     this.retryAfterSeconds = answer.retryAfterSeconds

@@ -1,5 +1,7 @@
 /** Translates the failures of a provider call to the one error that both transports show. */
+
 import { AppError } from '../errors.ts'
+import { readCauses } from '../facts/provider-errors.ts'
 import {
   CallAbortedError,
   ProviderHttpError,
@@ -46,13 +48,15 @@ function describeNetworkError({ cause, afterHeaders }: ProviderNetworkError): st
 }
 
 function fromHttpError(error: ProviderHttpError): AppError {
-  const { status, body, retryAfterSeconds } = error
+  const { status, family, body, retryAfterSeconds } = error
+  const causes = readCauses(family, body)
   const details = body === '' ? undefined : body
   const reason = providerReason(body)
   if (status >= 400 && status < 500) {
     const message = reason ?? `The provider refused the request with status ${status}.`
     return new AppError('provider_refused', message, {
       status,
+      causes,
       details,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
       cause: error,
@@ -61,7 +65,7 @@ function fromHttpError(error: ProviderHttpError): AppError {
   const message = reason
     ? `The provider failed with status ${status}: ${reason}`
     : `The provider failed with status ${status}.`
-  return new AppError('provider_failed', message, { details, cause: error })
+  return new AppError('provider_failed', message, { causes, details, cause: error })
 }
 
 /** The provider's `message`, else the first cause's `description`, else the Orders API's `errors[0].message`. */

@@ -11,6 +11,7 @@ export type Envelope<T> = {
   message: string
   code: string
   errors: Record<string, string[]>
+  causes: { family: string; code: string }[]
   details: unknown
 }
 

@@ -40,7 +40,14 @@ test.each([400, 401, 403, 404, 405, 409, 415, 422, 423, 451])(
     stub.answerWith(json(status, details))
     const answer = await create()
     expect(answer.status).toBe(status)
-    expect(answer.body).toEqual({ ok: false, code: 'provider_refused', message: 'No, not this.', details })
+    const causes = [{ family: 'customers', code: '1' }]
+    expect(answer.body).toEqual({
+      ok: false,
+      code: 'provider_refused',
+      message: 'No, not this.',
+      causes,
+      details,
+    })
     expect(stub.seen).toHaveLength(1)
   },
 )
@@ -61,6 +68,22 @@ test.each([
   const answer = await create()
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ ok: false, code: 'provider_refused', message, details: body })
+})
+
+test.each([
+  ['/payments/1', 'payments'],
+  ['/payments/1/refunds', 'payments'],
+  ['/customers/1', 'customers'],
+  ['/preferences/1', 'preferences'],
+  ['/payment-methods', 'payment_methods'],
+  ['/identification-types', 'payment_methods'],
+])('the codes of what GET %s refuses are those of %s', async (path, family) => {
+  stub.answerWith(json(400, { message: 'no', cause: [{ code: 205 }, { code: 'E301' }] }))
+  const { body } = await gateway.rest('GET', path)
+  expect(body.causes).toEqual([
+    { family, code: '205' },
+    { family, code: 'E301' },
+  ])
 })
 
 test('a refusal without a body has no details', async () => {

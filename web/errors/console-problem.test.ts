@@ -14,21 +14,18 @@ function refusal(httpStatus: number, given: Given) {
   return TRPCClientError.from({ error: { code: -32000, message: body.message, data: { httpStatus, body } } })
 }
 
-test('the codes of the provider’s causes are read from lists and from single objects', () => {
-  const details = { message: 'Invalid card_token_id', cause: [{ code: 3003 }, { code: '2006' }] }
-  expect(toProblem(refusal(400, { code: 'provider_refused', details }))).toMatchObject({
+test('a refusal of the provider keeps its causes with their families', () => {
+  const causes = [{ family: 'customers' as const, code: '205' }]
+  expect(toProblem(refusal(400, { code: 'provider_refused', causes }))).toMatchObject({
     kind: 'refused',
     status: 400,
-    codes: ['3003', '2006'],
+    causes,
   })
-  expect(new ProviderProblem(400, { cause: { code: 'E301' } }).problem.codes).toEqual(['E301'])
-})
-
-test('a preference’s error name counts as its code', () => {
-  const details = { message: 'x', error: 'invalid_auto_return', cause: null }
-  expect(toProblem(refusal(400, { code: 'provider_refused', details })).codes).toEqual([
-    'invalid_auto_return',
+  const body = { cause: [{ code: '205' }] }
+  expect(new ProviderProblem(400, body, 'card_tokens').problem.causes).toEqual([
+    { family: 'card_tokens', code: '205' },
   ])
+  expect(new ProviderProblem(400, body).problem.causes).toEqual([])
 })
 
 test('the kind follows from the code, whatever status and message say', () => {

@@ -2,8 +2,8 @@
 import { TRPCClientError } from '@trpc/client'
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { ErrorEnvelope } from '../../server/contract/error-envelope.ts'
+import { type ErrorFamily, type ProviderCause, readCauses } from '../../server/facts/provider-errors.ts'
 import { isRecord } from '../json/unknown-json.ts'
-import { readProviderCodes } from './provider-codes.ts'
 import { StoppedWaiting } from './stopped-waiting.ts'
 
 export type ConsoleProblem = {
@@ -25,8 +25,8 @@ export type ConsoleProblem = {
   /** English, as received. Shown under Details, and where there is no translation. */
   message: string
   fields: Record<string, string[]>
-  /** The provider's codes, see `provider-codes.ts`. */
-  codes: string[]
+  /** The codes of the provider's answer, each with the family that gives it its meaning. */
+  causes: ProviderCause[]
   details: unknown
   requestId: string | null
 }
@@ -81,13 +81,14 @@ export class GatewayProblem extends Error {
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem'
   readonly problem: ConsoleProblem
-  constructor(status: number, details: unknown) {
+  /** @param family what the codes of the answer mean depends on what was asked; null: it has none */
+  constructor(status: number, details: unknown, family: ErrorFamily | null = null) {
     const message =
       isRecord(details) && typeof details.message === 'string' ? details.message : `HTTP ${status}`
     super(message)
     const kind = status === 0 ? 'unreachable' : status >= 500 ? 'provider' : 'refused'
-    const codes = readProviderCodes(details)
-    this.problem = { kind, status, message, fields: {}, codes, details, requestId: null }
+    const causes = readCauses(family, details)
+    this.problem = { kind, status, message, fields: {}, causes, details, requestId: null }
   }
 }
 
@@ -96,15 +97,15 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
 }
 
 function fromEnvelope(
-  { code, message, errors = {}, details }: ErrorEnvelope,
+  { code, message, errors = {}, causes = [], details }: ErrorEnvelope,
   { status, requestId }: Pick<ConsoleProblem, 'status' | 'requestId'>,
 ): ConsoleProblem {
   // A gateway newer than this page may know a code that the page does not.
   const kind = kindByCode[code] ?? 'internal'
-  return { kind, status, message, fields: errors, codes: readProviderCodes(details), details, requestId }
+  return { kind, status, message, fields: errors, causes, details, requestId }
 }
 
 function offline(thrown: unknown): ConsoleProblem {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
-  return { kind: 'offline', status: 0, message, fields: {}, codes: [], details: undefined, requestId: null }
+  return { kind: 'offline', status: 0, message, fields: {}, causes: [], details: undefined, requestId: null }
 }

@@ -50,7 +50,7 @@ function ProblemDetails({ problem, title }: { problem: ConsoleProblem; title: st
     <>
       <p>
         HTTP {problem.status || '-'}
-        {problem.codes.length > 0 && ` · ${t('codes')} ${problem.codes.join(', ')}`}
+        {problem.causes.length > 0 && ` · ${t('codes')} ${problem.causes.map(({ code }) => code).join(', ')}`}
         {problem.requestId && ` · x-request-id ${problem.requestId}`}
       </p>
       {problem.details !== undefined && (

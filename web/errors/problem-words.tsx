@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ConsoleProblem } from './console-problem.ts'
-import { isKnownCode } from './known-codes.ts'
+import { explainedCauses } from './explained-causes.ts'
 
 /** Whether the message only repeats in English what the translated words of the kind say. */
 function isSaidAlready({ kind, details }: ConsoleProblem): boolean {
@@ -18,13 +18,13 @@ function isSaidAlready({ kind, details }: ConsoleProblem): boolean {
 /** The cause and what to do: the words for the provider's codes, otherwise those for the kind of failure. */
 export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
   const t = useTranslations('problem')
-  const tCodes = useTranslations('code')
-  const known = problem.codes.filter(isKnownCode)
+  const tCode = useTranslations('code')
+  const explained = explainedCauses(problem.causes, key => tCode.has(key))
   const fields = Object.values(problem.fields).flat()
   return (
     <>
-      {known.length > 0 ? (
-        known.map(code => <p key={code}>{tCodes(code)}</p>)
+      {explained.length > 0 ? (
+        explained.map(key => <p key={key}>{tCode(key)}</p>)
       ) : (
         <p>{t(`kind.${problem.kind}`)}</p>
       )}
@@ -37,7 +37,7 @@ export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
           ))}
         </ul>
       ) : (
-        known.length === 0 &&
+        explained.length === 0 &&
         !isSaidAlready(problem) && (
           <p>
             {t('said')} <q lang="en">{problem.message}</q>

@@ -13,7 +13,7 @@ import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import { type Language, languages } from '../../server/facts/languages.ts'
 import { notificationTopicNames } from '../../server/facts/notification-topics.ts'
 import { statusDetails } from '../../server/facts/payment-statuses.ts'
-import { knownCodes } from '../errors/known-codes.ts'
+import { type ErrorFamily, errorFamilies, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { shownStatuses } from '../provider/payment-status.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -84,7 +84,16 @@ test('no message is empty', () => {
     expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-test('every status, status detail, outcome, known code, finding of the signature check and end of a copy has its words', () => {
+const codesOf = (family: ErrorFamily) => Object.keys(errorFamilies[family].descriptions)
+
+/** Without words for each, one meaning could be taken for the other. */
+const ambiguousCauses = errorFamilyNames.flatMap(family =>
+  codesOf(family)
+    .filter(code => errorFamilyNames.some(other => other !== family && codesOf(other).includes(code)))
+    .map(code => `${family}.${code}`),
+)
+
+test('every status, status detail, outcome, ambiguous error code, finding of the signature check and end of a copy has its words', () => {
   const missing = [
     ...shownStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
@@ -103,7 +112,14 @@ test('every status, status detail, outcome, known code, finding of the signature
       `outbound.signatures.${name}.says`,
     ]),
     ...failureReasons.map(name => `outbound.result.reason.${name}`),
-    ...knownCodes.map(name => `code.${name}`),
+    ...ambiguousCauses.map(key => `code.${key}`),
   ].filter(key => !(key in messagesOf[first]))
   expect(missing).toEqual([])
+})
+
+test('every error code that is explained is one of its family', () => {
+  const known = errorFamilyNames.flatMap(family => codesOf(family).map(code => `code.${family}.${code}`))
+  const explained = Object.keys(messagesOf[first]).filter(key => key.startsWith('code.'))
+  expect(explained.length).toBeGreaterThan(50)
+  expect(explained.filter(key => !known.includes(key))).toEqual([])
 })

@@ -2,6 +2,7 @@
  * The simulator's control API, from the browser straight to the simulator: it does what no provider offers, so the
  * gateway has no operation for it. The public key names the account; a browser knows no access token.
  */
+import { type ErrorFamily, familyOfPath } from '../../server/facts/provider-errors.ts'
 import type {
   AnyControlFields,
   ControlAnswer,
@@ -47,5 +48,10 @@ export function callSimulator<Op extends ControlOperation>(
   // Only that it is an object is looked at: the simulator's handlers are compiled against the same types.
   const isAnswer = (answer: unknown): answer is ControlAnswer<Op> => isRecord(answer)
   const url = simulatorUrl(access, operation, fields)
-  return askProvider(url, { method: methodOf(operation), body: fields.body }, isAnswer)
+  return askProvider(url, { method: methodOf(operation), body: fields.body, family: familyOf(url) }, isAnswer)
+}
+
+/** Settling a payment is refused with the codes of payments. */
+function familyOf(url: string): ErrorFamily | null {
+  return familyOfPath(new URL(url).pathname.replace(/^\/simulator\//, '/v1/'))
 }

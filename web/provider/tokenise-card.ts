@@ -39,7 +39,7 @@ export function tokeniseSavedCard(card: SavedCardData, access: ProviderAccess): 
 
 async function postToken({ providerUrl, publicKey }: ProviderAccess, body: unknown): Promise<CardToken> {
   const url = `${providerUrl}/v1/card_tokens?public_key=${encodeURIComponent(publicKey)}`
-  const answer = await askProvider(url, { method: 'POST', body }, isToken)
+  const answer = await askProvider(url, { method: 'POST', body, family: 'card_tokens' }, isToken)
   return {
     id: answer.id,
     lastFour: typeof answer.last_four_digits === 'string' ? answer.last_four_digits : null,

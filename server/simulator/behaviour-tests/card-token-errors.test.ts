@@ -1,6 +1,6 @@
 /** How card tokens are refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardTokenCauses } from '../errors/card-token-errors.ts'
+import { cardTokenErrors } from '../../facts/provider-errors/card-token-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { cardBody, createApi, type Json } from '../testing/api.ts'
 
@@ -60,7 +60,7 @@ test.each(['E601', 'E603', 'E702'])(
 )
 
 /** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
-const tokensOnRequest = Object.keys(cardTokenCauses).filter(
+const tokensOnRequest = Object.keys(cardTokenErrors).filter(
   code => !tokenCases.some(([reached]) => reached === code),
 )
 test.each(tokensOnRequest)('a card token is refused with %s on request', async code => {

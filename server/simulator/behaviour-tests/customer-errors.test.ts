@@ -1,8 +1,10 @@
 /** How customers and their cards are refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerCauses } from '../errors/customer-errors.ts'
+import { errorFamilies } from '../../facts/provider-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from '../testing/api.ts'
+
+const descriptions: Readonly<Record<string, string>> = errorFamilies.customers.descriptions
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -58,8 +60,8 @@ const customerCases: [string, (api: Api) => Promise<Answered>][] = [
 test.each(customerCases)('customers refuse with cause %s', async (code, ask) => {
   const { status, body } = await ask(createApi(simulator))
   expect(status).toBe(400)
-  expect(body).toMatchObject({ error: 'bad_request', status: 400, message: customerCauses[code] })
-  expect(body.cause).toEqual([{ code, description: customerCauses[code] }])
+  expect(body).toMatchObject({ error: 'bad_request', status: 400, message: descriptions[code] })
+  expect(body.cause).toEqual([{ code, description: descriptions[code] }])
 })
 
 test('a customer’s default card must be one of its own: cause 120', async () => {
@@ -83,12 +85,12 @@ test('an unknown customer and an unknown card are 404, each with its cause', asy
 })
 
 /** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
-const customersOnRequest = Object.keys(customerCauses).filter(
+const customersOnRequest = Object.keys(descriptions).filter(
   code => !customerCases.some(([reached]) => reached === code),
 )
 test.each(customersOnRequest)('customers refuse with cause %s on request', async code => {
   const api = createApi(simulator)
   await api.post('/simulator/faults', { path: '/v1/customers', code })
   const { status, body } = await api.post('/v1/customers', { email: 'a@b.co' })
-  expect([status, body.cause]).toEqual([400, [{ code, description: customerCauses[code] }]])
+  expect([status, body.cause]).toEqual([400, [{ code, description: descriptions[code] }]])
 })

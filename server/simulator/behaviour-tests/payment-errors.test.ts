@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
-import { paymentCauses } from '../errors/payment-errors.ts'
+import { errorFamilies } from '../../facts/provider-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from '../testing/api.ts'
+
+const descriptions: Readonly<Record<string, string>> = errorFamilies.payments.descriptions
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -229,7 +231,7 @@ test.each(cases)('cause %i answers %s', async (code, _what, ask, siteId = 'MLA')
 
 /** Causes that no rule of ours gives: their reasons lie inside the provider. A fault gives them on request. */
 const byRule = new Set(cases.map(([code]) => code))
-const onRequest = Object.keys(paymentCauses)
+const onRequest = Object.keys(descriptions)
   .map(Number)
   .filter(code => !byRule.has(code))
 
@@ -245,7 +247,7 @@ function expectCause(answer: Answered, code: number) {
   expect(answer.status).toBe(body.status)
   expect(answer.status).toBe({ 4: 403, 7: 401, 2000: 404, 2041: 403, 3002: 403 }[code] ?? 400)
   expect(body.message).toBe(body.cause[0].description)
-  expect(body.message).toContain(paymentCauses[code])
+  expect(body.message).toContain(descriptions[code])
   expect(body.cause[0].data).toMatch(/^\d\d-\d\d-\d{4}T\d\d:\d\d:\d\dUTC;[0-9a-f-]{36}$/)
 }
 

@@ -1,5 +1,6 @@
 import { threeDsCards } from '../../facts/countries/test-card.ts'
 import type { SiteId } from '../../facts/countries.ts'
+import type { CardTokenErrorCode } from '../../facts/provider-errors/card-token-errors.ts'
 import { cardTokenError } from '../errors/card-token-errors.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { isMissing, type JsonObject, toInteger, toObject, toText } from '../json.ts'
@@ -21,7 +22,7 @@ export function readNewCard(body: JsonObject, { siteId, publicKey, now }: Contex
   const code = toText(body.security_code)
   const expiry = readExpiry(body, now)
   const number = checkNumber(digits, siteId)
-  const causes = [...number.causes, ...expiry.causes]
+  const causes: CardTokenErrorCode[] = [...number.causes, ...expiry.causes]
   if (name === null && holder.name !== undefined) causes.push('221')
   if (code !== null && !fitsCode(code, number.codeLength)) causes.push('E302')
   if (causes.length > 0) throw cardTokenError(causes)
@@ -54,8 +55,10 @@ function fitsCode(code: string, length: number | null): boolean {
   return length === null || length === 0 ? code.length === 3 || code.length === 4 : code.length === length
 }
 
+type CheckedNumber = { causes: CardTokenErrorCode[]; codeLength: number | null }
+
 /** Length by brand where the brand is known; any plausible length where it is not. */
-function checkNumber(digits: string, siteId: SiteId | null) {
+function checkNumber(digits: string, siteId: SiteId | null): CheckedNumber {
   if (digits === '') return { causes: ['205'], codeLength: null }
   if (!/^\d{8,19}$/.test(digits)) return { causes: ['E301'], codeLength: null }
   const bin = digits.slice(0, 8)
@@ -73,7 +76,7 @@ export function readExpiry(body: JsonObject, now: number) {
   const month = toInteger(body.expiration_month)
   const typed = toInteger(body.expiration_year)
   const year = typed !== null && typed >= 0 && typed < 100 ? 2000 + typed : typed
-  const causes: string[] = []
+  const causes: CardTokenErrorCode[] = []
   if (isBlank(body.expiration_month)) causes.push('208')
   else if (month === null || month < 1 || month > 12) causes.push('325')
   if (isBlank(body.expiration_year)) causes.push('209')
@@ -82,7 +85,7 @@ export function readExpiry(body: JsonObject, now: number) {
   return { month: month ?? 0, year: year ?? 0, causes }
 }
 
-function pastCauses(month: number, year: number, now: number): string[] {
+function pastCauses(month: number, year: number, now: number): CardTokenErrorCode[] {
   const today = new Date(now)
   if (year < today.getUTCFullYear()) return ['326']
   return year === today.getUTCFullYear() && month < today.getUTCMonth() + 1 ? ['325'] : []

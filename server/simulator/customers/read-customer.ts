@@ -1,3 +1,4 @@
+import type { CustomerErrorCode } from '../../facts/provider-errors/customer-errors.ts'
 import { parseIsoDate } from '../dates.ts'
 import { customerError } from '../errors/customer-errors.ts'
 import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
@@ -54,13 +55,13 @@ function readObject(value: unknown): JsonObject | undefined {
   return value
 }
 
-function readText(value: unknown, code: string): string | null | undefined {
+function readText(value: unknown, code: CustomerErrorCode): string | null | undefined {
   if (value === undefined) return undefined
   checkText(value, code)
   return toText(value)
 }
 
-function checkText(value: unknown, code: string) {
+function checkText(value: unknown, code: CustomerErrorCode) {
   if (isMissing(value)) return
   if (typeof value !== 'string' && typeof value !== 'number') throw customerError(code)
   if (String(value).length > maxText) throw customerError(code)

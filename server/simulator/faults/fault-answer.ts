@@ -1,8 +1,12 @@
+import { isCardTokenErrorCode } from '../../facts/provider-errors/card-token-errors.ts'
+import { isCustomerErrorCode } from '../../facts/provider-errors/customer-errors.ts'
+import { isPaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
+import { familyOfPath } from '../../facts/provider-errors.ts'
 import type { Fault } from '../api/faults.ts'
 import { tooManyRequests } from '../errors/access-errors.ts'
-import { cardTokenCauses, cardTokenError } from '../errors/card-token-errors.ts'
-import { customerCauses, customerError } from '../errors/customer-errors.ts'
-import { paymentCauses, paymentError } from '../errors/payment-errors.ts'
+import { cardTokenError } from '../errors/card-token-errors.ts'
+import { customerError } from '../errors/customer-errors.ts'
+import { paymentError } from '../errors/payment-errors.ts'
 import { internalError, invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Answer, Call } from '../http/route.ts'
 
@@ -26,13 +30,15 @@ function refusedBy(fault: Fault, call: Pick<Call, 'path' | 'now'>): ProviderErro
   return status >= 500 ? internalError() : refusal(status, 'requested by a fault rule')
 }
 
-/** Some numbers mean one thing for customers and another for card tokens: the path decides. */
+/** The path decides what a code means. */
 function refusedWith(code: string | number, status: number, { path, now }: Pick<Call, 'path' | 'now'>) {
   const text = String(code)
-  if (path.startsWith('/v1/card_tokens') && text in cardTokenCauses) return cardTokenError([text])
-  if (path.startsWith('/v1/customers') && text in customerCauses) return customerError(text)
-  if (path.startsWith('/v1/payments') && text in paymentCauses) return paymentError(Number(code), now)
-  if (path.startsWith('/checkout') || path.startsWith('/merchant_orders')) {
+  const family = familyOfPath(path)
+  if (family === 'card_tokens' && isCardTokenErrorCode(text)) return cardTokenError([text])
+  if (family === 'customers' && isCustomerErrorCode(text)) return customerError(text)
+  const number = Number(code)
+  if (family === 'payments' && isPaymentErrorCode(number)) return paymentError(number, now)
+  if (family === 'preferences' || path.startsWith('/merchant_orders')) {
     return invalid(text, text, text === 'invalid_access_token' ? 401 : status)
   }
   // Card tokens fail with E601, E603 or E702 and 500 when the test environment fails (measured).

@@ -1,0 +1,85 @@
+/** Codes that mean different things in different families, from the provider's answer to the words on the page. */
+import { render, screen } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { expect, onTestFinished, test } from 'vitest'
+import { languages } from '../../server/facts/languages.ts'
+import { type ErrorFamily, errorFamilies, errorFamilyNames } from '../../server/facts/provider-errors.ts'
+import { demoCredentials } from '../../server/start-demo.ts'
+import { loadMessages } from '../i18n/load-messages.ts'
+import { tokeniseCard } from '../provider/tokenise-card.ts'
+import { connectPage } from '../tests/support/network.ts'
+import { type Account, startAccount } from '../tests/support/render-console.tsx'
+import { gateway } from '../trpc.ts'
+import { toProblem } from './console-problem.ts'
+import { ProblemWords } from './problem-words.tsx'
+
+const card = { number: '4509953566233704', month: 11, year: 2030, securityCode: '123', holderName: 'APRO' }
+
+type Ask = { path: string; ask: (account: Account) => Promise<unknown> }
+
+/** One call of each family, and the path at the provider that refuses it. */
+const calls: Record<ErrorFamily, Ask> = {
+  payments: { path: '/v1/payments/search', ask: () => gateway.payments.search.query({}) },
+  customers: { path: '/v1/customers/search', ask: () => gateway.customers.search.query({ email: 'a@b.co' }) },
+  preferences: { path: '/checkout/preferences/search', ask: () => gateway.preferences.search.query({}) },
+  payment_methods: { path: '/v1/payment_methods', ask: () => gateway.paymentMethods.list.query() },
+  // The browser asks the provider itself: no card number passes through the gateway.
+  card_tokens: {
+    path: '/v1/card_tokens',
+    ask: ({ demo }) =>
+      tokeniseCard(
+        { ...card, document: null },
+        { providerUrl: demo.simulator.url, publicKey: demoCredentials.publicKey },
+      ),
+  },
+}
+
+const descriptionsOf = (family: ErrorFamily): Record<string, string> => errorFamilies[family].descriptions
+const familiesOf = (code: string) => errorFamilyNames.filter(family => code in descriptionsOf(family))
+const codes = new Set(errorFamilyNames.flatMap(family => Object.keys(descriptionsOf(family))))
+const ambiguous = [...codes].filter(
+  code => new Set(familiesOf(code).map(family => descriptionsOf(family)[code])).size > 1,
+)
+
+test('there are ambiguous codes', () => {
+  expect(ambiguous).toEqual(expect.arrayContaining(['205', '208', '106', '126', '129', '1001']))
+})
+
+test.each(ambiguous)('%s is explained by what was asked, in each language', async code => {
+  const account = await startAccount()
+  const { disconnect } = connectPage(account.demo.gateway)
+  onTestFinished(disconnect)
+  for (const language of languages) {
+    const messages = await loadMessages(language)
+    const words: string[] = []
+    for (const family of familiesOf(code)) {
+      const { path, ask } = calls[family]
+      await account.api.simulate('POST', '/faults', { path, code })
+      const problem = toProblem(await ask(account).catch((thrown: unknown) => thrown))
+      expect(problem).toMatchObject({ kind: 'refused', causes: [{ family, code }] })
+      const { container, unmount } = render(
+        <IntlProvider locale={language} messages={messages}>
+          <ProblemWords problem={problem} />
+        </IntlProvider>,
+      )
+      words.push(container.textContent ?? '')
+      unmount()
+    }
+    expect(words).not.toContain('')
+    expect(new Set(words).size).toBe(words.length)
+  }
+})
+
+test('a customer search that is refused with 205 says nothing about a card', async () => {
+  const account = await startAccount()
+  const { disconnect } = connectPage(account.demo.gateway)
+  onTestFinished(disconnect)
+  await account.api.simulate('POST', '/faults', { path: '/v1/customers/search', code: '205' })
+  const thrown = await gateway.customers.search.query({}).catch((error: unknown) => error)
+  render(
+    <IntlProvider locale="en" messages={await loadMessages('en')}>
+      <ProblemWords problem={toProblem(thrown)} />
+    </IntlProvider>,
+  )
+  expect(screen.getByText('The text of the customer search is not well written.')).toBeInTheDocument()
+})
