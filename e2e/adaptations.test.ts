@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'
 
-/** The colours that are really painted, which forced colours replace by the system's. */
+/** The colors that are really painted, which forced colors replace by the system's. */
 const look = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test.describe('in forced colours', () => {
+test.describe('in forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('the chosen card, the current page, the connection and the steps are told apart without our colours', async ({
+  test('the chosen card, the current page, the connection and the steps are told apart without our colors', async ({
     page,
   }) => {
     await page.goto('/pay')

@@ -63,7 +63,7 @@ test('an order is paid by keyboard alone, and the buyer returns with what the pr
   await tabTo(page, page.getByRole('radio', { name: /Visa/ }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Mastercard.*6351/ })).toBeChecked()
-  await tabTo(page, page.getByLabel('Instalments'))
+  await tabTo(page, page.getByLabel('Installments'))
   await page.keyboard.press('ArrowDown')
   await tabTo(page, page.getByRole('button', { name: /^Pay BRL\s125,52$/ }))
   await page.keyboard.press('Enter')

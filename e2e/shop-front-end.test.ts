@@ -1,4 +1,4 @@
-/** A shop's own page that includes `/js/v2` from the simulator, tokenises with it, and pays from its back end. */
+/** A shop's own page that includes `/js/v2` from the simulator, tokenizes with it, and pays from its back end. */
 import { test as base, expect, type Page } from 'playwright/test'
 import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
 import { type Api, createApi } from '../server/simulator/testing/api.ts'
@@ -39,7 +39,7 @@ const test = base.extend<Fixtures>({
 /** The form of the provider's documentation, shortened; `inputs` are the three secret fields. */
 function cardFormPage(inputs: string, iframe: boolean) {
   return `<form id="form">${inputs}
-<input id="holder"><select id="issuer"></select><select id="instalments"></select>
+<input id="holder"><select id="issuer"></select><select id="installments"></select>
 <select id="document-type"></select><input id="document"><input id="email" type="email">
 <button>Pay</button></form><output id="status"></output><ol id="log"></ol>
 <script>
@@ -54,7 +54,7 @@ const cardForm = mp.cardForm({
     securityCode: { id: 'code', placeholder: 'Code' },
     cardholderName: { id: 'holder', placeholder: 'Holder' },
     issuer: { id: 'issuer' },
-    installments: { id: 'instalments' },
+    installments: { id: 'installments' },
     identificationType: { id: 'document-type' },
     identificationNumber: { id: 'document', placeholder: 'Document' },
     cardholderEmail: { id: 'email', placeholder: 'E-mail' },
@@ -92,7 +92,7 @@ async function fillHolder(page: Page, name: string) {
 
 const logged = (page: Page) => page.locator('#log li')
 
-test('a card form fills its selects, tokenises on submit, and the shop pays', async ({
+test('a card form fills its selects, tokenizes on submit, and the shop pays', async ({
   page,
   openShop,
   seller,
@@ -102,8 +102,8 @@ test('a card form fills its selects, tokenises on submit, and the shop pays', as
   await expect(page.locator('#number')).toHaveAttribute('placeholder', 'Number')
   await page.locator('#number').fill('4509953566233704')
   await expect(page.locator('#issuer option')).toHaveText(['Banco de Test'])
-  await expect(page.locator('#instalments option').nth(2)).toHaveText('3 cuotas de $ 612,00 ($ 1.836,00)')
-  await page.locator('#instalments').selectOption('3')
+  await expect(page.locator('#installments option').nth(2)).toHaveText('3 cuotas de $ 612,00 ($ 1.836,00)')
+  await page.locator('#installments').selectOption('3')
   await page.locator('#expiry').fill('11/30')
   await page.locator('#code').fill('123')
   await fillHolder(page, 'APRO')
@@ -198,7 +198,7 @@ test('core methods answer as the documentation shows, and refuse with a list', a
     brick: { type: 'critical', cause: 'brick_not_in_simulator' },
     pseudotoken: [{ code: 'not_in_simulator' }],
   })
-  expect(answers.empty).toContainEqual({ code: '205', message: 'parameter cardNumber can not be null/empty' })
+  expect(answers.empty).toContainEqual({ code: '205', message: 'parameter cardNumber cannot be null/empty' })
 })
 
 test('the wallet brick and the checkout button open the checkout page', async ({

@@ -2,7 +2,7 @@ import { freshResource } from '../server/testing/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
-test('the texts that explain come with the detail; where they can not be read it says so, and tries again', async ({
+test('the texts that explain come with the detail; where they cannot be read it says so, and tries again', async ({
   page,
   api,
 }) => {

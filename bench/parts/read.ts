@@ -56,7 +56,7 @@ async function measure(folder: string): Promise<void> {
       load,
     )
     printComparison(
-      `read: GET payment, ${(paymentBytes.length / 1000).toFixed(1)} kB, ${connections} connections, calls journalled`,
+      `read: GET payment, ${(paymentBytes.length / 1000).toFixed(1)} kB, ${connections} connections, calls journaled`,
       [
         { name: bare.name, samples: ofBare, base: ofBare },
         { name: ready.name, samples: ofReady, base: ofBare },
@@ -70,7 +70,7 @@ async function measure(folder: string): Promise<void> {
       `load generator against the stub alone: ${showCount(middle(ceiling, 'requestsPerSecond'))} requests/s`,
     )
     const kept = await readNewestSeq(ours.port, 'calls')
-    note(`pasarela journalled ${showCount(kept)} of ${showCount(recorded)} calls`)
+    note(`pasarela journaled ${showCount(kept)} of ${showCount(recorded)} calls`)
   } finally {
     await stopAll([bare, ready, ours, stub])
   }

@@ -11,7 +11,7 @@ export function correlationIdOf(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * The caller's `X-Idempotency-Key`, else a new one for this request. Null: the caller's can not be passed on, and
+ * The caller's `X-Idempotency-Key`, else a new one for this request. Null: the caller's cannot be passed on, and
  * another one in its place would let a repeated payment be made twice.
  */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {

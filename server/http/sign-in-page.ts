@@ -52,7 +52,7 @@ function escapeHtml(text: string): string {
 
 const mark = `<svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M7 20.5h18M9 20.5v-4a7 7 0 0 1 14 0v4M7 24h18" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
 
-/** The console's own colours; see web/ui/styles/base.css. */
+/** The console's own colors; see web/ui/styles/base.css. */
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f5f6fa, #0f131b); color: light-dark(#1b2130, #d5d9e2) }
   body { display: grid; place-content: center; min-height: 100dvh; margin: 0 }

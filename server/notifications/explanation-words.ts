@@ -146,7 +146,7 @@ const noteWords: Record<NoteCode, string> = {
   covers_ids_only:
     'The signature covers data.id, x-request-id and ts only: neither the body nor the topic. Read the resource again before acting on it.',
   looks_like_ipn:
-    'This looks like an IPN (?id=…&topic=…), which can not be verified. Add source_news=webhooks to the notification URL to get webhooks only.',
+    'This looks like an IPN (?id=…&topic=…), which cannot be verified. Add source_news=webhooks to the notification URL to get webhooks only.',
   qr_not_signed: 'Notifications of QR codes are never signed verifiably by the provider.',
   test_notifications_fail:
     'No known mistake gives this signature. Notifications of test credentials are reported to fail while the panel’s simulator passes (mercadopago/sdk-java issue 420): confirm by reading the resource from the API.',

@@ -23,9 +23,9 @@ export type SignatureInput = {
   bodyDataId: string | null
   /** The query carries several `data.id` that differ. */
   hasSeveralQueryIds: boolean
-  /** The body's own `id`: only looked at to recognise a mistake. */
+  /** The body's own `id`: only looked at to recognize a mistake. */
   notificationId: string | null
-  /** The query looks like the older IPN (`?id=…&topic=…`), which can not be verified. */
+  /** The query looks like the older IPN (`?id=…&topic=…`), which cannot be verified. */
   looksLikeIpn: boolean
   rawBody: Uint8Array
 }

@@ -130,7 +130,7 @@ test.each([400, 401, 404, 409, 500])('%i is final at once', async status => {
   expect(stub.seen).toHaveLength(1)
 })
 
-test('a write that the provider would not recognise again is repeated only where it was turned away', async () => {
+test('a write that the provider would not recognize again is repeated only where it was turned away', async () => {
   stub.answerWith(json(502, {}))
   await expect(client.send(customer, newCall())).rejects.toMatchObject({ status: 502 })
   expect(stub.seen).toHaveLength(1)

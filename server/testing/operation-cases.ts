@@ -34,10 +34,10 @@ export const operationCases: Record<string, OperationCase> = {
   'payments.create': {
     input: { ...paymentFields, token: 'x', capture: false },
     wrong: { token: 5 },
-    real: async demo => ({ token: await demo.tokenise() }),
+    real: async demo => ({ token: await demo.tokenize() }),
     more: async demo => [
-      { ...paymentFields, token: await demo.tokenise('OTHE') },
-      { ...paymentFields, token: await demo.tokenise('CONT'), metadata: { order: 1 } },
+      { ...paymentFields, token: await demo.tokenize('OTHE') },
+      { ...paymentFields, token: await demo.tokenize('CONT'), metadata: { order: 1 } },
     ],
   },
   'payments.createOffline': {
@@ -95,7 +95,7 @@ export const operationCases: Record<string, OperationCase> = {
   'cards.create': {
     input: { customerId: '1', token: 't' },
     wrong: { customerId: '1', token: '' },
-    real: async demo => ({ customerId: await newCustomer(demo), token: await demo.tokenise() }),
+    real: async demo => ({ customerId: await newCustomer(demo), token: await demo.tokenize() }),
   },
   'cards.delete': {
     input: { customerId: '1', cardId: '2' },
@@ -168,7 +168,7 @@ async function newCustomer({ rest }: TestDemo): Promise<unknown> {
 
 async function newCard(demo: TestDemo) {
   const customerId = await newCustomer(demo)
-  const token = await demo.tokenise()
+  const token = await demo.tokenize()
   const card = await demo.rest('POST', `/customers/${customerId}/cards`, { token })
   return { customerId, cardId: card.body.data.id }
 }

@@ -23,7 +23,7 @@ export type TestDemo = {
   /** The simulator's control API and the provider's own, as the account that the gateway uses. */
   control: Rest
   /** A token of the Visa test card, made as a browser would; the holder's name decides what it does. */
-  tokenise: (name?: string) => Promise<string>
+  tokenize: (name?: string) => Promise<string>
   /** A payment of 1500 through the gateway, unless `changes` say otherwise. */
   pay: (changes?: Record<string, unknown>, name?: string) => Promise<Payment>
   dataDir: string
@@ -64,7 +64,7 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
   const asProvider = createRest(simulator.url)
   const authorization = `Bearer ${environment.GATEWAY_ACCESS_TOKEN ?? demoCredentials.accessToken}`
 
-  async function tokenise(name = 'APRO'): Promise<string> {
+  async function tokenize(name = 'APRO'): Promise<string> {
     const card = { ...testCard, cardholder: { name, identification: { type: 'DNI', number: '12345678' } } }
     const path = `/v1/card_tokens?public_key=${demoCredentials.publicKey}`
     const { text } = await asProvider('POST', path, card)
@@ -79,9 +79,9 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
     trpc: createTrpc(base),
     simulator,
     control: (method, path, body, headers) => asProvider(method, path, body, { authorization, ...headers }),
-    tokenise,
+    tokenize,
     async pay(changes = {}, name) {
-      const body = { ...paymentFields, token: await tokenise(name), ...changes }
+      const body = { ...paymentFields, token: await tokenize(name), ...changes }
       const answer = await rest<Payment>('POST', '/payments', body)
       if (answer.status !== 201) throw new Error(`The payment was not made: ${answer.status} ${answer.text}`)
       return answer.body.data

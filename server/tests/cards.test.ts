@@ -15,7 +15,7 @@ const add = (body: unknown, customer = customerId) =>
   demo.rest<Card>('POST', `/customers/${customer}/cards`, body)
 
 test('POST /customers/{customerId}/cards adds the card of a token and answers 201 with it', async () => {
-  const { status, body } = await add({ token: await demo.tokenise() })
+  const { status, body } = await add({ token: await demo.tokenize() })
   expect(status).toBe(201)
   expect(body).toMatchObject({
     ok: true,
@@ -50,13 +50,13 @@ test('a token the provider does not know, and a customer it does not know, are i
     message: 'the card is invalid',
     details: { status: 400 },
   })
-  const customer = await add({ token: await demo.tokenise() }, 'nobody')
+  const customer = await add({ token: await demo.tokenize() }, 'nobody')
   expect(customer.status).toBe(404)
   expect(customer.body).toMatchObject({ ok: false, code: 'provider_refused', message: 'not found' })
 })
 
 test('DELETE /customers/{customerId}/cards/{cardId} answers 200 with the deleted card, and the customer has it no more', async () => {
-  const card = (await add({ token: await demo.tokenise() })).body.data
+  const card = (await add({ token: await demo.tokenize() })).body.data
   const { status, body } = await demo.rest<Card>('DELETE', `/customers/${customerId}/cards/${card.id}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ ok: true, data: { id: card.id, customer_id: customerId }, meta: [] })

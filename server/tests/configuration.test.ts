@@ -33,7 +33,7 @@ test('GATEWAY_ACCESS_TOKEN is the credential for upstream calls', async () => {
   await stub.close()
 })
 
-test('GATEWAY_PUBLIC_KEY is shown to the browser, which tokenises with it; the secrets are not', async () => {
+test('GATEWAY_PUBLIC_KEY is shown to the browser, which tokenizes with it; the secrets are not', async () => {
   const environment = { GATEWAY_PUBLIC_KEY: 'TEST-public', GATEWAY_WEBHOOK_SECRET: 'canary-secret' }
   await using gateway = await startTestGateway(environment, journal.journal)
   const { body, text } = await gateway.rest<Settings>('GET', '/settings')

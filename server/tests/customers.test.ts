@@ -63,7 +63,7 @@ test.each([
 
 test('GET /customers/{customerId} returns the customer with saved cards', async () => {
   const { data } = (await post({ email: newEmail(), first_name: 'Ana' })).body
-  const card = await demo.rest('POST', `/customers/${data.id}/cards`, { token: await demo.tokenise() })
+  const card = await demo.rest('POST', `/customers/${data.id}/cards`, { token: await demo.tokenize() })
   const { status, body } = await demo.rest<Customer>('GET', `/customers/${data.id}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({

@@ -122,6 +122,6 @@ test.each([
 })
 
 test('a field that is no filter is refused', async () => {
-  const query = encodeURIComponent(JSON.stringify({ colour: 'blue' }))
+  const query = encodeURIComponent(JSON.stringify({ color: 'blue' }))
   expect((await gateway.http('GET', `/trpc/notifications.feed?input=${query}`)).status).toBe(422)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => demo?.[Symbol.asyncDispose]())
 
 test('the same X-Idempotency-Key twice is one payment, and the second answer is the first again', async () => {
-  const body = { ...paymentFields, token: await demo.tokenise(), external_reference: 'once' }
+  const body = { ...paymentFields, token: await demo.tokenize(), external_reference: 'once' }
   const key = { 'x-idempotency-key': 'order-once' }
   const first = await demo.rest<Payment>('POST', '/payments', body, key)
   const second = await demo.rest<Payment>('POST', '/payments', body, key)
@@ -69,7 +69,7 @@ test('the caller’s key, or the one made, is what the provider gets, through ev
 
 test('over tRPC the caller’s key is passed on as well', async () => {
   const trpc = createTrpc(demo.url, { 'x-idempotency-key': 'from-trpc' })
-  const input = { ...paymentFields, token: await demo.tokenise() }
+  const input = { ...paymentFields, token: await demo.tokenize() }
   const [first, second] = [await trpc.payments.create.mutate(input), await trpc.payments.create.mutate(input)]
   expect(second.id).toBe(first.id)
 })
@@ -85,11 +85,11 @@ test('an empty one counts as none', async () => {
 })
 
 test.each(['x'.repeat(129), 'a b', 'a\tb', '\u00e9', 'one, two'])(
-  'a key that can not be passed on (%j) is refused over both transports, for another in its place would pay twice',
+  'a key that cannot be passed on (%j) is refused over both transports, for another in its place would pay twice',
   async key => {
     const message = 'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
     const external_reference = `unusable-${key.length}-${key.charCodeAt(0)}`
-    const body = { ...paymentFields, token: await demo.tokenise(), external_reference }
+    const body = { ...paymentFields, token: await demo.tokenize(), external_reference }
     const header = { 'x-idempotency-key': key }
     const rest = await demo.rest('POST', '/payments', body, header)
     expect([rest.status, rest.body, rest.headers['x-idempotency-key']]).toEqual([

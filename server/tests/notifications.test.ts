@@ -86,7 +86,7 @@ test.each([
   ['limit=many', 'limit', 'must be an integer'],
   ['after=-1', 'after', 'must be at least 0'],
   ['verdict=perhaps', 'verdict', 'must be one of validated, unsigned, rejected'],
-  ['colour=red', 'colour', 'is not known here'],
+  ['color=red', 'color', 'is not known here'],
 ])('a list with %s is a validation failure', async (query, field, rule) => {
   const { status, body } = await demo.rest('GET', `/notifications?${query}`)
   expect(status).toBe(422)

@@ -28,7 +28,7 @@ test('query parameters of the listing are passed on as they are', async () => {
   await stub.close()
 })
 
-test('the instalment plans need an amount; what else is missing the provider says', async () => {
+test('the installment plans need an amount; what else is missing the provider says', async () => {
   const plans = await demo.rest<Installments[]>('GET', '/payment-methods/installments?amount=1500&bin=450995')
   expect(plans.status).toBe(200)
   expect(plans.body.data[0]?.payer_costs.length).toBeGreaterThan(1)

@@ -14,7 +14,7 @@ const post = (body: unknown) => demo.rest<Payment>('POST', '/payments', body)
 test('POST /payments answers 201 with the payment: id integer, status approved, detail, amount, reference', async () => {
   const { status, body } = await post({
     ...paymentFields,
-    token: await demo.tokenise(),
+    token: await demo.tokenize(),
     external_reference: 'order-7',
   })
   expect(status).toBe(201)
@@ -112,7 +112,7 @@ test('a token that the provider does not know, or one used twice, is refused wit
     message: 'Card Token not found',
     details: { cause: [{ code: 2006 }] },
   })
-  const token = await demo.tokenise()
+  const token = await demo.tokenize()
   await demo.pay({ token })
   const again = await post({ ...paymentFields, token })
   expect(again.status).toBe(400)
@@ -133,16 +133,16 @@ test('GET /payments searches: data is the provider’s paging and results', asyn
   })
 })
 
-test('an authorised payment is captured, a pending one cancelled, an approved one neither', async () => {
-  const authorised = await demo.pay({ capture: false })
-  const captured = await demo.rest<Payment>('POST', `/payments/${authorised.id}/capture`)
+test('an authorized payment is captured, a pending one cancelled, an approved one neither', async () => {
+  const authorized = await demo.pay({ capture: false })
+  const captured = await demo.rest<Payment>('POST', `/payments/${authorized.id}/capture`)
   expect(captured.status).toBe(200)
   expect(captured.body.data).toMatchObject({ status: 'approved', captured: true })
   const pending = await demo.pay({}, 'CONT')
   const cancelled = await demo.rest<Payment>('POST', `/payments/${pending.id}/cancel`, {})
   expect(cancelled.status).toBe(200)
   expect(cancelled.body.data.status).toBe('cancelled')
-  const refused = await demo.rest('POST', `/payments/${authorised.id}/cancel`)
+  const refused = await demo.rest('POST', `/payments/${authorized.id}/cancel`)
   expect(refused.status).toBe(400)
   expect(refused.body.ok).toBe(false)
 })

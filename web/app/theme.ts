@@ -1,5 +1,5 @@
 /**
- * Mantine's stock colours miss 4.5:1 in several places; these were measured (axe, WCAG 2.2 AA, both schemes).
+ * Mantine's stock colors miss 4.5:1 in several places; these were measured (axe, WCAG 2.2 AA, both schemes).
  * Components are named in plain objects: importing them for `extend` would put every one into the first page.
  */
 import {

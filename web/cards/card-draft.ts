@@ -3,7 +3,7 @@
 import { testCardExpiry } from '../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
 import { findTestCard } from '../provider/test-cards.ts'
-import type { CardData } from '../provider/tokenise-card.ts'
+import type { CardData } from '../provider/tokenize-card.ts'
 
 export type OwnCard = {
   number: string

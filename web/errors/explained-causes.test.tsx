@@ -6,7 +6,7 @@ import { languages } from '../../server/facts/languages.ts'
 import { type ErrorFamily, errorFamilies, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { demoCredentials } from '../../server/start-demo.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
-import { tokeniseCard } from '../provider/tokenise-card.ts'
+import { tokenizeCard } from '../provider/tokenize-card.ts'
 import { connectPage } from '../tests/support/network.ts'
 import { type Account, startAccount } from '../tests/support/render-console.tsx'
 import { gateway } from '../trpc.ts'
@@ -27,7 +27,7 @@ const calls: Record<ErrorFamily, Ask> = {
   card_tokens: {
     path: '/v1/card_tokens',
     ask: ({ demo }) =>
-      tokeniseCard(
+      tokenizeCard(
         { ...card, document: null },
         { providerUrl: demo.simulator.url, publicKey: demoCredentials.publicKey },
       ),

@@ -11,7 +11,7 @@ import type {
 } from '../../server/simulator/api/control-api.ts'
 import { isRecord } from '../json/unknown-json.ts'
 import { askProvider } from './ask-provider.ts'
-import type { ProviderAccess } from './tokenise-card.ts'
+import type { ProviderAccess } from './tokenize-card.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 

@@ -1,7 +1,7 @@
 import type { SiteId } from '../../server/facts/countries.ts'
 import { ProviderProblem } from '../errors/console-problem.ts'
 import { callSimulator } from './simulator-api.ts'
-import type { ProviderAccess } from './tokenise-card.ts'
+import type { ProviderAccess } from './tokenize-card.ts'
 
 /**
  * Makes the simulator's account sell in another country. Only the simulator can: with the real provider an

@@ -6,7 +6,7 @@ import type {
 } from '../../server/simulator/api/control-api.ts'
 import { useSettings } from '../gateway/use-settings.ts'
 import { callSimulator } from './simulator-api.ts'
-import type { ProviderAccess } from './tokenise-card.ts'
+import type { ProviderAccess } from './tokenize-card.ts'
 
 /** Where the browser reaches the provider; null while unknown, or without a public key. */
 export function useProviderAccess(): ProviderAccess | null {

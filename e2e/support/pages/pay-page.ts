@@ -19,7 +19,7 @@ export class PayPage {
     this.form = page.getByTestId('pay-form')
     this.amount = page.getByTestId('amount')
     this.payerEmail = page.getByLabel('Payer’s e-mail')
-    this.installments = page.getByRole('combobox', { name: 'Instalments' })
+    this.installments = page.getByRole('combobox', { name: 'Installments' })
     this.advanced = this.form.getByText('Advanced', { exact: true })
     this.submit = this.form.getByRole('button', { name: /^Pay/ })
     this.expected = page.getByTestId('expected')

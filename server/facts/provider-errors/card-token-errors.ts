@@ -1,5 +1,5 @@
 const empty = <const Name extends string>(parameter: Name) =>
-  `parameter ${parameter} can not be null/empty` as const
+  `parameter ${parameter} cannot be null/empty` as const
 const invalid = <const Name extends string>(parameter: Name) => `invalid parameter ${parameter}` as const
 
 /** Card tokens: what may not be empty, what is wrong, and refusals of the processor. The JSON has the codes as texts. */

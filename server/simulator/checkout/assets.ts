@@ -3,7 +3,7 @@ import { readScript } from '../browser-script/bundle.ts'
 import type { Answer, Route } from '../http/route.ts'
 
 /** The page's stylesheets, in the order of their cascade. */
-const styles = ['colours', 'page', 'order', 'form', 'result']
+const styles = ['colors', 'page', 'order', 'form', 'result']
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M6 13h20M8 8h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2z" fill="none" stroke="#fff" stroke-width="2"/></svg>'

@@ -3,7 +3,7 @@ import type { Answer, Call, Route } from '../http/route.ts'
 import { assetRoutes } from './assets.ts'
 import { blankForm } from './blank-form.ts'
 import { type Checkout, findCheckout } from './find-checkout.ts'
-import { instalmentsOf, methodOfDigits } from './instalments.ts'
+import { installmentsOf, methodOfDigits } from './installments.ts'
 import { chooseLanguage } from './language.ts'
 import { closedPage } from './pages/closed-page.ts'
 import { addressOf, security, type View } from './pages/layout.ts'
@@ -19,7 +19,7 @@ export const checkoutRoutes: Route[] = [
   { method: 'POST', path: '/checkout/v1/redirect', access: 'open', handle: submitCheckout },
   { method: 'GET', path: '/checkout/start', access: 'open', handle: showCheckout },
   { method: 'GET', path: '/checkout/v1/result', access: 'open', handle: showResult },
-  { method: 'GET', path: '/checkout/v1/installments', access: 'open', handle: listInstalments },
+  { method: 'GET', path: '/checkout/v1/installments', access: 'open', handle: listInstallments },
   ...assetRoutes,
 ]
 
@@ -71,11 +71,11 @@ function showResult(call: Call, deps: Deps): Answer {
 }
 
 /** For the page's script, when another card is chosen: what that card offers, in the page's language. */
-function listInstalments(call: Call, deps: Deps): Answer {
+function listInstallments(call: Call, deps: Deps): Answer {
   const checkout = findCheckout(deps, call.query.pref_id)
-  if (!checkout) return { status: 404, body: { instalments: [] } }
+  if (!checkout) return { status: 404, body: { installments: [] } }
   const { words } = viewOf(call, checkout)
   const method = methodOfDigits(checkout, call.query.bin ?? '')
-  const instalments = method ? instalmentsOf(checkout, method, words) : []
-  return { status: 200, body: { method: method?.name ?? null, instalments }, headers: security }
+  const installments = method ? installmentsOf(checkout, method, words) : []
+  return { status: 200, body: { method: method?.name ?? null, installments }, headers: security }
 }

@@ -103,7 +103,7 @@ test('excluded methods are neither shown nor taken', async () => {
   expect(await countOf(seller)).toBe(0)
 })
 
-test('instalments end at the preference’s limit, with the interest of the country', async () => {
+test('installments end at the preference’s limit, with the interest of the country', async () => {
   const seller = sellerIn('MLA')
   const payment_methods = { installments: 3, default_installments: 3, default_payment_method_id: 'master' }
   const { init_point, id } = await preferenceOf(seller, { payment_methods })
@@ -116,9 +116,9 @@ test('instalments end at the preference’s limit, with the interest of the coun
   expect((await submit(init_point, { ...formIn(text), installments: '6' })).status).toBe(422)
   const address = `${simulator.url}/checkout/v1/installments?pref_id=${id}&lang=en&bin=`
   const debit = await fetch(`${address}40027686`).then(response => response.json() as Promise<Json>)
-  expect(debit.instalments.map(({ count }: { count: number }) => count)).toEqual([1])
+  expect(debit.installments.map(({ count }: { count: number }) => count)).toEqual([1])
   const foreign = await fetch(`${address}99999999`).then(response => response.json() as Promise<Json>)
-  expect(foreign).toEqual({ method: null, instalments: [] })
+  expect(foreign).toEqual({ method: null, installments: [] })
 })
 
 test.each<[SiteId, string, string]>([

@@ -83,7 +83,7 @@ const fieldOfCause: Record<string, FieldErrors> = {
   '2067': { doc_number: 'documentNumber' },
   '2072': { method: 'amount' },
   '3028': { method: 'method' },
-  '4033': { installments: 'instalments' },
+  '4033': { installments: 'installments' },
   '4050': { email: 'email' },
   '4051': { email: 'email' },
 }

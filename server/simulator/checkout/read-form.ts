@@ -4,7 +4,7 @@ import { testCardExpiry } from '../../facts/countries/test-card.ts'
 import { cleanCardNumber, hasValidCheckDigit } from '../cards/card-number.ts'
 import { isImpossibleNumber } from '../sites/document-types.ts'
 import { type Checkout, fitsAmount, otherMethodsOf } from './find-checkout.ts'
-import { methodOfDigits } from './instalments.ts'
+import { methodOfDigits } from './installments.ts'
 
 /** The fields of the page's form, by name; what was not sent is blank. */
 export const fields = [
@@ -35,7 +35,7 @@ export type FieldError =
   | 'documentNumber'
   | 'email'
   | 'method'
-  | 'instalments'
+  | 'installments'
   | 'amount'
   | 'bank'
   | 'outcome'
@@ -91,7 +91,7 @@ function checkCard(form: Form, checkout: Checkout): FieldErrors {
   if (!isCardholderName(form.outcome)) errors.outcome = 'outcome'
   const count = Number(form.installments)
   if (!Number.isInteger(count) || count < 1 || count > checkout.maxInstallments)
-    errors.installments = 'instalments'
+    errors.installments = 'installments'
   return form.card === otherCard ? { ...errors, ...checkTyped(card, checkout.now) } : errors
 }
 

@@ -19,7 +19,7 @@ export function policyRefusal(): ProviderError {
   })
 }
 
-/** Payment methods, issuers and instalments say it differently. */
+/** Payment methods, issuers and installments say it differently. */
 export function credentialsRequired(): ProviderError {
   const description = 'the credentials are required.'
   return refusal(400, description, [{ code: '1000', description }])

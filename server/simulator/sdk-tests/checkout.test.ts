@@ -58,7 +58,7 @@ test.each<[string, Json, string]>([
   ['in a foreign currency', { items: [{ ...items[0], currency_id: 'BRL' }] }, 'invalid_items'],
   ['with auto_return and nowhere to return to', { items, auto_return: 'approved' }, 'invalid_auto_return'],
   ['with an address that is none', { items, back_urls: { success: 'shop' } }, 'invalid_back_urls'],
-  ['with too many instalments', { items, payment_methods: { installments: 37 } }, 'invalid_payment_methods'],
+  ['with too many installments', { items, payment_methods: { installments: 37 } }, 'invalid_payment_methods'],
   ['with a fee above the total', { items, marketplace_fee: 1501 }, 'invalid_marketplace_fee'],
   ['with a name without end', { items, payer: { name: 'x'.repeat(101) } }, 'invalid_payer'],
   ['with a wrong end', { items, expiration_date_to: 'tomorrow' }, 'invalid_expiration_date_to'],

@@ -121,7 +121,7 @@ test('in binary mode no payment is left under review', async () => {
   expect(await pay('CONT', { binary_mode: true })).toMatchObject({ status: 'rejected', binary_mode: true })
 })
 
-test('instalments cost their interest, and the fees say who pays it', async () => {
+test('installments cost their interest, and the fees say who pays it', async () => {
   const payment: Json = await pay('APRO', { installments: 3 })
   expect(payment.transaction_details).toMatchObject({ total_paid_amount: 1836, installment_amount: 612 })
   expect(payment.fee_details).toEqual([

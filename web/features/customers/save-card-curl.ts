@@ -2,7 +2,7 @@ import type { SiteId } from '../../../server/facts/countries.ts'
 import type { CardDraft } from '../../cards/card-draft.ts'
 import { toCardData } from '../../cards/card-draft.ts'
 import { toCurl } from '../../http/curl.ts'
-import type { ProviderAccess } from '../../provider/tokenise-card.ts'
+import type { ProviderAccess } from '../../provider/tokenize-card.ts'
 
 const tokenMark = '@@token@@'
 

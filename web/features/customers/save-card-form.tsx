@@ -16,7 +16,7 @@ import { useSaveCard } from './use-save-card.ts'
 
 type Props = { customerId: string; onSaved: () => void }
 
-/** Tokenises in the browser, straight with the provider, then hands the token over. */
+/** Tokenizes in the browser, straight with the provider, then hands the token over. */
 export function SaveCardForm({ customerId, onSaved }: Props) {
   const t = useTranslations('customers')
   const seller = useSeller()

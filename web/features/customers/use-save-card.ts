@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { type CardDraft, toCardData } from '../../cards/card-draft.ts'
-import { type ProviderAccess, tokeniseCard } from '../../provider/tokenise-card.ts'
+import { type ProviderAccess, tokenizeCard } from '../../provider/tokenize-card.ts'
 import { trpc } from '../../trpc.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 
@@ -21,7 +21,7 @@ export function useSaveCard(customerId: string, onSaved: () => void) {
     setFailure(null)
     let step: Failure['step'] = 'token'
     try {
-      const token = await tokeniseCard(toCardData(draft, site), access)
+      const token = await tokenizeCard(toCardData(draft, site), access)
       step = 'card'
       await create.mutateAsync({ customerId, token: token.id })
       await utils.customers.get.invalidate({ customerId })

@@ -8,7 +8,7 @@ import { waitForNotification } from '../../feed/wait-for-notification.ts'
 import { halfOf } from '../../money/format-money.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { addToVault, emailOf, findBuyer, toVaultUser } from '../../provider/test-user-vault.ts'
-import { tokeniseCard } from '../../provider/tokenise-card.ts'
+import { tokenizeCard } from '../../provider/tokenize-card.ts'
 import type { FlowPlan, FlowResults, FlowStep, FlowTools } from './flow.ts'
 
 export type StepOutcome = {
@@ -45,7 +45,7 @@ const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
 
 const makeToken: StepWork = async ({ site, card, result }, _results, { access }) => {
   const { number, securityCode } = findTestCard(site, card)
-  const token = await tokeniseCard(
+  const token = await tokenizeCard(
     { number, securityCode, ...testCardExpiry, holderName: result, document: countryOf(site).testDocument },
     access,
   )

@@ -3,7 +3,7 @@ import type { SiteId } from '../../../server/facts/countries.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import type { FeedStore } from '../../feed/feed-store.ts'
 import type { VaultUser } from '../../provider/test-user-vault.ts'
-import type { CardToken, ProviderAccess } from '../../provider/tokenise-card.ts'
+import type { CardToken, ProviderAccess } from '../../provider/tokenize-card.ts'
 import type { Gateway } from '../../trpc.ts'
 import type { StepState } from '../../ui/feedback/steps.tsx'
 

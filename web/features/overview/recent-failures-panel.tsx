@@ -13,7 +13,7 @@ const shownRows = 6
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')
   const feed = useFeed()
-  const { groups, received, rejected } = useMemo(() => summarise(feed.rows), [feed.rows])
+  const { groups, received, rejected } = useMemo(() => summarize(feed.rows), [feed.rows])
   return (
     <Panel
       title={t('title')}
@@ -56,7 +56,7 @@ export function RecentFailuresPanel() {
 
 type Group = { key: string; last: CallEntry; count: number }
 
-function summarise(rows: ReturnType<typeof useFeed>['rows']) {
+function summarize(rows: ReturnType<typeof useFeed>['rows']) {
   const groups = new Map<string, Group>()
   let received = 0
   let rejected = 0

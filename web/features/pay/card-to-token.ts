@@ -3,9 +3,9 @@ import { countryOf } from '../../../server/facts/countries.ts'
 import {
   type CardToken,
   type ProviderAccess,
-  tokeniseCard,
-  tokeniseSavedCard,
-} from '../../provider/tokenise-card.ts'
+  tokenizeCard,
+  tokenizeSavedCard,
+} from '../../provider/tokenize-card.ts'
 import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { SavedCard } from './use-saved-cards.ts'
@@ -21,12 +21,12 @@ export function makeTokenOf(
     case 'offline':
       return null
     case 'saved':
-      return () => tokeniseSavedCard({ cardId: card.cardId, securityCode: values.cardCode }, access)
+      return () => tokenizeSavedCard({ cardId: card.cardId, securityCode: values.cardCode }, access)
     case 'test': {
       const { number, securityCode } = card.card
       const { testDocument: document } = countryOf(site)
       return () =>
-        tokeniseCard({ number, securityCode, ...testCardExpiry, holderName: outcome.name, document }, access)
+        tokenizeCard({ number, securityCode, ...testCardExpiry, holderName: outcome.name, document }, access)
     }
     case 'own': {
       const document =
@@ -34,7 +34,7 @@ export function makeTokenOf(
           ? null
           : { type: values.documentType.trim(), number: values.documentNumber.trim() }
       return () =>
-        tokeniseCard(
+        tokenizeCard(
           {
             number: values.cardNumber,
             month: Number(values.cardMonth),
@@ -58,7 +58,7 @@ export function methodOf(choice: PayChoice, values: PayValues, savedCards: reado
   return savedCards.find(({ id }) => id === card.cardId)?.payment_method?.id ?? ''
 }
 
-/** The first digits that the instalment plans are asked for. */
+/** The first digits that the installment plans are asked for. */
 export function binOf(choice: PayChoice, values: PayValues, savedCards: readonly SavedCard[]): string {
   const { card } = choice
   if (card.kind === 'test') return card.card.number.slice(0, 6)

@@ -25,10 +25,10 @@ const outcomes = [
     code: 'cc_rejected_bad_filled_security_code',
   },
   {
-    result: 'Call to authorise',
+    result: 'Call to authorize',
     status: 'rejected',
     word: 'Rejected',
-    says: 'The buyer must call the bank and authorise the payment.',
+    says: 'The buyer must call the bank and authorize the payment.',
     code: 'cc_rejected_call_for_authorize',
   },
   {

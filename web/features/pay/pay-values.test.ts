@@ -57,7 +57,7 @@ test('the first digits tell the usual brands', () => {
   ])
 })
 
-test('a payment without a card has neither token nor instalments, and says who pays', () => {
+test('a payment without a card has neither token nor installments, and says who pays', () => {
   expect(toOfflineInput({ amount: 1500, method: 'rapipago', values: start, site: 'MLA' })).toEqual({
     transaction_amount: 1500,
     description: 'Pasarela',

@@ -3,7 +3,7 @@ import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { useFeedStore } from '../../feed/use-feed.ts'
 import { waitForNotification } from '../../feed/wait-for-notification.ts'
-import type { CardToken } from '../../provider/tokenise-card.ts'
+import type { CardToken } from '../../provider/tokenize-card.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import type { StepState } from '../../ui/feedback/steps.tsx'
 
@@ -33,7 +33,7 @@ const start: PayState = {
 }
 
 export type PayOrder = {
-  /** Null: nothing to tokenise, because no card pays. */
+  /** Null: nothing to tokenize, because no card pays. */
   makeToken: (() => Promise<CardToken>) | null
   create: (token: CardToken | null, context: { idempotencyKey: string }) => Promise<CreatedPayment>
   idempotencyKey: string

@@ -36,7 +36,7 @@ test('names and ids are found without case, within a type', () => {
   expect(filterMethods(methods, { q: 'visa', type: 'debit_card' })).toEqual([debit])
 })
 
-test('instalments are what the provider gives a range for', () => {
+test('installments are what the provider gives a range for', () => {
   expect(takesInstallments(credit)).toBe(true)
   expect(takesInstallments(debit)).toBe(false)
 })

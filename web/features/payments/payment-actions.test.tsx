@@ -46,7 +46,7 @@ test('the simulator settles what stays in process, and its notification shows in
   })
 })
 
-test('a chargeback is opened, and settled in favour of the seller', async () => {
+test('a chargeback is opened, and settled in favor of the seller', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, act, expectStatus } = await openPayment(account, id)
@@ -54,7 +54,7 @@ test('a chargeback is opened, and settled in favour of the seller', async () => 
   await expectStatus('charged_back')
   await act('Simulate: seller wins')
   await waitFor(() =>
-    expect(screen.getByTestId('payment-summary')).toHaveTextContent('Settled in the seller’s favour.'),
+    expect(screen.getByTestId('payment-summary')).toHaveTextContent('Settled in the seller’s favor.'),
   )
 })
 

@@ -36,7 +36,7 @@ export function PaymentJson({ payment, entries }: Props) {
   return (
     <>
       {earlier.length > 0 && (
-        <label className={filters.labelled}>
+        <label className={filters.labeled}>
           {t('with')}
           <select
             className={filters.select}

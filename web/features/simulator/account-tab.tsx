@@ -11,7 +11,7 @@ import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { BehaviourPanel } from './behaviour-panel.tsx'
+import { BehaviorPanel } from './behavior-panel.tsx'
 import classes from './simulator.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 
@@ -27,7 +27,7 @@ export function AccountTab() {
         <SitePanel account={account} />
         <WebhookForm account={account} />
       </div>
-      <BehaviourPanel account={account} />
+      <BehaviorPanel account={account} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
   testId?: string
 }
 
-/** A state as icon, word and colour together: none of them alone carries it. */
+/** A state as icon, word and color together: none of them alone carries it. */
 export function StatusBadge({ tone, icon, label, status, plain = false, testId }: Props) {
   return (
     <span

@@ -30,7 +30,7 @@ const secureFieldTypes: FieldType[] = [
   'securityCode',
 ]
 
-/** The shop's own form, filled and tokenised by the script. Errors go to the callbacks, as in the real one. */
+/** The shop's own form, filled and tokenized by the script. Errors go to the callbacks, as in the real one. */
 export function createCardForm(core: Core, options: CardFormOptions) {
   const { form: map, callbacks = {}, processingMode = 'aggregator' } = options
   const amount = String(options.amount)
@@ -39,7 +39,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
   const { tell, fail } = teller
   const lists = createFormLists({ lists: core, map, amount, processingMode, teller, secure })
   let token = ''
-  let isTokenised = false
+  let isTokenized = false
   let element: HTMLFormElement | null = null
 
   function mount() {
@@ -86,15 +86,15 @@ export function createCardForm(core: Core, options: CardFormOptions) {
 
   /** First the token, then the shop's own `onSubmit`; what it does not prevent is submitted by the browser. */
   function submitted(event: SubmitEvent) {
-    if (isTokenised) {
-      isTokenised = false
+    if (isTokenized) {
+      isTokenized = false
       tell('onSubmit', event)
       return
     }
     event.preventDefault()
     event.stopImmediatePropagation()
     const submitAgain = () => {
-      isTokenised = true
+      isTokenized = true
       element?.requestSubmit()
     }
     // A refusal has been told to the callbacks already.

@@ -35,7 +35,7 @@ type Options = {
   secure: Map<FieldType, SecureField>
 }
 
-/** Fills a form's selects, and follows the card number with its method, issuers and instalments. */
+/** Fills a form's selects, and follows the card number with its method, issuers and installments. */
 export function createFormLists({ lists, map, amount, processingMode, teller, secure }: Options) {
   const { tell, fail, fetching } = teller
   const known = { bin: '', paymentMethodId: '', merchantAccountId: '' }

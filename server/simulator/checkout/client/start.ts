@@ -1,4 +1,4 @@
-import { followCard } from './instalments.ts'
+import { followCard } from './installments.ts'
 import { copyOnPress, leaveByItself, reportChallenge } from './result.ts'
 import { submitOnce } from './submit-once.ts'
 import { formatWhileTyping, groupDigits, groupExpiry } from './typed-card.ts'

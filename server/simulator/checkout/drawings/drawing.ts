@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts'
 import { toBarcode } from './barcode.ts'
 import { qrMargin, toQrPath } from './qr-code.ts'
 
-/** A QR code as a drawing, dark on white in every colour scheme. */
+/** A QR code as a drawing, dark on white in every color scheme. */
 export function qrDrawing(text: string, label: string): Html {
   const { path, size } = toQrPath(text)
   const whole = size + 2 * qrMargin
@@ -10,7 +10,7 @@ export function qrDrawing(text: string, label: string): Html {
 <path class="paper" d="M${-qrMargin} ${-qrMargin}h${whole}v${whole}h-${whole}z"/><path class="ink" d="${path}"/></svg>`
 }
 
-/** A barcode of digits as a drawing, dark on white in every colour scheme. */
+/** A barcode of digits as a drawing, dark on white in every color scheme. */
 export function barcodeDrawing(digits: string, label: string): Html {
   const margin = 10
   let left = margin

@@ -2,7 +2,7 @@ import { cardholderNames, cardholderOutcomes } from '../../../facts/cardholder-o
 import { brandOf } from '../../../facts/countries/card-brands.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
-import { instalmentsOf, methodOfDigits } from '../instalments.ts'
+import { installmentsOf, methodOfDigits } from '../installments.ts'
 import { type FieldErrors, type Form, otherCard } from '../read-form.ts'
 import type { TestCard } from '../test-cards.ts'
 import type { Words } from '../words/words.ts'
@@ -10,7 +10,7 @@ import { errorText, selectField, textField } from './field.ts'
 
 type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
 
-/** Everything about paying with a card: which one, what happens, and in how many instalments. */
+/** Everything about paying with a card: which one, what happens, and in how many installments. */
 export function cardPanel(context: Context): Html {
   const { words } = context
   return html`<div class="panel">
@@ -19,7 +19,7 @@ ${errorText('card', context)}
 <div class="card-grid">${context.checkout.cards.map(card => cardChoice(card, context))}
 ${otherChoice(context)}</div></fieldset>
 ${typedCard(context)}
-<div class="pair">${outcomeField(context)}${instalmentsField(context)}</div></div>`
+<div class="pair">${outcomeField(context)}${installmentsField(context)}</div></div>`
 }
 
 function cardChoice(card: TestCard, { form, words }: Context): Html {
@@ -63,19 +63,19 @@ function outcomeField(context: Context): Html {
 }
 
 /** For the card that is chosen; the page's script asks again when another one is. */
-function instalmentsField(context: Context): Html {
+function installmentsField(context: Context): Html {
   const { checkout, form, words } = context
   const digits = form.card === otherCard ? form.card_number.replace(/\D/g, '') : form.card
   const method = methodOfDigits(checkout, digits) ?? checkout.cards[0]?.method ?? checkout.methods[0]
-  const offered = method ? instalmentsOf(checkout, method, words) : []
+  const offered = method ? installmentsOf(checkout, method, words) : []
   const options = offered.map(
     ({ count, label, total }) =>
       html`<option value="${count}" data-total="${total}"${flag('selected', form.installments === String(count))}>${label}</option>`,
   )
   const field = {
     name: 'installments',
-    label: words.pay.instalments,
-    hint: words.pay.instalmentsHint,
+    label: words.pay.installments,
+    hint: words.pay.installmentsHint,
   } as const
   return selectField({ ...field, options }, context)
 }

@@ -26,7 +26,7 @@ type InputOptions = {
   maxlength?: number
 }
 
-/** A labelled text input with its hint and its error under it. */
+/** A labeled text input with its hint and its error under it. */
 export function textField(options: InputOptions, context: Context): Html {
   const { name, label, value, hint, type = 'text', inputmode, autocomplete = 'off', maxlength } = options
   return html`<div class="field field-${name}"><label for="${name}">${label}</label>
@@ -34,7 +34,7 @@ export function textField(options: InputOptions, context: Context): Html {
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}${errorText(name, context)}</div>`
 }
 
-/** A labelled select; `options` is its content. */
+/** A labeled select; `options` is its content. */
 export function selectField(
   { name, label, hint, options }: { name: Field; label: string; hint?: string; options: Html | Html[] },
   context: Context,

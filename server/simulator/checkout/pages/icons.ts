@@ -1,6 +1,6 @@
 import { Html } from '../html.ts'
 
-/** Line drawings of 24 by 24, in the colour of the text beside them. */
+/** Line drawings of 24 by 24, in the color of the text beside them. */
 const paths = {
   card: '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 10h19M6.5 15h4"/>',
   pix: '<path d="m12 3 4.5 4.5L12 12 7.5 7.5zM12 12l4.5 4.5L12 21l-4.5-4.5zM3 12l4.5-4.5M3 12l4.5 4.5M21 12l-4.5-4.5M21 12l-4.5 4.5"/>',

@@ -21,7 +21,7 @@ export function payPage(view: View, { checkout, form, errors = {}, refusal = nul
 <div class="lead"><h1>${words.pay.title}</h1><p class="muted">${words.pay.intro}</p></div>
 ${orderSummary(checkout, words)}
 <form class="pay" method="post" novalidate data-pay data-paying="${words.pay.paying}"
- data-instalments="${addressOf(view, '/checkout/v1/installments', { pref_id: checkout.preference.id })}"
+ data-installments="${addressOf(view, '/checkout/v1/installments', { pref_id: checkout.preference.id })}"
  action="${addressOf(view, '/checkout/v1/redirect', { pref_id: checkout.preference.id })}">
 ${hasErrors && errorSummary(context, refusal)}
 <input type="hidden" name="attempt" value="${form.attempt}" autocomplete="off">

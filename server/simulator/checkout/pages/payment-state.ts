@@ -54,7 +54,7 @@ export function paymentFacts(payment: Payment, { words, language }: View): Html 
   ]
   if (several) {
     rows.push([
-      words.pay.instalments,
+      words.pay.installments,
       result.times(payment.installments, moneyText(site, payment.installmentAmount)),
     ])
   }

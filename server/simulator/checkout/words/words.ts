@@ -22,8 +22,8 @@ export type Words = {
     codeHint: string
     outcome: string
     outcomeHint: string
-    instalments: string
-    instalmentsHint: string
+    installments: string
+    installmentsHint: string
     details: string
     documentType: string
     documentNumber: string
@@ -61,7 +61,7 @@ export type Words = {
     documentNumber: string
     email: string
     method: string
-    instalments: string
+    installments: string
     amount: string
     bank: string
     outcome: string

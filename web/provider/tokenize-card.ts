@@ -22,7 +22,7 @@ export type ProviderAccess = { providerUrl: string; publicKey: string }
 export type CardToken = { id: string; lastFour: string | null; firstSix: string | null }
 
 /** @throws ProviderProblem with the provider's causes */
-export function tokeniseCard(card: CardData, access: ProviderAccess): Promise<CardToken> {
+export function tokenizeCard(card: CardData, access: ProviderAccess): Promise<CardToken> {
   return postToken(access, {
     card_number: card.number.replace(/\D/g, ''),
     expiration_month: card.month,
@@ -33,7 +33,7 @@ export function tokeniseCard(card: CardData, access: ProviderAccess): Promise<Ca
 }
 
 /** A customer's saved card has no number here, only its id; the security code is asked for each time. */
-export function tokeniseSavedCard(card: SavedCardData, access: ProviderAccess): Promise<CardToken> {
+export function tokenizeSavedCard(card: SavedCardData, access: ProviderAccess): Promise<CardToken> {
   return postToken(access, { card_id: card.cardId, security_code: card.securityCode })
 }
 

@@ -18,7 +18,7 @@ function showOffers(select: HTMLSelectElement, offers: Offer[]) {
   select.replaceChildren(...options)
 }
 
-/** The button says what will be charged: with the interest, when a card is paid in instalments. */
+/** The button says what will be charged: with the interest, when a card is paid in installments. */
 export function showTotal(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   const select = form.querySelector<HTMLSelectElement>('#installments')
@@ -37,10 +37,10 @@ export function followCard(form: HTMLFormElement) {
     const digits = chosenDigits(form).slice(0, 8)
     if (!select || digits === shown || digits.length < 6) return showTotal(form)
     shown = digits
-    const response = await fetch(`${form.dataset.instalments}&bin=${digits}`)
-    const answer = (await response.json()) as { instalments: Offer[] }
+    const response = await fetch(`${form.dataset.installments}&bin=${digits}`)
+    const answer = (await response.json()) as { installments: Offer[] }
     // An answer that was overtaken by another card says nothing any more.
-    if (shown === digits && answer.instalments.length > 0) showOffers(select, answer.instalments)
+    if (shown === digits && answer.installments.length > 0) showOffers(select, answer.installments)
     showTotal(form)
   }
   // Without an answer the list stays as it is: the simulator checks the choice again.

@@ -5,10 +5,10 @@ import { type Checkout, cardMethodsOf } from './find-checkout.ts'
 import { moneyText } from './money-text.ts'
 import type { Words } from './words/words.ts'
 
-export type Instalment = { count: number; label: string; total: string }
+export type Installment = { count: number; label: string; total: string }
 
 /** What a method offers for the order, within the preference's own limit. */
-export function instalmentsOf(checkout: Checkout, method: PaymentMethod, words: Words): Instalment[] {
+export function installmentsOf(checkout: Checkout, method: PaymentMethod, words: Words): Installment[] {
   const { site, amount, maxInstallments } = checkout
   return toPayerCosts(site, method, amount)
     .filter(cost => cost.installments === 1 || cost.installments <= maxInstallments)

@@ -15,8 +15,8 @@ const choices = [
   { name: 'test_users_only', options: ['no', 'yes'] },
 ] as const satisfies { name: keyof SettingsJson; options: string[] }[]
 
-export function BehaviourPanel({ account }: { account: AccountJson }) {
-  const t = useTranslations('simulator.behaviour')
+export function BehaviorPanel({ account }: { account: AccountJson }) {
+  const t = useTranslations('simulator.behavior')
   const change = useSimulatorAction('POST /simulator/accounts')
   return (
     <Panel title={t('title')}>

@@ -103,7 +103,7 @@ test('a rule without a token is for every account, and never for the control API
 })
 
 test('unknown fields of a rule and of the header are refused', async () => {
-  const answer = await ask({ status: 200, colour: 'red' })
+  const answer = await ask({ status: 200, color: 'red' })
   expect(answer.status).toBe(400)
   expect(answer.body.message).toContain('status')
   const header = await pay({ 'x-simulator-fault': 'explode' })
