@@ -13,7 +13,7 @@ export type Subject = {
   /** Asks it to end, waits for that, and kills it by its pid when it does not. */
   stop: () => Promise<void>
 }
-export type Cpu = { all: number; main: number }
+type Cpu = { all: number; main: number }
 
 export type SubjectOptions = {
   env?: Record<string, string>
@@ -62,7 +62,7 @@ export function pinned(program: string[], core: number | undefined): string[] {
 }
 
 /** Ends a child by its pid and waits until it is gone. */
-export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
@@ -75,7 +75,7 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'S
 /** Linux counts in ticks of 10 ms (`getconf CLK_TCK` is 100 on every usual kernel). */
 const tickMicros = 10_000
 
-export function readCpu(pid: number): Cpu {
+function readCpu(pid: number): Cpu {
   return { all: readTicks(`/proc/${pid}/stat`), main: readTicks(`/proc/${pid}/task/${pid}/stat`) }
 }
 

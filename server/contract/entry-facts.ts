@@ -17,7 +17,6 @@ export type Transport = (typeof transports)[number]
 
 /** `error`: it was answered 4xx or 5xx. */
 export const outcomes = ['ok', 'error'] as const
-export type Outcome = (typeof outcomes)[number]
 
 /** The classes of statuses that calls end in. */
 export const statusClasses = ['2xx', '4xx', '5xx'] as const

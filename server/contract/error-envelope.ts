@@ -21,5 +21,5 @@ export const errorEnvelope = (codes: readonly ErrorCode[]) =>
     details: z.unknown().optional().meta({ description: 'The provider’s own answer' }),
   })
 
-export const anyErrorEnvelope = errorEnvelope(errorCodes)
+const anyErrorEnvelope = errorEnvelope(errorCodes)
 export type ErrorEnvelope = z.infer<typeof anyErrorEnvelope>

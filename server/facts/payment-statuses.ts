@@ -1,5 +1,5 @@
 /** Each `status` of a payment with every `status_detail` that is documented for it (payment status pages, 2026-11). */
-export const detailsByStatus = {
+const detailsByStatus = {
   approved: ['accredited', 'partially_refunded'],
   pending: ['pending_waiting_payment', 'pending_waiting_transfer', 'pending_challenge'],
   in_process: ['offline_process', 'pending_contingency', 'pending_review_manual', 'deferred_retry'],

@@ -19,7 +19,7 @@ export type HeaderList = [name: string, value: string][]
 type WordedExplanation = z.output<typeof explanationSchema>
 
 /** One part of the signed text, and where it was found. */
-export type SignedPart = WordedExplanation['parts'][number]
+type SignedPart = WordedExplanation['parts'][number]
 export type PartSource = SignedPart['source']
 
 /** One check in the order it was made. */

@@ -8,7 +8,7 @@ import type {
 } from '../journal/entries.ts'
 
 /** An explanation with its words. The codes are null in entries written before there were codes. */
-export type WordedExplanation = Omit<SignatureExplanation, 'checks' | 'near_misses' | 'notes'> & {
+type WordedExplanation = Omit<SignatureExplanation, 'checks' | 'near_misses' | 'notes'> & {
   checks: (Omit<SignatureCheck, 'code'> & { code: CheckCode | null; detail: string })[]
   near_misses: (Omit<NearMiss, 'code'> & { code: NearMissCode | null; mistake: string; advice: string })[]
   notes: { code: NoteCode | null; text: string }[]

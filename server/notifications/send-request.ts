@@ -2,7 +2,7 @@ import { Agent, request } from 'undici'
 import { describeFailure, type SendFailure } from './send-failure.ts'
 import { isForbiddenHost, lookUpAllowed } from './target-address.ts'
 
-export type SendAnswer = { status: number; content_type: string | null; body: string; is_cut: boolean }
+type SendAnswer = { status: number; content_type: string | null; body: string; is_cut: boolean }
 
 /** `duration_ms` ends with the last stored byte of the answer. */
 export type SendResult = { duration_ms: number } & (

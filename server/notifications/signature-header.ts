@@ -1,7 +1,7 @@
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
 
 /** What `x-signature` said: `ts` as it was written, its meaning in milliseconds, and the hash. */
-export type SignatureHeader = { ts: string; signedAtMs: number; v1: string }
+type SignatureHeader = { ts: string; signedAtMs: number; v1: string }
 
 export type ParsedSignatureHeader =
   | { ok: true; header: SignatureHeader }

@@ -3,7 +3,7 @@ import type { CallSummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
 
 /** Calls that failed in the same way: `first` and `last` are the oldest and the newest of those counted. */
-export type FailureGroup = {
+type FailureGroup = {
   operation: string
   status: number
   error_code: string | null

@@ -4,7 +4,7 @@ import { request } from 'undici'
 import type { AppRouter } from '../procedures/router.ts'
 
 /** The envelope with everything it may hold; which of it is there is what a test asks. */
-export type Envelope<T> = {
+type Envelope<T> = {
   ok: boolean
   data: T
   meta: unknown[]

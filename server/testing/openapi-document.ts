@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 type Content = { content: { 'application/json': { schema: JsonSchema; example?: unknown } } }
-export type Parameter = {
+type Parameter = {
   in: string
   name: string
   required?: boolean

@@ -32,7 +32,7 @@ export type TestDemo = {
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-export const testCard = {
+const testCard = {
   card_number: '4509953566233704',
   expiration_month: 11,
   expiration_year: 2030,

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type SeenRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type SeenRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type StubAnswer = (response: ServerResponse, request: SeenRequest) => void
 
 export type StubProvider = {

@@ -10,7 +10,7 @@ export type FeedRow =
   | { type: 'gap'; key: string; after: number; lost: number }
   | { type: 'resumed'; key: string; after: number; seconds: number; missed: number }
 
-export type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
+type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
 export type Connection = {
   state: ConnectionState

@@ -12,7 +12,7 @@ type Filter<Input> = Omit<Input, 'before' | 'after' | 'limit'>
 
 /** What narrows the lists, as the journal is asked. */
 export type CallQuery = Filter<Inputs['calls']['list']>
-export type NotificationQuery = Filter<Inputs['notifications']['list']>
+type NotificationQuery = Filter<Inputs['notifications']['list']>
 export type OlderFilter = ({ kind: 'notification' } & NotificationQuery) | ({ kind: 'call' } & CallQuery)
 
 /**

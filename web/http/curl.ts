@@ -29,6 +29,6 @@ function quoteHeader(name: string, value: string): string {
   return isOwn ? `"${name}: ${value}"` : quote(`${name}: ${value}`)
 }
 
-export function quote(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -2,7 +2,7 @@ import { countryOfCurrency } from '../../server/facts/countries.ts'
 import { decimalsOf } from './decimals.ts'
 import { type MoneyProblem, parseMoney } from './parse-money.ts'
 
-export type AmountProblem = MoneyProblem | 'tooSmall'
+type AmountProblem = MoneyProblem | 'tooSmall'
 export type ReadAmount = { ok: true; value: number } | { ok: false; problem: AmountProblem }
 
 /** In any currency: what has no cents is a whole number anyway. */

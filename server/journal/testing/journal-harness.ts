@@ -4,7 +4,7 @@ import { openJournal } from '../open-journal.ts'
 import { createTestLogger } from './samples.ts'
 
 /** A place for one journal, empty at first, that can be opened several times, also at once. */
-export type JournalPlace = {
+type JournalPlace = {
   settings: { databaseUrl?: string; dataDir: string }
   /** Raises the version in the database above the program's. */
   makeNewer: () => Promise<void>

@@ -15,7 +15,7 @@ export const settleSchema = z.strictObject({
   in_seconds: z.number().min(0).optional(),
 })
 
-export const verdictSchema = z.enum(['settled', 'reimbursed'])
+const verdictSchema = z.enum(['settled', 'reimbursed'])
 export type Verdict = z.infer<typeof verdictSchema>
 
 export const disputeSchema = z.strictObject({

@@ -26,7 +26,7 @@ export type CardToken = {
 }
 
 /** Documented 7 days; `date_due` of published examples lies 8 days ahead. */
-export const tokenLifeDays = 7
+const tokenLifeDays = 7
 const dueDays = 8
 const dayMs = 86_400_000
 

@@ -17,7 +17,7 @@ const escapes: Record<string, string> = {
 }
 
 /** Text for element content and quoted attributes alike. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 }
 

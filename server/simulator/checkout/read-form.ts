@@ -26,7 +26,7 @@ export type Field = (typeof fields)[number]
 export type Form = Record<Field, string>
 
 /** What is wrong with a field: a key of `words.errors`. */
-export type FieldError =
+type FieldError =
   | 'card'
   | 'cardNumber'
   | 'cardNumberDigit'

@@ -36,7 +36,7 @@ export async function dispatch(route: Route, deps: Deps, request: FastifyRequest
 }
 
 /** An answer, and the jobs that start once it has been handed to the socket: notifications to send. */
-export type Outcome = { answer: Answer; jobs: JobBatch }
+type Outcome = { answer: Answer; jobs: JobBatch }
 
 /** The fault's answer replaces the work; with `performed` the work is done and only its answer replaced. */
 async function perform(route: Route, call: Call, { fault, deps }: { fault: Fault | null; deps: Deps }) {

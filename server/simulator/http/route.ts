@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { ProviderError } from '../errors/provider-error.ts'
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-export type Method = (typeof methods)[number]
+type Method = (typeof methods)[number]
 
 /** One HTTP request as a handler gets it. */
 export type Call<Owner = Account | null> = {

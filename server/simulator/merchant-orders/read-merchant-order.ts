@@ -3,7 +3,7 @@ import { isMissing, isObject, type JsonObject, toInteger, toObject, toText } fro
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 
-export function readItems(value: unknown): JsonObject[] {
+function readItems(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map(toObject) : []
 }
 

@@ -8,7 +8,7 @@ export const simulatedTopics = [
   'topic_chargebacks_wh',
   'topic_card_id_wh',
 ] as const satisfies NotificationTopic[]
-export type Topic = (typeof simulatedTopics)[number]
+type Topic = (typeof simulatedTopics)[number]
 
 /** What happened to a resource, for the shop to be notified of. */
 export type Event = {

@@ -2,7 +2,7 @@ import type { Agent } from 'undici'
 import { answerTimeoutMs } from '../../facts/notification-topics.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
-export type SendOutcome = { status: number | null; answer: string; tookMs: number }
+type SendOutcome = { status: number | null; answer: string; tookMs: number }
 
 /** Sends over one keep-alive pool. Never rejects: a missing answer is an outcome with a null status. */
 export type Sender = { send(notification: NotificationRequest): Promise<SendOutcome>; close(): void }

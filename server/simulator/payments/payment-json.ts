@@ -91,8 +91,6 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
   }
 }
 
-export type PaymentJson = ReturnType<typeof toPaymentJson>
-
 function methodOf(payment: Payment) {
   const method = { id: payment.methodId, type: payment.methodType }
   return payment.issuerId === null ? method : { ...method, issuer_id: payment.issuerId }

@@ -15,7 +15,7 @@ export type Payer = {
 }
 
 /** All that is stored of a card. */
-export type PaymentCard = {
+type PaymentCard = {
   id: string | null
   firstSix: string
   lastFour: string

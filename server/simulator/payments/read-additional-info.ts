@@ -30,7 +30,7 @@ export function readAdditionalInfo(value: unknown, now: number): JsonObject {
 }
 
 /** Numbers in the items of `additional_info` come back as texts: `"1"`, `"1500.0"`. */
-export function toAdditionalInfo(given: JsonObject): JsonObject {
+function toAdditionalInfo(given: JsonObject): JsonObject {
   if (!Array.isArray(given.items)) return given
   const items = given.items.map(item => {
     if (!isObject(item)) return item

@@ -56,7 +56,7 @@ export function readPayment(body: unknown, site: Country, now: number): PaymentR
 const maxAmount = 1e12
 
 /** Throws 4002 where it is missing, 4003 for no number, 4037 from zero down, 2072 for cents the currency lacks. */
-export function readAmount(value: unknown, site: Country, now: number): number {
+function readAmount(value: unknown, site: Country, now: number): number {
   if (isMissing(value)) throw paymentError(4002, now)
   const amount = toNumber(value)
   if (amount === null) throw paymentError(4003, now)
@@ -106,7 +106,7 @@ function readCoupon(body: JsonObject, amount: number, now: number): number {
  * The provider requires https and a host that it can reach. Callers of a simulator listen on localhost, so plain
  * http is accepted here.
  */
-export function readNotificationUrl(value: unknown, now: number): string | null {
+function readNotificationUrl(value: unknown, now: number): string | null {
   if (isMissing(value) || value === '') return null
   if (typeof value !== 'string' || !isWebUrl(value)) throw paymentError(4020, now)
   if (value.length >= 500) throw paymentError(4021, now)

@@ -109,7 +109,7 @@ const units: Record<string, number> = {
 }
 
 /** ISO 8601, or `NOW`, `NOW-30DAYS`, `NOW-1MONTH`, `NOW+2HOURS`. */
-export function readMoment(text: string | undefined, now: number): number | null {
+function readMoment(text: string | undefined, now: number): number | null {
   if (text === undefined || text === '') return null
   const relative = /^NOW(?:([+-])(\d+)(MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)S?)?$/i.exec(text.trim())
   if (relative) {

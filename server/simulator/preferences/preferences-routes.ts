@@ -39,7 +39,7 @@ function createPreference(call: Call<Account>, deps: Deps): Answer {
 }
 
 /** Sources say 400 or 404 for an unknown id; 404 is used. */
-export function requirePreference(deps: Deps, account: Account, id: string): Preference {
+function requirePreference(deps: Deps, account: Account, id: string): Preference {
   const preference = deps.tables.preferences.get(account.number, id)
   if (!preference) throw invalid('invalid_id', `preference_id ${id} not found`, 404)
   return preference

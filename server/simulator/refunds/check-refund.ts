@@ -9,7 +9,7 @@ import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
 
 /** The provider's maximum is not known; only a script in a loop makes more refunds than this. */
-export const maxRefunds = 50
+const maxRefunds = 50
 
 /** Methods that allow total refunds only, by hints in the documentation. */
 const totalOnly = new Set(['pse', 'webpay'])

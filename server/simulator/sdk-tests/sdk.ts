@@ -22,7 +22,7 @@ import { cardBody, type Json } from '../testing/api.ts'
  * The published `mercadopago` package, pointed at a simulator. Its base address is a static field that its
  * types call read-only; in JavaScript it can be set (docs/sdk-bridges.md).
  */
-export function pointSdkAt(url: string) {
+function pointSdkAt(url: string) {
   const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config/index.js')
   AppConfig.BASE_URL = url
 }

@@ -11,7 +11,7 @@ export type TableSpec<T> = {
   columns: Record<string, Column<T>>
 }
 /** `indexed: 'where set'`: the index leaves out rows that have null in the column. */
-export type Column<T> = {
+type Column<T> = {
   type: 'TEXT' | 'INTEGER' | 'REAL'
   indexed?: boolean | 'where set'
   of: (document: T) => string | number | null
@@ -22,7 +22,7 @@ export type Condition = {
   is: '=' | '>=' | '<=' | 'in'
   value: SQLInputValue | SQLInputValue[]
 }
-export type Search = {
+type Search = {
   where?: Condition[]
   sort?: { column: string; descending: boolean }
   limit?: number

@@ -31,7 +31,7 @@ export type Api = {
   advance(by: unknown): Promise<Answered>
 }
 
-export const visa = '4509953566233704'
+const visa = '4509953566233704'
 export const master = '5031755734530604'
 
 export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${randomUUID()}`): Api {

@@ -11,7 +11,7 @@ import { addToVault, emailOf, findBuyer, toVaultUser } from '../../provider/test
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
 import type { FlowPlan, FlowResults, FlowStep, FlowTools } from './flow.ts'
 
-export type StepOutcome = {
+type StepOutcome = {
   state: 'done' | 'warning' | 'skipped' | 'failed'
   results?: FlowResults
   error?: unknown

@@ -12,8 +12,8 @@ export type FlowStep = (typeof flowSteps)[number]
 
 export type FlowPlan = { site: SiteId; card: string; result: string; amount: number; withRefund: boolean }
 
-export type FlowPayment = Awaited<ReturnType<Gateway['payments']['create']['mutate']>>
-export type FlowRefund = Awaited<ReturnType<Gateway['payments']['refund']['mutate']>>
+type FlowPayment = Awaited<ReturnType<Gateway['payments']['create']['mutate']>>
+type FlowRefund = Awaited<ReturnType<Gateway['payments']['refund']['mutate']>>
 
 /** What the steps have brought about so far; a later step reads what an earlier one left. */
 export type FlowResults = {

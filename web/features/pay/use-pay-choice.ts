@@ -16,7 +16,7 @@ export type CardChoice =
   | { kind: 'offline'; method: OfflineMethod }
   | { kind: 'saved'; customerId: string; cardId: string }
 
-export type PayChange = {
+type PayChange = {
   site?: SiteId
   card?: string | undefined
   result?: string

@@ -18,7 +18,7 @@ export function filterMethods(
 type BinRule = { pattern?: string; exclusion_pattern?: string | null; installments_pattern?: string | null }
 
 /** The card ranges of a method, as the provider's catalog gives them. */
-export function binRulesOf(method: PaymentMethod): BinRule[] {
+function binRulesOf(method: PaymentMethod): BinRule[] {
   const settings: unknown = method.settings
   if (!Array.isArray(settings)) return []
   return settings.flatMap(setting => (setting?.bin ? [setting.bin as BinRule] : []))

@@ -3,4 +3,3 @@ import type { AppRouter } from '../../../server/procedures/router.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>['payments']
 export type Payment = Outputs['get']
-export type Refund = NonNullable<Payment['refunds']>[number]

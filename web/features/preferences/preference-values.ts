@@ -6,7 +6,7 @@ import { fromMinor, toMinor } from '../../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 
 export type ItemValues = { key: string; title: string; quantity: string; price: string }
-export type AutoReturn = 'no' | 'approved' | 'all'
+type AutoReturn = 'no' | 'approved' | 'all'
 export type PreferenceValues = {
   items: ItemValues[]
   reference: string

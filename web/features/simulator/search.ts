@@ -1,7 +1,7 @@
 import { omitAbsent, readOneOf, readText, type Search } from '../../address/search-params.ts'
 import { deliveryStates } from './delivery-states.ts'
 
-export const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
+const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
 /** `state` and `q` filter the deliveries; `fault` is the one that the notifications' form begins with. */
 export const readSimulatorSearch = (search: Search) =>

@@ -5,7 +5,7 @@
 import { EventSource } from 'eventsource'
 import type { RunningGateway } from '../../../server/start-gateway.ts'
 
-export type SentRequest = { method: string; url: URL; body: string }
+type SentRequest = { method: string; url: URL; body: string }
 
 export type Network = {
   /** Every request of the page so far. */

@@ -38,7 +38,7 @@ const steps: string[] = [
 ]
 
 /** The version this program knows. */
-export const sqliteVersion = steps.length
+const sqliteVersion = steps.length
 
 /**
  * Brings the database to this program's version, under SQLite's write lock, so that two starting processes do

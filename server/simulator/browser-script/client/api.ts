@@ -1,12 +1,12 @@
 import { host } from './host.ts'
 
 /** What this script throws for a refused call: a list, as the real one does. */
-export type ScriptError = { code: string; message: string }
+type ScriptError = { code: string; message: string }
 
 type Refusal = { message?: string; cause?: { code?: string | number; description?: string }[] | null }
 
 /** A refusal's causes as `{code, message}`; one element without causes. Pure. */
-export function toErrors(status: number, body: Refusal | null): ScriptError[] {
+function toErrors(status: number, body: Refusal | null): ScriptError[] {
   const causes = Array.isArray(body?.cause) ? body.cause : []
   const errors = causes.map(({ code, description }) => ({
     code: String(code ?? status),
@@ -18,7 +18,7 @@ export function toErrors(status: number, body: Refusal | null): ScriptError[] {
 type Query = Record<string, string | number | undefined>
 
 /** The path with its query; what is undefined or blank is left out. Pure. */
-export function toPath(path: string, query: Query): string {
+function toPath(path: string, query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
   return `${path}?${search}`

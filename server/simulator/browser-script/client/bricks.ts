@@ -8,7 +8,7 @@ export type BrickSettings = {
     onError?: (error: BrickError) => void
   }
 }
-export type BrickError = { type: 'critical'; cause: string; message: string }
+type BrickError = { type: 'critical'; cause: string; message: string }
 
 /** `mp.bricks()`: the wallet button works; the other bricks say that they are not here. */
 export function createBricks(label: string) {

@@ -9,7 +9,7 @@ export type CheckoutOptions = {
   redirectMode?: RedirectMode
 }
 
-export function checkoutUrl(preferenceId: string): string {
+function checkoutUrl(preferenceId: string): string {
   return `${host}/checkout/v1/redirect?pref_id=${encodeURIComponent(preferenceId)}`
 }
 

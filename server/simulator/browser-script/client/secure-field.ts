@@ -9,8 +9,8 @@ export type FieldOptions = {
   ariaRequired?: boolean
 }
 
-export type FieldSettings = { length?: number; validation?: string; mode?: string }
-export type FieldUpdate = {
+type FieldSettings = { length?: number; validation?: string; mode?: string }
+type FieldUpdate = {
   placeholder?: string
   settings?: FieldSettings | FieldSettings[]
   invalid?: boolean

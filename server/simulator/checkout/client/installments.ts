@@ -19,7 +19,7 @@ function showOffers(select: HTMLSelectElement, offers: Offer[]) {
 }
 
 /** The button says what will be charged: with the interest, when a card is paid in installments. */
-export function showTotal(form: HTMLFormElement) {
+function showTotal(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   const select = form.querySelector<HTMLSelectElement>('#installments')
   if (!button?.dataset.template) return

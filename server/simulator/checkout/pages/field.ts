@@ -5,7 +5,7 @@ import type { Words } from '../words/words.ts'
 type Context = { errors: FieldErrors; words: Words }
 
 /** The attributes that link an input to its hint and its error. */
-export function linkAttributes(name: Field, { errors }: Context, hasHint: boolean): Html {
+function linkAttributes(name: Field, { errors }: Context, hasHint: boolean): Html {
   const ids = [hasHint && `${name}-hint`, errors[name] && `${name}-error`].filter(Boolean).join(' ')
   return html`${attribute('aria-describedby', ids || null)}${attribute('aria-invalid', errors[name] ? 'true' : null)}`
 }

@@ -1,8 +1,8 @@
 import { createStoredValue, useStored } from '../../../browser/stored-value.ts'
 import { isTargetUrl } from './test-values.ts'
 
-export type TargetKind = 'own' | 'url'
-export type Target = { kind: TargetKind; url: string }
+type TargetKind = 'own' | 'url'
+type Target = { kind: TargetKind; url: string }
 
 /** The last receiver, remembered in the browser: whoever tests a shop sends there repeatedly. */
 const lastTarget = createStoredValue<Target>('notification-target', stored => {
