@@ -78,7 +78,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engi
 
   test('keeps every entry as it was', async () => {
     expect(await journal.extent()).toEqual({ oldest: 4, newest: 17, pruned_to: 3 })
-    expect(await Promise.all(entries.map(({ seq }) => journal.get(seq)))).toEqual(entries)
+    // Columns that came later are null, or what the table of columns says of them.
+    expect(await Promise.all(entries.map(({ seq }) => journal.get(seq)))).toMatchObject(entries)
   })
 
   test.each(filters)('is narrowed by %j', async filter => {

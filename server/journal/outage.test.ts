@@ -147,7 +147,7 @@ test.each(['request', 'answer'] as const)(
       })
       const newest = await appendUntilStored(journal)
       const notification = sampleNotification({ correlation_id: `cut-${moment}` })
-      const cut = proxy.cut(moment === 'answer' ? 'COMMIT' : `cut-${moment}`, moment)
+      const cut = proxy.cut(`cut-${moment}`, moment)
       journal.recordCall(sampleCall({ operation: `cut.${moment}` }))
       await expect(journal.appendNotification(notification)).rejects.toBeInstanceOf(JournalUnavailable)
       await cut

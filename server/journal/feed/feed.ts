@@ -162,16 +162,17 @@ export function createFeed(
   }
 
   async function start(subscriber: Subscriber, after: number | null): Promise<void> {
-    if (after === null) {
-      try {
-        subscriber.last = await readNewest(journal)
-        // Otherwise a connection lost before the first entry would resume without what came meanwhile.
-        write(subscriber, cursorFrame(subscriber.last))
-      } catch (error) {
-        onError(error)
-        return cut(subscriber)
-      }
+    try {
+      // Read before the client is told that it is connected: it gets whatever is committed from then on.
+      if (after === null) subscriber.last = await readNewest(journal)
+    } catch (error) {
+      onError(error)
+      return cut(subscriber)
     }
+    if (subscriber.abort.signal.aborted) return
+    write(subscriber, connectedFrame(inactivityTimeoutMs))
+    // Otherwise a connection lost before the first entry would resume without what came meanwhile.
+    if (after === null) write(subscriber, cursorFrame(subscriber.last))
     await serve(subscriber)
   }
 
@@ -199,7 +200,6 @@ export function createFeed(
     subscribers.add(subscriber)
     // Before anything is read: what commits during the replay is noticed, and read in a second round.
     attach()
-    write(subscriber, connectedFrame(inactivityTimeoutMs))
     void start(subscriber, after)
     return () => remove(subscriber)
   }

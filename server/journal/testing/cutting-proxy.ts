@@ -6,7 +6,7 @@ export type CuttingProxy = {
   port: number
   /**
    * Breaks the connection over which these bytes go to the server: before they are passed on, or when the server
-   * has answered them and before the answer is passed on. Resolves when that is done.
+   * has committed them and before it can say so. Resolves when that is done.
    */
   cut: (marker: string, moment: 'request' | 'answer') => Promise<void>
   close: () => Promise<void>
@@ -43,7 +43,7 @@ export async function startCuttingProxy(serverPort: number): Promise<CuttingProx
       server.write(bytes)
     })
     server.on('data', bytes => {
-      if (isCutAtAnswer === null) return client.write(bytes)
+      if (isCutAtAnswer === null || !bytes.includes('COMMIT')) return client.write(bytes)
       destroy()
       isCutAtAnswer()
     })

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { ColumnType } from '../../../contract/entry-columns.ts'
 import { isRejected, type NamedColumn, tables } from '../../rows/columns.ts'
 import type { Engine } from '../engine.ts'
-import { channel, transact } from './pool.ts'
+import { channel, withClient } from './pool.ts'
 
 /**
  * Takes the seqs of a batch. The row of the state stays locked until the commit, so the batches of all gateways
@@ -53,20 +53,30 @@ const store = `WITH given AS (
   ) SELECT coalesce(json_agg(json_build_array(seq, duplicate_of)) FILTER (WHERE duplicate_of IS NOT NULL), '[]')
       AS duplicates, pg_notify('${channel}', $2) FROM marked`
 
-/** @param writer names this gateway since its start */
+/** @param writer names this gateway; it has stored all batches up to the number in its row */
 export function createAppend(pool: Pool, writer: string): Engine['append'] {
   return (entries, number) =>
-    transact(pool, async client => {
+    withClient(pool, async client => {
       const rejected = entries.filter(isRejected).length
-      const taken = await client.query({
-        name: 'take-seqs',
-        text: takeSeqs,
-        values: [writer, number, entries.length, rejected],
-      })
+      const [, taken] = await Promise.all([
+        client.query('BEGIN'),
+        client.query({
+          name: 'take-seqs',
+          text: takeSeqs,
+          values: [writer, number, entries.length, rejected],
+        }),
+      ])
       const firstSeq: number | undefined = taken.rows[0]?.first_seq
-      if (firstSeq === undefined) return { firstSeq: null, duplicates: [] }
+      if (firstSeq === undefined) {
+        await client.query('COMMIT')
+        return { firstSeq: null, duplicates: [] }
+      }
       const values = columns.map(({ name }) => entries.map(entry => entry[name] ?? null))
-      const stored = await client.query({ name: 'store', text: store, values: [firstSeq, writer, ...values] })
+      // Sent together: where the statement fails, COMMIT rolls back.
+      const [stored] = await Promise.all([
+        client.query({ name: 'store', text: store, values: [firstSeq, writer, ...values] }),
+        client.query('COMMIT'),
+      ])
       return { firstSeq, duplicates: stored.rows[0].duplicates }
     })
 }

@@ -41,18 +41,28 @@ export function createPool(databaseUrl: string): pg.Pool {
   return pool
 }
 
-/** One transaction on a connection of its own, which is thrown away with the transaction when the work fails. */
-export async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+type Work<T> = (client: pg.PoolClient) => Promise<T>
+
+/** Work on a connection of its own, which is thrown away, and its transaction with it, when the work fails. */
+export async function withClient<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
-    await client.query('COMMIT')
+    const result = await work(client)
     client.release()
     return result
   } catch (error) {
     client.release(true)
     throw error
   }
+}
+
+/** One transaction. */
+export function transact<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+  return withClient(pool, async client => {
+    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+    await client.query('COMMIT')
+    return result
+  })
 }
 
 /** `bigint` as a number: seqs stay far below 2^53. */
