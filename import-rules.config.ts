@@ -62,7 +62,7 @@ const server: Record<string, string[]> = {
 }
 
 /** Tests and what they stand on may import anything. */
-const testSupport = ['^server/.*(testing|sdk-tests|behavior-tests)/', '^(web/tests|e2e|bench)/']
+const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench)/']
 
 const pathOf = (name: string) => (name.endsWith('.ts') ? `${name.replace('.', '[.]')}$` : `${name}/`)
 const anyOf = (names: string[]) => `^server/(${names.map(pathOf).join('|')})`

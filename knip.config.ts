@@ -8,7 +8,7 @@ export default {
     'server/journal/thread/thread.ts',
     'server/simulator/browser-script/client/mercado-pago.ts',
     'server/simulator/checkout/client/start.ts',
-    'server/simulator/testing/write-scenarios.ts',
+    'server/simulator/tests/support/write-scenarios.ts',
     'bench/subjects/*.ts',
     'bench/parts/console-sender-worker.ts',
   ],

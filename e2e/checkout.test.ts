@@ -1,7 +1,7 @@
 /** A buyer on the hosted checkout page: from `init_point`, through the payment, back to the shop. */
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
-import { type Api, createApi } from '../server/simulator/testing/api.ts'
+import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
 import { findViolations } from './support/axe.ts'
 import { type ShopServer, startShopServer } from './support/shop-server.ts'
 

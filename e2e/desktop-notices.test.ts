@@ -1,4 +1,4 @@
-import { freshResource } from '../server/testing/gateway-api.ts'
+import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 

@@ -1,5 +1,5 @@
-import { createGatewayApi } from '../server/testing/gateway-api.ts'
-import { type OwnDemo, startOwnDemo } from '../server/testing/own-demo.ts'
+import { createGatewayApi } from '../server/tests/support/gateway-api.ts'
+import { type OwnDemo, startOwnDemo } from '../server/tests/support/own-demo.ts'
 import { findFreePort } from './support/find-free-port.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { freshResource } from '../server/testing/gateway-api.ts'
+import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { freshResource } from '../server/testing/gateway-api.ts'
+import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('what the filters let through is saved as CSV, all pages of it', async ({ page, api }) => {

@@ -1,4 +1,4 @@
-import { startProduction } from '../server/testing/own-demo.ts'
+import { startProduction } from '../server/tests/support/own-demo.ts'
 import { pages } from '../web/app/pages.ts'
 import { expect, test } from './support/fixtures.ts'
 

@@ -1,5 +1,5 @@
-import { createGatewayApi, freshResource } from '../server/testing/gateway-api.ts'
-import { startOwnDemo } from '../server/testing/own-demo.ts'
+import { createGatewayApi, freshResource } from '../server/tests/support/gateway-api.ts'
+import { startOwnDemo } from '../server/tests/support/own-demo.ts'
 import { findFreePort } from './support/find-free-port.ts'
 import { expect, test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'

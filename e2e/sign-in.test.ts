@@ -1,4 +1,4 @@
-import { startOwnDemo } from '../server/testing/own-demo.ts'
+import { startOwnDemo } from '../server/tests/support/own-demo.ts'
 import { findViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'

@@ -7,7 +7,16 @@ export type Postgres = { url: string; remove: () => Promise<void> }
 
 /** The server that the journal's own tests use; without one the engine is left out, and that is said. */
 export async function startPostgresIfThere(): Promise<Postgres | null> {
-  const file = join(import.meta.dirname, '..', '..', 'server', 'journal', 'testing', 'postgres-server.ts')
+  const file = join(
+    import.meta.dirname,
+    '..',
+    '..',
+    'server',
+    'journal',
+    'tests',
+    'support',
+    'postgres-server.ts',
+  )
   if (!existsSync(file)) return null
   try {
     const { startPostgres }: { startPostgres: () => Promise<Postgres> } = await import(file)

@@ -6,8 +6,8 @@ import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
 import type { Environment } from '../../server/config.ts'
 import type { Demo } from '../../server/start-demo.ts'
-import { createGatewayApi, type GatewayApi } from '../../server/testing/gateway-api.ts'
-import { startOwnDemo } from '../../server/testing/own-demo.ts'
+import { createGatewayApi, type GatewayApi } from '../../server/tests/support/gateway-api.ts'
+import { startOwnDemo } from '../../server/tests/support/own-demo.ts'
 
 type WorkerFixtures = { workerDemo: Demo }
 type TestFixtures = {

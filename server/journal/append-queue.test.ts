@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AppendQueueDeps, createAppendQueue } from './append-queue.ts'
 import { JournalUnavailable } from './journal.ts'
 import { toRow } from './rows/to-row.ts'
-import { sampleCall, sampleNotification } from './testing/samples.ts'
+import { sampleCall, sampleNotification } from './tests/support/samples.ts'
 
 const call = toRow(sampleCall())
 

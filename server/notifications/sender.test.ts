@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { hangUp, json, never, startStubProvider } from '../testing/stub-provider.ts'
+import { hangUp, json, never, startStubProvider } from '../tests/support/stub-provider.ts'
 import { createSender, type OutboundRequest } from './sender.ts'
 
 function requestTo(url: string, changes: Partial<OutboundRequest> = {}): OutboundRequest {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { makeTemporaryFolder } from '../tests/support/temporary-folder.ts'
 import { startRestartingChild } from './restarting-child.ts'
 
 /** Logs its start and, when its channel is disconnected, its orderly end. */

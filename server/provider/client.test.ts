@@ -6,7 +6,7 @@ import {
   never,
   type StubProvider,
   startStubProvider,
-} from '../testing/stub-provider.ts'
+} from '../tests/support/stub-provider.ts'
 import {
   type CallOptions,
   createProviderClient,

@@ -1,10 +1,10 @@
 /** The spec's availability rules: which route answers in which environment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Environment } from '../config.ts'
-import type { Answer } from '../testing/callers.ts'
-import { everyProcedure, everyRoute } from '../testing/every-route.ts'
-import { openTestJournal } from '../testing/open-test-journal.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import type { Answer } from './support/callers.ts'
+import { everyProcedure, everyRoute } from './support/every-route.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 
 let journal: Awaited<ReturnType<typeof openTestJournal>>
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 const oneMiB = 1024 * 1024
 

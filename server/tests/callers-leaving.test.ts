@@ -2,9 +2,9 @@
 import { request, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallSummary } from '../journal/entries.ts'
-import { paymentFields } from '../testing/start-test-demo.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
-import { type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+import { paymentFields } from './support/start-test-demo.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 let stub: StubProvider
 let gateway: TestGateway

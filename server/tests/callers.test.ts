@@ -1,7 +1,7 @@
 /** Who may call by the host’s name and the page’s origin; and who may always. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestJournal } from '../testing/open-test-journal.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 
 let journal: Awaited<ReturnType<typeof openTestJournal>>
 let gateway: TestGateway

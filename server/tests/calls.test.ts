@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import type { Failures } from '../procedures/call-failures.ts'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 type Page = { entries: CallSummary[]; next_after: number }
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import type { Settings } from '../contract/health.ts'
 import { startSimulator } from '../simulator/simulator.ts'
-import { openTestJournal } from '../testing/open-test-journal.ts'
-import { startTestGateway, testAccessToken } from '../testing/start-test-gateway.ts'
-import { hangUp, json, startStubProvider } from '../testing/stub-provider.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
+import { startTestGateway, testAccessToken } from './support/start-test-gateway.ts'
+import { hangUp, json, startStubProvider } from './support/stub-provider.ts'
 
 let journal: Awaited<ReturnType<typeof openTestJournal>>
 beforeAll(async () => {

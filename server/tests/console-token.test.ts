@@ -1,8 +1,8 @@
 /** Who may call where a console token is asked for, and signing in with it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTrpc } from '../testing/callers.ts'
-import { openTestJournal } from '../testing/open-test-journal.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { createTrpc } from './support/callers.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 
 const token = 'a-console-token-of-32-characters'
 const routes = ['/api/gateway/health', '/api/gateway/openapi.json', '/trpc/health.get', '/']

@@ -9,9 +9,9 @@ import type { ErrorCode } from '../contract/error-codes.ts'
 import { maxBodyBytes } from '../http/send-error.ts'
 import { appRouter } from '../procedures/router.ts'
 import { demoCredentials } from '../start-demo.ts'
-import { callOverRest, type Input } from '../testing/call-operation.ts'
-import type { Answer, Headers } from '../testing/callers.ts'
-import { openTestJournal } from '../testing/open-test-journal.ts'
+import { callOverRest, type Input } from './support/call-operation.ts'
+import type { Answer, Headers } from './support/callers.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
 import {
   type DocumentedOperation,
   fieldsIn,
@@ -20,12 +20,12 @@ import {
   openObjectsOf,
   readOpenApiDocument,
   responseOf,
-} from '../testing/openapi-document.ts'
-import { operationCases } from '../testing/operation-cases.ts'
-import { signNotification } from '../testing/sign-notification.ts'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
-import { json, never, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+} from './support/openapi-document.ts'
+import { operationCases } from './support/operation-cases.ts'
+import { signNotification } from './support/sign-notification.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { json, never, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 const operations = listOperations(appRouter)
 /** The receiver of notifications, whose input is its raw request, has tests of its own below. */

@@ -1,9 +1,9 @@
 /** `npm run demo` as its users start it. */
 import { beforeAll, expect, test } from 'vitest'
 import { buildConsoleIfOld } from '../build-console.ts'
-import { createRest } from '../testing/callers.ts'
-import { startChild } from '../testing/child-process.ts'
-import { demoEntry, prepareFolder, startTimeout } from '../testing/entry-files.ts'
+import { createRest } from './support/callers.ts'
+import { startChild } from './support/child-process.ts'
+import { demoEntry, prepareFolder, startTimeout } from './support/entry-files.ts'
 
 const folder = prepareFolder()
 // A demo does it itself; what the build warns of would be in its stderr. Nor may two build at once: hence one file.

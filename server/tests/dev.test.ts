@@ -1,8 +1,8 @@
 /** `npm run dev` as its users start it. */
 import { expect, test } from 'vitest'
-import { createRest } from '../testing/callers.ts'
-import { type Child, startScript } from '../testing/child-process.ts'
-import { prepareFolder, startTimeout } from '../testing/entry-files.ts'
+import { createRest } from './support/callers.ts'
+import { type Child, startScript } from './support/child-process.ts'
+import { prepareFolder, startTimeout } from './support/entry-files.ts'
 
 const folder = prepareFolder()
 const ticket = {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { startDemo } from '../start-demo.ts'
 import { StartError, startGateway } from '../start-gateway.ts'
-import { type Child, startChild } from '../testing/child-process.ts'
-import { createCollectingLogger } from '../testing/collecting-logger.ts'
+import { type Child, startChild } from './support/child-process.ts'
+import { createCollectingLogger } from './support/collecting-logger.ts'
 import {
   demoEntry,
   devEntry,
@@ -15,7 +15,7 @@ import {
   prepareFolder,
   simulatorEntry,
   startTimeout,
-} from '../testing/entry-files.ts'
+} from './support/entry-files.ts'
 
 const folder = prepareFolder()
 /** A port that something else has. */

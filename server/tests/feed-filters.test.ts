@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type EntryFilter, feedMessageSchema } from '../contract/journal.ts'
 import type { EntrySummary } from '../journal/entries.ts'
 import type { AppRouter } from '../procedures/router.ts'
-import { signNotification } from '../testing/sign-notification.ts'
-import { startTestGateway, type TestGateway, testWebhookSecret } from '../testing/start-test-gateway.ts'
-import { json, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+import { signNotification } from './support/sign-notification.ts'
+import { startTestGateway, type TestGateway, testWebhookSecret } from './support/start-test-gateway.ts'
+import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 let provider: StubProvider
 let gateway: TestGateway

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Environment } from '../config.ts'
 import type { Health } from '../contract/health.ts'
-import { openTestJournal } from '../testing/open-test-journal.ts'
-import { startTestGateway } from '../testing/start-test-gateway.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
 
 let journal: Awaited<ReturnType<typeof openTestJournal>>
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
 import { version } from '../version.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 let demo: TestDemo
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payment, PaymentSearch, Refund } from '../contract/payments.ts'
-import { createTrpc } from '../testing/callers.ts'
-import { paymentFields, startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
-import { startTestGateway } from '../testing/start-test-gateway.ts'
-import { hangUp, json, startStubProvider } from '../testing/stub-provider.ts'
+import { createTrpc } from './support/callers.ts'
+import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
+import { hangUp, json, startStubProvider } from './support/stub-provider.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

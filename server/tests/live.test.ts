@@ -3,8 +3,8 @@ import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppRouter } from '../procedures/router.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
-import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>
 beforeAll(async () => {

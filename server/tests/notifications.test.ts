@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EntrySummary, NotificationDetail, NotificationSummary } from '../journal/entries.ts'
-import { signNotification } from '../testing/sign-notification.ts'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
-import { startTestGateway } from '../testing/start-test-gateway.ts'
+import { signNotification } from './support/sign-notification.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
 
 type Page = { entries: NotificationSummary[]; next_after: number }
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOperations } from '../adapters/rest/operations.ts'
 import { appRouter } from '../procedures/router.ts'
-import { type DocumentedOperation, misfitsOf, readOpenApiDocument } from '../testing/openapi-document.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { type DocumentedOperation, misfitsOf, readOpenApiDocument } from './support/openapi-document.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 
 let gateway: TestGateway
 let document: Awaited<ReturnType<typeof readOpenApiDocument>>

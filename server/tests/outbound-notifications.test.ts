@@ -7,9 +7,9 @@ import {
   headerOf,
   hourAgo,
   startGatewayAndShop,
-} from '../testing/start-gateway-and-shop.ts'
-import { startTestGateway, testWebhookSecret } from '../testing/start-test-gateway.ts'
-import { startStubProvider } from '../testing/stub-provider.ts'
+} from './support/start-gateway-and-shop.ts'
+import { startTestGateway, testWebhookSecret } from './support/start-test-gateway.ts'
+import { startStubProvider } from './support/stub-provider.ts'
 
 let servers: GatewayAndShop
 beforeAll(async () => {

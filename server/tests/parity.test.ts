@@ -5,10 +5,10 @@ import { listOperations } from '../adapters/rest/operations.ts'
 import { deliveryResultSchema } from '../contract/outbound-notifications.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { appRouter } from '../procedures/router.ts'
-import { callOverRest, type Outcome, outcomeOverRest, outcomeOverTrpc } from '../testing/call-operation.ts'
-import { operationCases } from '../testing/operation-cases.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
-import { json, type StubAnswer, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+import { callOverRest, type Outcome, outcomeOverRest, outcomeOverTrpc } from './support/call-operation.ts'
+import { operationCases } from './support/operation-cases.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { json, type StubAnswer, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 const operations = listOperations(appRouter)
 /** Hooks know no `expect.poll`, nor its setting. */

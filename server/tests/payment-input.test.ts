@@ -1,8 +1,8 @@
 /** What a payment may be asked with: what goes on to the provider as it came, and what is refused before. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentFields } from '../testing/start-test-demo.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
-import { json, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+import { paymentFields } from './support/start-test-demo.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 /** Shows what it was sent. */
 let stub: StubProvider

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { IdentificationType, Installments, PaymentMethod } from '../contract/payment-methods.ts'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
-import { startTestGateway } from '../testing/start-test-gateway.ts'
-import { json, startStubProvider } from '../testing/stub-provider.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
+import { json, startStubProvider } from './support/stub-provider.ts'
 
 let demo: TestDemo
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Paying, and what becomes of a payment, by the gateway and the simulator behind it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payment } from '../contract/payments.ts'
-import { paymentFields, startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 let demo: TestDemo
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
-import { json, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 let demo: TestDemo
 let stub: StubProvider

@@ -1,6 +1,6 @@
 /** Names in a body or a query that would reach the prototype of every object. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 let demo: TestDemo
 beforeAll(async () => {

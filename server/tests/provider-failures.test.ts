@@ -1,7 +1,7 @@
 /** What the caller sees when the provider refuses, fails, is slow, or answers what a simulator never would. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paymentFields } from '../testing/start-test-demo.ts'
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts'
+import { paymentFields } from './support/start-test-demo.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import {
   cutOff,
   hangUp,
@@ -10,7 +10,7 @@ import {
   type StubAnswer,
   type StubProvider,
   startStubProvider,
-} from '../testing/stub-provider.ts'
+} from './support/stub-provider.ts'
 
 let stub: StubProvider
 let gateway: TestGateway

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payment, Refund } from '../contract/payments.ts'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 let demo: TestDemo
 beforeAll(async () => {

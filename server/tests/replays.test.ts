@@ -1,15 +1,15 @@
 /** Replays over real HTTP: to the gateway’s own receiver and to a shop’s address. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationDetail } from '../journal/entries.ts'
-import { signNotification } from '../testing/sign-notification.ts'
+import { signNotification } from './support/sign-notification.ts'
 import {
   type GatewayAndShop,
   headerOf,
   hourAgo,
   startGatewayAndShop,
-} from '../testing/start-gateway-and-shop.ts'
-import { testWebhookSecret } from '../testing/start-test-gateway.ts'
-import { json } from '../testing/stub-provider.ts'
+} from './support/start-gateway-and-shop.ts'
+import { testWebhookSecret } from './support/start-test-gateway.ts'
+import { json } from './support/stub-provider.ts'
 
 let servers: GatewayAndShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The X-Request-Id: the caller's, or one of our own. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -2,15 +2,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signNotification } from '../testing/sign-notification.ts'
-import { paymentFields } from '../testing/start-test-demo.ts'
+import { signNotification } from './support/sign-notification.ts'
+import { paymentFields } from './support/start-test-demo.ts'
 import {
   startTestGateway,
   type TestGateway,
   testAccessToken,
   testWebhookSecret,
-} from '../testing/start-test-gateway.ts'
-import { cutOff, hangUp, json, type StubProvider, startStubProvider } from '../testing/stub-provider.ts'
+} from './support/start-test-gateway.ts'
+import { cutOff, hangUp, json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 const canaries = {
   accessToken: testAccessToken,

@@ -4,15 +4,15 @@ import { connect } from 'node:net'
 import { EventSource } from 'eventsource'
 import { describe, expect, onTestFailed, test } from 'vitest'
 import type { NotificationSummary } from '../journal/entries.ts'
-import { createRest } from '../testing/callers.ts'
+import { createRest } from './support/callers.ts'
 import {
   prepareFolder,
   startGatewayChild,
   startGatewayScript,
   startSimulatorChild,
   startTimeout,
-} from '../testing/entry-files.ts'
-import { startWaitingGateway, startWaitingSimulator } from '../testing/waiting-child.ts'
+} from './support/entry-files.ts'
+import { startWaitingGateway, startWaitingSimulator } from './support/waiting-child.ts'
 
 const folder = prepareFolder()
 

@@ -1,8 +1,8 @@
 /** Test notifications over real HTTP: to the gateway’s own receiver and to a shop’s address. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { notificationTopicNames } from '../facts/notification-topics.ts'
-import { type GatewayAndShop, startGatewayAndShop } from '../testing/start-gateway-and-shop.ts'
-import { json } from '../testing/stub-provider.ts'
+import { type GatewayAndShop, startGatewayAndShop } from './support/start-gateway-and-shop.ts'
+import { json } from './support/stub-provider.ts'
 
 let servers: GatewayAndShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../contract/test-users.ts'
 import { siteIds } from '../facts/countries.ts'
-import { startTestDemo, type TestDemo } from '../testing/start-test-demo.ts'
+import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 const siteSentence = 'The site_id field must be one of MLA, MLB, MLC, MLM, MLU, MCO, MPE.'
 let demo: TestDemo

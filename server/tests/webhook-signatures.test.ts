@@ -1,6 +1,6 @@
 /** Which notifications are believed: the signature, its age, and what it covers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testWebhookSecret as secret, startTestGateway } from '../testing/start-test-gateway.ts'
+import { testWebhookSecret as secret, startTestGateway } from './support/start-test-gateway.ts'
 import {
   notification,
   requestId,
@@ -9,7 +9,7 @@ import {
   startTestReceivers,
   type TestReceivers,
   ts,
-} from '../testing/start-test-receivers.ts'
+} from './support/start-test-receivers.ts'
 
 let receivers: TestReceivers
 beforeAll(async () => {

@@ -1,13 +1,8 @@
 /** What the receiver reads of a notification, what it answers, and where it stands. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestJournal } from '../testing/open-test-journal.ts'
-import { startTestGateway } from '../testing/start-test-gateway.ts'
-import {
-  notification,
-  send,
-  startTestReceivers,
-  type TestReceivers,
-} from '../testing/start-test-receivers.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
+import { notification, send, startTestReceivers, type TestReceivers } from './support/start-test-receivers.ts'
 
 let receivers: TestReceivers
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** `npm run setup`: finds or installs what the tests need beside npm packages, and says what it did. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findOrInstallPrograms } from '../../../server/journal/testing/postgres-server.ts'
+import { findOrInstallPrograms } from '../../../server/journal/tests/support/postgres-server.ts'
 import { findChromium } from './chromium.ts'
 
 const isRoot = process.getuid?.() === 0

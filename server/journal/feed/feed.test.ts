@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntryFilter } from '../../contract/journal.ts'
 import type { Journal } from '../journal.ts'
 import { openJournal } from '../open-journal.ts'
-import { createTestLogger, sampleCall, sampleNotification } from '../testing/samples.ts'
-import { createSink } from '../testing/sink.ts'
+import { createTestLogger, sampleCall, sampleNotification } from '../tests/support/samples.ts'
+import { createSink } from '../tests/support/sink.ts'
 import { createFeed, type Feed } from './feed.ts'
 
 const bounds = { maxEntries: 100_000, maxAgeDays: 30, maxRejectedEntries: 10_000 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NewEntry } from '../entries.ts'
 import { readSummary } from '../rows/read-row.ts'
 import { toRow } from '../rows/to-row.ts'
-import { sampleCall, sampleRejected } from '../testing/samples.ts'
+import { sampleCall, sampleRejected } from '../tests/support/samples.ts'
 import { matchEntry } from './filters.ts'
 
 const summaryOf = (entry: NewEntry, seq: number) => readSummary({ ...toRow(entry), seq })

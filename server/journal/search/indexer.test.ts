@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestLogger } from '../testing/samples.ts'
+import { createTestLogger } from '../tests/support/samples.ts'
 import { createIndexer, type Indexer } from './indexer.ts'
 
 const stepMs = 20

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toRow } from '../rows/to-row.ts'
-import { sampleCall, sampleNotification, sampleRejected } from '../testing/samples.ts'
+import { sampleCall, sampleNotification, sampleRejected } from '../tests/support/samples.ts'
 import { readBatch, writeBatch } from './batch.ts'
 
 test('a batch of both kinds comes out of its message as it went in', () => {

@@ -1,7 +1,7 @@
 /** The pages a payer sees outside the checkout: the ticket, and the bank's 3-D Secure question. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { createApi } from '../testing/api.ts'
+import { createApi } from '../tests/support/api.ts'
 
 let simulator: Simulator
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ControlOperation, controlApi } from '../api/control-api.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
-import { type Answered, type Api, createApi } from '../testing/api.ts'
+import { type Answered, type Api, createApi } from '../tests/support/api.ts'
 
 let simulator: Simulator
 let api: Api

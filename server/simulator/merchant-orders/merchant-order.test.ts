@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '../payments/payment.ts'
-import { examplePayment } from '../testing/example-payment.ts'
+import { examplePayment } from '../tests/support/example-payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 import { toMerchantOrderJson } from './merchant-order-json.ts'
 import { statusOf, totalOf } from './order-status.ts'

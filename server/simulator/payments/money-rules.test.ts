@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countryOf, siteIds } from '../../facts/countries.ts'
 import { subtract, sum, toCents } from '../money.ts'
-import { examplePayment } from '../testing/example-payment.ts'
+import { examplePayment } from '../tests/support/example-payment.ts'
 import type { Payment, Refund } from './payment.ts'
 import {
   applyRefund,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { ProviderError } from '../errors/provider-error.ts'
-import { examplePayment } from '../testing/example-payment.ts'
+import { examplePayment } from '../tests/support/example-payment.ts'
 import {
   approve,
   authorize,

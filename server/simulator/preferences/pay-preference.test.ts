@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
-import { examplePayment } from '../testing/example-payment.ts'
+import { examplePayment } from '../tests/support/example-payment.ts'
 import type { Preference } from './preference.ts'
 import { amountOf, checkOpen, methodsOf } from './preference-rules.ts'
 import { returnsByItself, returnUrlOf } from './return-to-shop.ts'

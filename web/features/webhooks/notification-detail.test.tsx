@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../../server/facts/languages.ts'
 import { demoCredentials } from '../../../server/start-demo.ts'
-import type { NotificationWish } from '../../../server/testing/gateway-api.ts'
+import type { NotificationWish } from '../../../server/tests/support/gateway-api.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 const resource = '91234567890'

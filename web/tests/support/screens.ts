@@ -1,5 +1,5 @@
 /** Every screen of the console, filled, and how to know that it has its content: for what must hold on each. */
-import { freshResource, type GatewayApi } from '../../../server/testing/gateway-api.ts'
+import { freshResource, type GatewayApi } from '../../../server/tests/support/gateway-api.ts'
 import { pages } from '../../app/pages.ts'
 
 /** What is there once the screen has its content. `settled`: the page's heading, and nothing that is busy. */

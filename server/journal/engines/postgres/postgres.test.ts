@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { describeEntries } from '../../journal.contract.ts'
-import { describeLife } from '../../journal-life.contract.ts'
-import { describeSearch } from '../../journal-search.contract.ts'
-import { type JournalHarness, registerJournals } from '../../testing/journal-harness.ts'
-import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts'
+import { describeEntries } from '../../tests/support/journal-contract.ts'
+import { type JournalHarness, registerJournals } from '../../tests/support/journal-harness.ts'
+import { describeLife } from '../../tests/support/journal-life-contract.ts'
+import { describeSearch } from '../../tests/support/journal-search-contract.ts'
+import { type PostgresServer, startPostgres } from '../../tests/support/postgres-server.ts'
 
 let server: PostgresServer | undefined
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describeEntries } from '../../journal.contract.ts'
-import { describeLife } from '../../journal-life.contract.ts'
-import { describeSearch } from '../../journal-search.contract.ts'
-import { type JournalHarness, registerJournals } from '../../testing/journal-harness.ts'
+import { describeEntries } from '../../tests/support/journal-contract.ts'
+import { type JournalHarness, registerJournals } from '../../tests/support/journal-harness.ts'
+import { describeLife } from '../../tests/support/journal-life-contract.ts'
+import { describeSearch } from '../../tests/support/journal-search-contract.ts'
 
 const harness: JournalHarness = {
   start: async () => {},

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EntryDetail } from '../entries.ts'
+import type { EntryFilter, Journal } from '../journal.ts'
+import { openJournal } from '../open-journal.ts'
+import { type PostgresServer, startPostgres } from './support/postgres-server.ts'
+import { createTestLogger, sampleNotification } from './support/samples.ts'
+
+/**
+ * `support/version-3` holds a journal of each engine as version 0.1.0 left it (SQLite schema 2, PostgreSQL schema
+ * 3), and the entries as that version read them: all verdicts and origins, duplicates, a body that is not UTF-8, an
+ * explanation from before there were codes, seqs 1 to 3 pruned, 16 and 17 not in the text index yet.
+ */
+const folder = join(import.meta.dirname, 'support', 'version-3')
+const bounds = { maxEntries: 1000, maxAgeDays: 36_500, maxRejectedEntries: 1000 }
+const entries: EntryDetail[] = JSON.parse(await readFile(join(folder, 'entries.json'), 'utf8'))
+
+/** Each filter with what a plain comparison of the entries finds. */
+const filters: EntryFilter[] = [
+  {},
+  { kind: 'call' },
+  { topic: 'order' },
+  { verdict: 'rejected' },
+  { verdict: 'unsigned' },
+  { resource: '1300000001' },
+  { payment_id: '1300000001' },
+  { status: 401 },
+  { transport: 'rest' },
+  { transport: 'trpc' },
+  { operation: 'payments.create' },
+  { outcome: 'ok' },
+  { outcome: 'error' },
+  { origin: 'provider' },
+  { origin: 'replay' },
+  { origin: 'test' },
+  { origin: 'provider', topic: 'payment' },
+]
+
+let server: PostgresServer
+let dataDir: string
+let journal: Journal
+
+beforeAll(async () => {
+  server = await startPostgres()
+  dataDir = await mkdtemp(join(tmpdir(), 'pasarela-existing-'))
+})
+afterAll(async () => {
+  await server.remove()
+  await rm(dataDir, { recursive: true })
+})
+
+async function restore(engine: string): Promise<{ dataDir: string; databaseUrl?: string }> {
+  if (engine === 'SQLite') {
+    const file = gunzipSync(await readFile(join(folder, 'journal.sqlite.gz')))
+    await writeFile(join(dataDir, 'journal.sqlite'), file)
+    return { dataDir }
+  }
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    await client.query(await readFile(join(folder, 'postgres.sql'), 'utf8'))
+  } finally {
+    await client.end()
+  }
+  return { dataDir, databaseUrl: server.url }
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engine => {
+  // Opened once, as the last test alone appends.
+  beforeAll(async () => {
+    journal = await openJournal({ ...(await restore(engine)), ...bounds, logger: createTestLogger() })
+  })
+  afterAll(() => journal.close())
+
+  test('keeps every entry as it was', async () => {
+    expect(await journal.extent()).toEqual({ oldest: 4, newest: 17, pruned_to: 3 })
+    // Columns that came later are null, or what the table of columns says of them.
+    expect(await Promise.all(entries.map(({ seq }) => journal.get(seq)))).toMatchObject(entries)
+  })
+
+  test.each(filters)('is narrowed by %j', async filter => {
+    const wanted = entries.filter(entry =>
+      Object.entries(filter).every(([name, value]) => Reflect.get(entry, name) === value),
+    )
+    expect(wanted).not.toEqual([])
+    expect((await journal.after(0, filter, 100)).map(({ seq }) => seq)).toEqual(wanted.map(({ seq }) => seq))
+  })
+
+  test.each([
+    ['jose ñandu', [11]],
+    ['tray 7', [7]],
+    ['accredited', [12, 13, 17]],
+    ['ana example', [14]],
+    ['late', [16, 17]],
+    ['provider_unreachable', [15]],
+    ['nobody', []],
+  ])('is searched for %j', async (text, seqs) => {
+    expect((await journal.after(0, { text }, 100)).map(({ seq }) => seq)).toEqual(seqs)
+  })
+
+  test('classes of statuses are found', async () => {
+    expect((await journal.after(0, { status_class: '4xx' }, 100)).map(({ seq }) => seq)).toEqual([8, 9, 14])
+  })
+
+  test('goes on with the next seq, and knows its duplicates', async () => {
+    const again = sampleNotification({ notification_id: '999' })
+    expect(await journal.appendNotification(again)).toEqual({ seq: 18, duplicate_of: 4 })
+  })
+})
+
+test('PostgreSQL refuses the batches of a gateway of version 0.1.0 that was left running', async () => {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  const append = client.query("SELECT first_seq FROM pasarela.append_3('{}', 0, 'old', 1)")
+  await expect(append).rejects.toThrow('function pasarela.append_3')
+  await client.end()
+})

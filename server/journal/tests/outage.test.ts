@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFeed } from '../feed/feed.ts'
+import { type Journal, JournalUnavailable } from '../journal.ts'
+import { openJournal } from '../open-journal.ts'
+import { createProcessCrash, createServerCrash } from './support/crash.ts'
+import { startCuttingProxy } from './support/cutting-proxy.ts'
+import { type PostgresServer, startPostgres } from './support/postgres-server.ts'
+import { createTestLogger, sampleCall, sampleNotification } from './support/samples.ts'
+import { createSink } from './support/sink.ts'
+import { compareWithStored, readAcknowledged, startWriter } from './support/writers.ts'
+
+const bounds = { maxEntries: 100_000, maxAgeDays: 30, maxRejectedEntries: 10_000 }
+let server: PostgresServer
+let dataDir: string
+let opened: Journal[]
+
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.remove())
+beforeEach(async () => {
+  opened = []
+  dataDir = await mkdtemp(join(tmpdir(), 'pasarela-outage-'))
+})
+afterEach(async () => {
+  for (const journal of opened) await journal.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function open(databaseUrl?: string): Promise<Journal> {
+  const journal = await openJournal({ dataDir, databaseUrl, ...bounds, logger: createTestLogger() })
+  opened.push(journal)
+  return journal
+}
+
+/** Appends until it succeeds, as a provider does that is answered 503. */
+async function appendUntilStored(journal: Journal): Promise<number> {
+  for (;;) {
+    try {
+      return (await journal.appendNotification(sampleNotification())).seq
+    } catch (error) {
+      if (!(error instanceof JournalUnavailable)) throw error
+    }
+  }
+}
+
+test('SQLite locked by another program: refused, and stored again once the lock is gone', async () => {
+  const journal = await open()
+  const other = new DatabaseSync(join(dataDir, 'journal.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  await expect(journal.appendNotification(sampleNotification())).rejects.toThrow(/locked/)
+  other.exec('ROLLBACK')
+  other.close()
+  expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq: 1 })
+})
+
+test('a call recorded while the database is locked is written when the lock is gone', async () => {
+  const journal = await open()
+  const other = new DatabaseSync(join(dataDir, 'journal.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  journal.recordCall(sampleCall({ operation: 'during.lock' }))
+  await expect(journal.appendNotification(sampleNotification())).rejects.toBeInstanceOf(JournalUnavailable)
+  other.exec('ROLLBACK')
+  other.close()
+  await journal.flush()
+  expect(await journal.latest({ operation: 'during.lock' }, 2)).toHaveLength(1)
+})
+
+test('SQLite’s file deleted under a running journal: the next entries go to a new file, with a gap told', async () => {
+  const journal = await open()
+  for (let place = 0; place < 3; place++) await journal.appendNotification(sampleNotification())
+  const feed = createFeed(journal)
+  const sink = createSink()
+  feed.subscribe(3, {}).sendTo(sink)
+  await journal.latest({}, 1)
+  await rm(dataDir, { recursive: true })
+  expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq: 1 })
+  await sink.until(2)
+  expect(sink.messages()).toEqual([{ type: 'gap', after: 3, resumes_after: 0 }, 1])
+  feed.close()
+})
+
+test('a full disk: refused, nothing half written, and stored again once there is room', async () => {
+  const acknowledgedFile = join(dataDir, 'acknowledged')
+  const writer = await startWriter({ dataDir, acknowledgedFile, concurrency: 8, count: null })
+  await writer.until('acknowledged', 50)
+  // No file of this process may grow beyond this: what a full disk is to one file.
+  const limitFiles = (size: string) =>
+    execFileSync('prlimit', ['--pid', String(writer.pid), `--fsize=${size}:`])
+  limitFiles('65536')
+  await writer.until('refused', 3)
+  limitFiles('unlimited')
+  await writer.until('acknowledged', 50)
+  await writer.kill()
+  const result = await compareWithStored({ dataDir }, await readAcknowledged(acknowledgedFile))
+  expect(result).toMatchObject({ lost: 0, torn: 0, holes: 0 })
+})
+
+test('PostgreSQL’s lock held: refused before the sender gives up, and stored again once it is gone', async () => {
+  const journal = await open(server.url)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query('BEGIN; UPDATE pasarela.state SET next_seq = next_seq')
+  await expect(journal.appendNotification(sampleNotification())).rejects.toBeInstanceOf(JournalUnavailable)
+  await client.query('ROLLBACK')
+  await client.end()
+  expect(await appendUntilStored(journal)).toBeGreaterThan(0)
+})
+
+test('PostgreSQL gone and back: refused meanwhile, then stored, and listeners of both gateways catch up', async () => {
+  const [one, other] = [await open(server.url), await open(server.url)]
+  const { newest } = await one.extent()
+  const heard: number[] = []
+  const caughtUp = Promise.withResolvers<void>()
+  other.onAppended(entries => {
+    heard.push(...entries.map(entry => entry.seq))
+    if (heard.length === 2) caughtUp.resolve()
+  })
+  await appendUntilStored(one)
+  await server.kill()
+  await expect(one.appendNotification(sampleNotification())).rejects.toBeInstanceOf(JournalUnavailable)
+  await expect(other.latest({}, 1)).rejects.toBeInstanceOf(JournalUnavailable)
+  await server.start()
+  await appendUntilStored(one)
+  await caughtUp.promise
+  expect(heard).toEqual([newest + 1, newest + 2])
+})
+
+test.each(['request', 'answer'] as const)(
+  'PostgreSQL’s connection broken at the %s of a batch: its calls are stored once, and the notification is refused',
+  async moment => {
+    const proxy = await startCuttingProxy(Number(new URL(server.url).port))
+    try {
+      const journal = await open(server.url.replace(/:\d+\//, `:${proxy.port}/`))
+      const kinds = moment === 'answer' ? ['notification', 'call', 'notification'] : ['call', 'notification']
+      const heard: number[] = []
+      const complete = Promise.withResolvers<void>()
+      journal.onAppended(entries => {
+        heard.push(...entries.map(({ seq }) => seq))
+        if (heard.length > kinds.length) complete.resolve()
+      })
+      const newest = await appendUntilStored(journal)
+      const notification = sampleNotification({ correlation_id: `cut-${moment}` })
+      const cut = proxy.cut(`cut-${moment}`, moment)
+      journal.recordCall(sampleCall({ operation: `cut.${moment}` }))
+      await expect(journal.appendNotification(notification)).rejects.toBeInstanceOf(JournalUnavailable)
+      await cut
+      await journal.flush()
+      // Sent again, as its sender does: where it was stored all the same it is a duplicate.
+      const { duplicate_of } = await journal.appendNotification(notification)
+      expect(duplicate_of).toBe(moment === 'answer' ? newest + 1 : null)
+      expect((await journal.after(newest, {}, 10)).map(({ kind }) => kind)).toEqual(kinds)
+      await complete.promise
+      expect(heard).toEqual([newest, ...kinds.map((_, index) => newest + 1 + index)])
+    } finally {
+      await proxy.close()
+    }
+  },
+)
+
+test('a database that cannot be reached at the start is named', async () => {
+  await expect(open('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/DATABASE_URL.*ECONNREFUSED/)
+})
+
+test('a data folder that cannot be used is named', async () => {
+  const file = join(dataDir, 'file')
+  await writeFile(file, '')
+  const opening = openJournal({ dataDir: file, ...bounds, logger: createTestLogger() })
+  await expect(opening).rejects.toThrow(file)
+})
+
+test.each(['SQLite', 'PostgreSQL'])(
+  '%s: no acknowledged notification is lost when the process is killed',
+  async engine => {
+    const crash = await createProcessCrash(engine === 'SQLite' ? null : server)
+    try {
+      for (let round = 0; round < 3; round++) await crash.round()
+      expect(await crash.compare()).toMatchObject({ lost: 0, torn: 0, holes: 0 })
+    } finally {
+      await crash.remove()
+    }
+  },
+)
+
+test('no acknowledged notification is lost when the database server is killed', async () => {
+  const crash = await createServerCrash(server)
+  try {
+    for (let round = 0; round < 2; round++) await crash.round()
+    expect(await crash.compare()).toMatchObject({ lost: 0, torn: 0, holes: 0 })
+  } finally {
+    await crash.remove()
+  }
+})
+
+test.each(['SQLite', 'PostgreSQL'])(
+  '%s: a reader that follows three writing processes sees every entry exactly once, in order',
+  async engine => {
+    const databaseUrl = engine === 'PostgreSQL' ? server.url : undefined
+    const journal = await open(databaseUrl)
+    const { newest } = await journal.extent()
+    const total = 900
+    const files = [1, 2, 3].map(name => join(dataDir, `acknowledged-${name}`))
+    const writers = await Promise.all(
+      files.map(acknowledgedFile =>
+        startWriter({
+          dataDir,
+          ...(databaseUrl !== undefined && { databaseUrl }),
+          acknowledgedFile,
+          concurrency: 8,
+          count: total / 3,
+        }),
+      ),
+    )
+    const seen: number[] = []
+    while (seen.length < total)
+      seen.push(...(await journal.after(seen.at(-1) ?? newest, {}, 50)).map(entry => entry.seq))
+    await Promise.all(writers.map(writer => writer.exited))
+    expect(seen).toEqual(Array.from({ length: total }, (_, index) => newest + 1 + index))
+    const acknowledged = await Promise.all(files.map(readAcknowledged))
+    expect(acknowledged.flatMap(map => [...map.keys()]).sort((a, b) => a - b)).toEqual(seen)
+  },
+)

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { bounds, type JournalBench } from './journal-harness.ts'
+import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
+
+/** What both engines promise of what they keep. Call it in a test file of the engine. */
+export function describeEntries({ open, closeAll }: JournalBench): void {
+  test('a notification comes back in full, byte for byte', async () => {
+    const journal = await open()
+    const given = sampleNotification({
+      live_mode: true,
+      query: 'data.id=1300000001&x=%C3%B1',
+      headers: [
+        ['x-a', '1'],
+        ['x-a', '2'],
+      ],
+      body: Buffer.from('{ "id": 9007199254740993, "name": "Ñandú" }\n'),
+    })
+    const { seq, duplicate_of } = await journal.appendNotification(given)
+    const { body, ...rest } = given
+    expect(duplicate_of).toBeNull()
+    expect(await journal.get(seq)).toEqual({
+      ...rest,
+      seq,
+      duplicate_of: null,
+      body_bytes: body.length,
+      body: Buffer.from(body).toString(),
+      body_base64: null,
+    })
+  })
+
+  test('a body that is not UTF-8 keeps its bytes', async () => {
+    const journal = await open()
+    const body = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+    const { seq } = await journal.appendNotification(sampleRejected({ body }))
+    const entry = await journal.get(seq)
+    expect(entry).toMatchObject({ body_base64: Buffer.from(body).toString('base64') })
+  })
+
+  test('a call is written behind and comes back in full', async () => {
+    const journal = await open()
+    const given = sampleCall({
+      outcome: 'error',
+      error_code: 'provider_refused',
+      response: Buffer.from('{"a":1}'),
+    })
+    expect(journal.recordCall(given)).toBeUndefined()
+    await journal.flush()
+    expect(await journal.get(1)).toEqual({ ...given, seq: 1, response: '{"a":1}' })
+  })
+
+  test('a long response is cut, and its size does not hold anything up', async () => {
+    const journal = await open()
+    journal.recordCall(sampleCall({ response: JSON.stringify({ text: 'x'.repeat(300_000) }) }))
+    await journal.flush()
+    const entry = await journal.get(1)
+    expect(entry?.kind === 'call' && entry.response.length).toBe(64 * 1024 + 1)
+  })
+
+  test('texts that an engine could not store as they are do not make a notification fail', async () => {
+    const journal = await open()
+    const odd = 'a\0b\ud800'
+    const { seq } = await journal.appendNotification(
+      sampleNotification({ topic: odd, resource: 'r'.repeat(10_000), query: odd, headers: [['x', odd]] }),
+    )
+    expect(await journal.get(seq)).toMatchObject({
+      topic: expect.stringContaining('b'),
+      kind: 'notification',
+    })
+  })
+
+  test('seqs count up from 1 without a hole, over a reopening as well', async () => {
+    const journal = await open()
+    const given = Array.from({ length: 40 }, () => sampleNotification())
+    const seqs = await Promise.all(given.map(entry => journal.appendNotification(entry)))
+    expect(seqs.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    await closeAll()
+    expect(await (await open()).appendNotification(sampleNotification())).toMatchObject({ seq: 41 })
+  })
+
+  test('a seq is never used again, even when everything was pruned', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleNotification())
+    await journal.appendNotification(sampleNotification())
+    expect(await journal.prune({ ...bounds, maxEntries: 0 })).toBe(2)
+    expect(await journal.extent()).toEqual({ oldest: 0, newest: 0, pruned_to: 2 })
+    expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq: 3 })
+  })
+
+  test('a repeated notification is kept and marked as duplicate of the first', async () => {
+    const journal = await open()
+    const again = sampleNotification({ notification_id: '120000000001' })
+    await journal.appendNotification(again)
+    const inOneBatch = await Promise.all([again, again].map(entry => journal.appendNotification(entry)))
+    expect(inOneBatch).toEqual([
+      { seq: 2, duplicate_of: 1 },
+      { seq: 3, duplicate_of: 1 },
+    ])
+    expect(await journal.get(3)).toMatchObject({ duplicate_of: 1 })
+    expect(await journal.appendNotification({ ...again, action: 'payment.updated' })).toMatchObject({
+      duplicate_of: null,
+    })
+    const none = sampleNotification({ notification_id: null })
+    await journal.appendNotification(none)
+    expect(await journal.appendNotification(none)).toMatchObject({ duplicate_of: null })
+  })
+
+  test('two that arrive together are told apart: the first is the original', async () => {
+    const journal = await open()
+    const entry = sampleNotification({ notification_id: 'n' })
+    const both = await Promise.all([journal.appendNotification(entry), journal.appendNotification(entry)])
+    expect(both.map(({ duplicate_of }) => duplicate_of)).toEqual([null, 1])
+  })
+
+  test('a rejected notification neither is a duplicate nor has any', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleRejected({ notification_id: 'n' }))
+    expect(await journal.appendNotification(sampleNotification({ notification_id: 'n' }))).toMatchObject({
+      duplicate_of: null,
+    })
+    expect(await journal.appendNotification(sampleRejected({ notification_id: 'n' }))).toMatchObject({
+      duplicate_of: null,
+    })
+  })
+}

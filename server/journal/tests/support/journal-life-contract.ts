@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { EntrySummary } from '../../entries.ts'
+import { JournalUnavailable } from '../../journal.ts'
+import { bounds, type JournalBench } from './journal-harness.ts'
+import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
+
+/** What both engines promise of bounds, listeners, masking, opening and closing. */
+export function describeLife({ open, closeAll, place, logged }: JournalBench): void {
+  test('pruning by count leaves the newest and does not let rejected ones push out the others', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleNotification())
+    for (let place = 0; place < 450; place++) void journal.appendNotification(sampleRejected())
+    await journal.appendNotification(sampleNotification())
+    expect(await journal.prune({ ...bounds, maxEntries: 2, maxRejectedEntries: 5 })).toBe(445)
+    const left = await journal.after(0, {}, 100)
+    expect(left.filter(entry => entry.kind === 'notification' && entry.verdict === 'rejected')).toHaveLength(
+      5,
+    )
+    expect([left[0]?.seq, left.at(-1)?.seq]).toEqual([1, 452])
+    expect(await journal.prune({ ...bounds, maxEntries: 1, maxRejectedEntries: 5 })).toBe(1)
+    expect(await journal.extent()).toEqual({ oldest: 447, newest: 452, pruned_to: 446 })
+  })
+
+  test('pruning by age removes what is older than the days given, from every table', async () => {
+    const journal = await open()
+    const old = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await journal.appendNotification(sampleNotification({ received_at: old, topic: 'bygone' }))
+    await journal.appendNotification(sampleNotification())
+    expect(await journal.latest({ text: 'bygone' }, 5)).toHaveLength(1)
+    expect(await journal.prune(bounds)).toBe(1)
+    expect((await journal.after(0, {}, 10)).map(entry => entry.seq)).toEqual([2])
+    expect(await journal.latest({ text: 'bygone' }, 5)).toEqual([])
+    expect(await place().dump()).not.toContain('bygone')
+  })
+
+  test('listeners hear of every entry once and in order, from other writers as well', async () => {
+    const [one, other] = [await open(), await open()]
+    const heard: number[] = []
+    const complete = Promise.withResolvers<void>()
+    one.onAppended(entries => {
+      heard.push(...entries.map(entry => entry.seq))
+      if (heard.length >= 100) complete.resolve()
+    })
+    const journals = [one, other]
+    await Promise.all(
+      Array.from({ length: 100 }, (_, place) => {
+        const journal = journals[place % 2] ?? one
+        return journal.appendNotification(sampleNotification())
+      }),
+    )
+    await complete.promise
+    expect(heard).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+  })
+
+  test('what a listener hears is what the table holds', async () => {
+    const journal = await open()
+    const heard = new Promise<EntrySummary[]>(resolve => journal.onAppended(resolve))
+    await journal.appendNotification(
+      sampleNotification({
+        correlation_id: 'card 4509953566233704',
+        topic: 'x'.repeat(400),
+        live_mode: null,
+      }),
+    )
+    expect(await heard).toEqual(await journal.latest({}, 1))
+  })
+
+  test('secrets, card numbers, codes, tokens and passwords reach no table', async () => {
+    const journal = await open()
+    const secrets = {
+      card_number: '4509953566233704',
+      security_code: 'CANARY-CVV',
+      token: 'CANARY-TOKEN',
+      password: 'CANARY-PASS',
+      client_secret: 'CANARY-SECRET',
+    }
+    const text = JSON.stringify({ ...secrets, note: 'paid with 4509 9535 6623 3704', id: 1300000001 })
+    await journal.appendNotification(
+      sampleNotification({
+        body: Buffer.from(text),
+        query: 'data.id=1&access_token=CANARY-QUERY',
+        headers: [
+          ['authorization', 'Bearer CANARY-HEADER'],
+          ['cookie', 'CANARY-COOKIE'],
+        ],
+        correlation_id: 'paid with 4509953566233704',
+      }),
+    )
+    journal.recordCall(sampleCall({ request: text, response: Buffer.from(JSON.stringify({ text })) }))
+    await journal.flush()
+    await journal.latest({ text: 'anything' }, 1)
+    const dump = await place().dump()
+    expect(dump).toContain('1300000001')
+    expect(dump).not.toMatch(/CANARY/i)
+    expect(dump).not.toContain('4509953566233704')
+    expect(dump).not.toContain('4509 9535 6623 3704')
+  })
+
+  test('a journal that is newer than the program is refused', async () => {
+    await open()
+    await closeAll()
+    await place().makeNewer()
+    await expect(open()).rejects.toThrow(/is of version \d+, and this program knows versions up to \d+/)
+  })
+
+  test('a journal of the version before is brought forward, and what it holds came from the provider', async () => {
+    const before = await open()
+    await before.appendNotification(sampleNotification())
+    await before.latest({ topic: 'payment' }, 1)
+    await closeAll()
+    await place().makeOlder()
+    const journal = await open()
+    await journal.appendNotification(sampleNotification({ origin: 'replay' }))
+    expect((await journal.latest({}, 10)).map(entry => 'origin' in entry && entry.origin)).toEqual([
+      'replay',
+      'provider',
+    ])
+    const seqs = async (origin: 'provider' | 'replay', topic?: string) =>
+      (await journal.latest({ origin, topic }, 10)).map(({ seq }) => seq)
+    expect(await seqs('provider')).toEqual([1])
+    expect(await seqs('provider', 'payment')).toEqual([1])
+    expect(await seqs('replay', 'payment')).toEqual([2])
+  })
+
+  test('several that open an empty place at once do not disturb each other', async () => {
+    const journals = await Promise.all(Array.from({ length: 4 }, () => open()))
+    const appended = await Promise.all(
+      journals.map(journal => journal.appendNotification(sampleNotification())),
+    )
+    expect(appended.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4])
+  })
+
+  test('calls recorded right before closing are all there when it is opened again', async () => {
+    const journal = await open()
+    for (let number = 0; number < 5000; number++) journal.recordCall(sampleCall({ duration_ms: number }))
+    await closeAll()
+    const again = await open()
+    expect(await again.extent()).toEqual({ oldest: 1, newest: 5000, pruned_to: 0 })
+    const entries = await again.after(0, {}, 6000)
+    expect(entries.map(entry => entry.kind === 'call' && entry.duration_ms)).toEqual([...Array(5000).keys()])
+    expect(logged()).toEqual([])
+  })
+
+  test('a closed journal answers that it is not available', async () => {
+    const journal = await open()
+    await closeAll()
+    await expect(journal.appendNotification(sampleNotification())).rejects.toBeInstanceOf(JournalUnavailable)
+    await expect(journal.latest({}, 1)).rejects.toBeInstanceOf(JournalUnavailable)
+  })
+}

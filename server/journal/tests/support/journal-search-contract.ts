@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import type { EntrySummary, NewCall } from '../../entries.ts'
+import type { Journal } from '../../journal.ts'
+import type { JournalBench } from './journal-harness.ts'
+import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
+
+/** What both engines promise of lists, filters and search. Call it in a test file of the engine. */
+export function describeSearch({ open }: JournalBench): void {
+  test('lists go forward from a seq or backward from the end, page by page', async () => {
+    const journal = await open()
+    for (let place = 0; place < 6; place++) await journal.appendNotification(sampleNotification())
+    const seqs = (entries: EntrySummary[]) => entries.map(entry => entry.seq)
+    expect(seqs(await journal.after(0, {}, 2))).toEqual([1, 2])
+    expect(seqs(await journal.after(4, {}, 10))).toEqual([5, 6])
+    expect(seqs(await journal.after(6, {}, 10))).toEqual([])
+    expect(seqs(await journal.latest({}, 2))).toEqual([6, 5])
+    expect(seqs(await journal.latest({}, 2, 5))).toEqual([4, 3])
+    expect(await journal.get(99)).toBeNull()
+  })
+
+  test('every filter narrows, and filters are joined by «and»', async () => {
+    const journal = await open()
+    await journal.appendNotification(
+      sampleNotification({ topic: 'order', resource: 'ORD1', payment_id: null }),
+    )
+    await journal.appendNotification(sampleRejected({ resource: '7', payment_id: '7' }))
+    journal.recordCall(
+      sampleCall({ operation: 'refunds.create', transport: 'trpc', status: 201, resource: '7' }),
+    )
+    await journal.flush()
+    const find = async (filter: Parameters<Journal['after']>[1]) =>
+      (await journal.after(0, filter, 10)).map(entry => entry.seq)
+    expect(await find({ kind: 'call' })).toEqual([3])
+    expect(await find({ topic: 'order' })).toEqual([1])
+    expect(await find({ verdict: 'rejected' })).toEqual([2])
+    expect(await find({ resource: '7' })).toEqual([2, 3])
+    expect(await find({ resource: '7', kind: 'notification' })).toEqual([2])
+    expect(await find({ status: 201 })).toEqual([3])
+    expect(await find({ transport: 'trpc' })).toEqual([3])
+    expect(await find({ operation: 'refunds.create' })).toEqual([3])
+    expect(await find({ payment_id: '7' })).toEqual([2])
+    expect(await find({ topic: 'order', verdict: 'rejected' })).toEqual([])
+  })
+
+  test('copies are told apart from what the provider sent, alone and together with other filters', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleNotification())
+    await journal.appendNotification(sampleNotification({ origin: 'replay', topic: 'order' }))
+    await journal.appendNotification(sampleRejected({ origin: 'test' }))
+    journal.recordCall(sampleCall())
+    await journal.flush()
+    await journal.appendNotification(sampleNotification({ topic: 'order' }))
+    const find = async (filter: Parameters<Journal['after']>[1]) => {
+      const oldest = await journal.after(0, filter, 10)
+      expect((await journal.latest(filter, 10)).toReversed()).toEqual(oldest)
+      return oldest.map(entry => entry.seq)
+    }
+    expect(await find({ origin: 'provider' })).toEqual([1, 5])
+    expect(await find({ origin: 'replay' })).toEqual([2])
+    expect(await find({ origin: 'test' })).toEqual([3])
+    expect(await find({ origin: 'provider', topic: 'order' })).toEqual([5])
+    expect(await find({ origin: 'provider', resource: '1300000001' })).toEqual([1, 5])
+    expect(await find({ origin: 'provider', text: 'payment' })).toEqual([1, 5])
+    expect(await find({ origin: 'test', verdict: 'validated' })).toEqual([])
+    expect(await find({ origin: 'provider', kind: 'call' })).toEqual([])
+    expect(await journal.get(3)).toMatchObject({ origin: 'test' })
+    expect(await journal.get(5)).toMatchObject({ origin: 'provider' })
+  })
+
+  test('calls are filtered by the class of their status and by their outcome, with other filters and words', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleRejected())
+    const record = (status: number, changes: Partial<NewCall> = {}) =>
+      journal.recordCall(sampleCall({ status, outcome: status < 400 ? 'ok' : 'error', ...changes }))
+    record(200)
+    record(201, { operation: 'payments.create' })
+    record(404, { error_code: 'provider_refused' })
+    record(422, { operation: 'payments.create', request: '{"email":"ana@example.com"}' })
+    record(502, { operation: 'payments.create' })
+    await journal.flush()
+    const find = async (filter: Parameters<Journal['after']>[1]) =>
+      (await journal.latest(filter, 10)).map(entry => entry.seq)
+    expect(await find({ status_class: '4xx' })).toEqual([5, 4, 1])
+    expect(await find({ status_class: '4xx', kind: 'call' })).toEqual([5, 4])
+    expect(await find({ status_class: '5xx' })).toEqual([6])
+    expect(await find({ outcome: 'ok' })).toEqual([3, 2])
+    expect(await find({ outcome: 'error' })).toEqual([6, 5, 4])
+    expect(await find({ outcome: 'error', status_class: '5xx' })).toEqual([6])
+    expect(await find({ outcome: 'ok', status_class: '4xx' })).toEqual([])
+    expect(await find({ outcome: 'error', operation: 'payments.create' })).toEqual([6, 5])
+    expect(await find({ outcome: 'error', text: 'ana example' })).toEqual([5])
+    expect(await find({ outcome: 'ok', status: 201 })).toEqual([3])
+    expect((await journal.after(4, { outcome: 'error' }, 1)).map(({ seq }) => seq)).toEqual([5])
+    expect((await journal.latest({ outcome: 'error' }, 1, 5)).map(({ seq }) => seq)).toEqual([4])
+  })
+
+  test('text finds words in ids, queries, bodies, requests and responses, whatever their case', async () => {
+    const journal = await open()
+    await journal.appendNotification(
+      sampleNotification({ body: Buffer.from('{"external_reference":"order-1001","who":"José"}') }),
+    )
+    journal.recordCall(
+      sampleCall({ request: '{"email":"ana@example.com"}', response: '{"status":"approved"}' }),
+    )
+    await journal.flush()
+    const find = async (text: string) => (await journal.latest({ text }, 10)).map(entry => entry.seq)
+    expect(await find('1001')).toEqual([1])
+    expect(await find('ORDER-1001')).toEqual([1])
+    expect(await find('jose')).toEqual([1])
+    expect(await find('example.com ana')).toEqual([2])
+    expect(await find('appro')).toEqual([2])
+    expect(await find('130000')).toEqual([2, 1])
+    expect(await find('approved order')).toEqual([])
+    expect(await find('"(*) OR \' -- nothing:*')).toEqual([])
+    expect(await find('%&/')).toEqual([2, 1])
+  })
+
+  test('the beginning of a word finds every word that begins so, however many they are', async () => {
+    const journal = await open()
+    for (let number = 0; number < 120; number++)
+      journal.recordCall(
+        sampleCall({ request: JSON.stringify({ note: `tray${number} ${'ñandú'}${number}` }) }),
+      )
+    await journal.flush()
+    const find = async (filter: Parameters<Journal['after']>[1]) =>
+      (await journal.after(0, filter, 500)).map(entry => entry.seq)
+    const all = Array.from({ length: 120 }, (_, index) => index + 1)
+    expect(await find({ text: 'tray' })).toEqual(all)
+    expect(await find({ text: 'ñand' })).toEqual(all)
+    expect(await find({ text: 'tray11' })).toEqual([12, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120])
+    expect(await find({ text: 'tray7 tray' })).toEqual([8])
+    expect(await find({ text: 'tray7 tray8' })).toEqual([])
+    expect((await journal.latest({ text: 'tray' }, 2, 100)).map(entry => entry.seq)).toEqual([99, 98])
+  })
+
+  test('of a response its values are found, not the names that all responses have', async () => {
+    const journal = await open()
+    journal.recordCall(
+      sampleCall({
+        request: '{"binary_mode":true}',
+        response: '{"refunds":[],"note":"a \\"key\\": b", "odd key" : "tray"}',
+      }),
+    )
+    await journal.flush()
+    const find = async (text: string) => (await journal.latest({ text }, 10)).map(entry => entry.seq)
+    expect(await find('refunds')).toEqual([])
+    expect(await find('refund')).toEqual([])
+    expect(await find('tray')).toEqual([1])
+    expect(await find('binary mode')).toEqual([1])
+  })
+
+  test('the timeline of a payment has its calls and notifications in order', async () => {
+    const journal = await open()
+    journal.recordCall(sampleCall({ operation: 'payments.create', payment_id: '5' }))
+    await journal.flush()
+    await journal.appendNotification(sampleNotification({ payment_id: '5' }))
+    await journal.appendNotification(sampleNotification({ payment_id: '6' }))
+    journal.recordCall(sampleCall({ operation: 'refunds.create', payment_id: '5' }))
+    await journal.flush()
+    const kinds = (await journal.timeline('5')).map(entry => (entry.kind === 'call' ? entry.operation : 'in'))
+    expect(kinds).toEqual(['payments.create', 'in', 'refunds.create'])
+  })
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { simulatorRoutes } from '../routes.ts'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Api, createApi, paymentBody } from './support/api.ts'
+
+const failures: unknown[] = []
+let simulator: Simulator
+let api: Api
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  const logger = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (error: unknown) => failures.push(error),
+  }
+  simulator = await startSimulator({ logger })
+  api = createApi(simulator)
+  const customer = await api.post('/v1/customers', { email: 'a@b.co' })
+  ids.customer_id = customer.body.id
+  const card = await api.post(`/v1/customers/${ids.customer_id}/cards`, { token: await api.cardToken() })
+  ids.card_id = card.body.id
+  ids.payment = String((await api.pay('CONT')).id)
+  const preference = await api.post('/checkout/preferences', { items: [{ unit_price: 1, quantity: 1 }] })
+  ids.preference = preference.body.id
+  ids.order = String((await api.post('/merchant_orders', { preference_id: ids.preference })).body.id)
+})
+afterAll(() => simulator.close())
+
+/** The routes of the API, with ids that exist; pages and controls have tests of their own. */
+function pathOf(path: string): string {
+  const id = path.startsWith('/v1/payments')
+    ? ids.payment
+    : path.startsWith('/merchant_orders')
+      ? ids.order
+      : ids.preference
+  return path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? id ?? 'x')
+}
+
+const fields = [
+  ...Object.keys(paymentBody()),
+  ...'token payment_method_id payer email id type identification number items unit_price quantity title metadata'.split(
+    ' ',
+  ),
+  ...'additional_info capture amount status date_of_expiration notification_url back_urls auto_return'.split(
+    ' ',
+  ),
+  ...'payment_methods installments cardholder name card_number expiration_month expiration_year security_code'.split(
+    ' ',
+  ),
+  ...'site_id description phone address preference_id shipments cost default_card card_id __proto__'.split(
+    ' ',
+  ),
+]
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e400',
+    'NaN',
+    'pix',
+    'visa',
+    'customer',
+    'cancelled',
+    'https://a.b',
+    'a@b.co',
+  ),
+  fc.constantFrom(0, -1, 0.005, 1e21, 1e308, 2 ** 53, true, false, null),
+)
+const body = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.dictionary(fc.constantFrom(...fields), odd, { maxKeys: 12 }),
+  fc.dictionary(fc.constantFrom(...fields), fc.dictionary(fc.constantFrom(...fields), odd), { maxKeys: 5 }),
+  fc.record({
+    transaction_amount: odd,
+    payment_method_id: fc.constant('rapipago'),
+    payer: fc.constant({ email: 'a@b.co' }),
+  }),
+)
+
+test('no body makes the simulator fail', async () => {
+  const routes = simulatorRoutes.filter(
+    route => route.access !== 'open' && route.method !== 'GET' && route.method !== 'DELETE',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...routes), body, async (route, sent) => {
+      const headers = { 'x-idempotency-key': String(Math.random()) }
+      const answer = await api.call(route.method, pathOf(route.path), JSON.stringify(sent), headers)
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+    }),
+    { numRuns: 600 },
+  )
+  expect(failures).toEqual([])
+})
+
+const searchQuery = [
+  ...'limit offset sort criteria range begin_date end_date status external_reference id payer.id bin bins'.split(
+    ' ',
+  ),
+  ...'amount payment_method_id email preference_id date_created_from public_key collector.id site_id'.split(
+    ' ',
+  ),
+]
+
+test('no query makes the simulator fail', async () => {
+  const routes = simulatorRoutes.filter(route => route.access !== 'open' && route.method === 'GET')
+  const value = fc.oneof(
+    fc.string(),
+    fc.constantFrom('-1', '0', '1e9', 'NOW', 'NOW-9999999YEARS', '99999999999999999999', "'; --"),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...routes),
+      fc.dictionary(fc.constantFrom(...searchQuery), value),
+      async (route, query) => {
+        const answer = await api.get(`${pathOf(route.path)}?${new URLSearchParams(query)}`)
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+      },
+    ),
+    { numRuns: 600 },
+  )
+  expect(failures).toEqual([])
+})

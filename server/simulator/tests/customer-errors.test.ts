@@ -1,0 +1,96 @@
+/** How customers and their cards are refused. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorFamilies } from '../../facts/provider-errors.ts'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Answered, type Api, createApi, type Json, paymentBody } from './support/api.ts'
+
+const descriptions: Readonly<Record<string, string>> = errorFamilies.customers.descriptions
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+const long = 'x'.repeat(256)
+const customer = (own: Json) => (api: Api) => api.post('/v1/customers', { email: 'a@b.co', ...own })
+async function cards(api: Api, body: Json) {
+  const { id } = (await api.post('/v1/customers', { email: 'a@b.co' })).body
+  return api.post(`/v1/customers/${id}/cards`, body)
+}
+
+const customerCases: [string, (api: Api) => Promise<Answered>][] = [
+  ['101', async api => (await customer({})(api)) && customer({})(api)],
+  ['103', customer({ phone: '123' })],
+  ['104', customer({ email: `${'x'.repeat(250)}@b.co` })],
+  ['106', customer({ email: 'jane' })],
+  ['107', customer({ first_name: long })],
+  ['108', customer({ last_name: {} })],
+  ['109', customer({ phone: { area_code: long } })],
+  ['110', customer({ phone: { number: long } })],
+  ['111', customer({ identification: { type: long } })],
+  ['112', customer({ identification: { number: long } })],
+  ['113', customer({ address: { zip_code: long } })],
+  ['114', customer({ address: { street_name: long } })],
+  ['115', customer({ date_registered: 'once' })],
+  ['116', customer({ description: long })],
+  ['117', customer({ metadata: 'x' })],
+  ['118', api => api.post('/v1/customers', '[]')],
+  ['119', api => cards(api, {})],
+  ['121', api => cards(api, { token: 'unknown' })],
+  [
+    '122',
+    async api => {
+      const token = await api.cardToken()
+      await api.post('/v1/payments', paymentBody({ token }))
+      return cards(api, { token })
+    },
+  ],
+  ['125', api => api.get('/v1/customers/search?limit=many')],
+  [
+    '126',
+    async api => {
+      const { id } = (await customer({})(api)).body
+      return api.put(`/v1/customers/${id}`, { email: 'c@d.co' })
+    },
+  ],
+  ['127', async api => cards(api, { token: await api.cardToken({ card_number: '9999999999999995' }) })],
+]
+
+test.each(customerCases)('customers refuse with cause %s', async (code, ask) => {
+  const { status, body } = await ask(createApi(simulator))
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ error: 'bad_request', status: 400, message: descriptions[code] })
+  expect(body.cause).toEqual([{ code, description: descriptions[code] }])
+})
+
+test('a customer’s default card must be one of its own: cause 120', async () => {
+  const api = createApi(simulator)
+  const { id } = (await customer({})(api)).body
+  const { body } = await api.put(`/v1/customers/${id}`, { default_card: '1' })
+  expect(body.cause).toMatchObject([{ code: '120' }])
+})
+
+test('an unknown customer and an unknown card are 404, each with its cause', async () => {
+  const api = createApi(simulator)
+  expect(await api.get('/v1/customers/nobody')).toMatchObject({
+    status: 404,
+    body: { error: 'not_found', cause: [{ code: 'not_found' }] },
+  })
+  const { id } = (await customer({})(api)).body
+  expect(await api.get(`/v1/customers/${id}/cards/1`)).toMatchObject({
+    status: 404,
+    body: { cause: [{ code: '120' }] },
+  })
+})
+
+/** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
+const customersOnRequest = Object.keys(descriptions).filter(
+  code => !customerCases.some(([reached]) => reached === code),
+)
+test.each(customersOnRequest)('customers refuse with cause %s on request', async code => {
+  const api = createApi(simulator)
+  await api.post('/simulator/faults', { path: '/v1/customers', code })
+  const { status, body } = await api.post('/v1/customers', { email: 'a@b.co' })
+  expect([status, body.cause]).toEqual([400, [{ code, description: descriptions[code] }]])
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
+
+let simulator: Simulator
+let api: Api
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+beforeEach(() => {
+  api = createApi(simulator)
+})
+
+const ask = (rule: Json) => api.post('/simulator/faults', rule)
+const pay = async (headers: Record<string, string> = {}) =>
+  api.post('/v1/payments', paymentBody({ token: await api.cardToken() }), headers)
+const payments = async () => (await api.get('/v1/payments/search')).body.paging.total
+
+test('the next two payments fail, other calls and other accounts do not', async () => {
+  await ask({ method: 'POST', path: '/v1/payments', times: 2, status: 500 })
+  const other = createApi(simulator)
+  expect((await other.pay('APRO')).status).toBe('approved')
+  expect((await api.get('/users/me')).status).toBe(200)
+  const failed = await pay()
+  expect(failed).toMatchObject({
+    status: 500,
+    body: { message: 'internal_error', error: null, status: 500, cause: [] },
+  })
+  expect((await pay()).status).toBe(500)
+  expect((await pay()).status).toBe(201)
+  expect(await payments()).toBe(1)
+})
+
+test('a rule may have wildcards in its path, and may skip calls', async () => {
+  const { id } = await api.pay('APRO')
+  await ask({ path: '/v1/payments/*/refunds', skip: 1, status: 503 })
+  expect((await api.post(`/v1/payments/${id}/refunds`, { amount: 1 })).status).toBe(201)
+  expect((await api.post(`/v1/payments/${id}/refunds`, { amount: 1 })).status).toBe(503)
+  expect((await api.post(`/v1/payments/${id}/refunds`, { amount: 1 })).status).toBe(201)
+  await ask({ path: '/v1/**', status: 500 })
+  expect((await api.get(`/v1/payments/${id}/refunds`)).status).toBe(500)
+})
+
+test('a 429 carries Retry-After', async () => {
+  await ask({ status: 429, retry_after: 7 })
+  const answer = await api.get('/users/me')
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('retry-after')).toBe('7')
+  expect(answer.body.error).toBe('local_rate_limited')
+})
+
+test('a rule may replace the provider’s body', async () => {
+  await ask({ status: 502, body: { odd: true } })
+  expect(await api.get('/users/me')).toMatchObject({ status: 502, body: { odd: true } })
+})
+
+test('with performed the payment is made, and its key finds it again', async () => {
+  const token = await api.cardToken()
+  const headers = { 'x-idempotency-key': 'k' }
+  const lost = await api.post('/v1/payments', paymentBody({ token }), {
+    ...headers,
+    'x-simulator-fault': 'status=504; performed',
+  })
+  expect(lost.status).toBe(504)
+  const found = await api.post('/v1/payments', paymentBody({ token }), headers)
+  expect(found).toMatchObject({ status: 201, body: { status: 'approved' } })
+  expect(await payments()).toBe(1)
+})
+
+test('a cut-off answer is no JSON, and the payment is made', async () => {
+  await ask({ method: 'POST', path: '/v1/payments', cut_off: true })
+  await expect(pay()).rejects.toThrow()
+  expect(await payments()).toBe(1)
+})
+
+test('a connection can be reset without an answer', async () => {
+  await expect(pay({ 'x-simulator-fault': 'reset' })).rejects.toThrow()
+  expect(await payments()).toBe(1)
+})
+
+test('a delayed answer comes after that of a later call', async () => {
+  const done: string[] = []
+  const slow = pay({ 'x-simulator-fault': 'delay=300' }).then(() => done.push('slow'))
+  const fast = api.get('/users/me').then(() => done.push('fast'))
+  await Promise.all([slow, fast])
+  expect(done).toEqual(['fast', 'slow'])
+})
+
+test('an account’s faults are listed and cleared', async () => {
+  await ask({ status: 500, times: 3 })
+  expect((await api.get('/simulator/faults')).body.calls).toMatchObject([{ status: 500, times: 3 }])
+  await api.delete('/simulator/faults')
+  expect((await api.get('/users/me')).status).toBe(200)
+})
+
+test('a rule without a token is for every account, and never for the control API', async () => {
+  const rule = { path: '/users/me', status: 500 }
+  await fetch(`${simulator.url}/simulator/faults`, { method: 'POST', body: JSON.stringify(rule) })
+  expect((await api.get('/users/me')).status).toBe(500)
+  await ask({ status: 500 })
+  expect((await api.get('/simulator/clock')).status).toBe(200)
+})
+
+test('unknown fields of a rule and of the header are refused', async () => {
+  const answer = await ask({ status: 200, color: 'red' })
+  expect(answer.status).toBe(400)
+  expect(answer.body.message).toContain('status')
+  const header = await pay({ 'x-simulator-fault': 'explode' })
+  expect(header).toMatchObject({ status: 400 })
+  expect(header.body.message).toContain('cut-off')
+})

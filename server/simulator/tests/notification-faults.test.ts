@@ -1,0 +1,91 @@
+/** Notifications that were asked to go wrong. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { actionsOf, isSigned, openAccountWithShop } from './support/account-with-shop.ts'
+import { type Api, type Json, paymentBody } from './support/api.ts'
+import type { Shop } from './support/shop.ts'
+
+let simulator: Simulator
+let shop: Shop
+let api: Api
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+beforeEach(async () => {
+  ;({ api, shop } = await openAccountWithShop(simulator))
+})
+afterEach(() => shop.close())
+
+const addFault = (rule: Json) => api.post('/simulator/notification-faults', rule)
+
+test('a notification can be sent twice, with the same body', async () => {
+  await addFault({ copies: 2 })
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(2)
+  expect(shop.heard[1]?.body).toEqual(shop.heard[0]?.body)
+})
+
+test('a notification can be delayed on the account’s clock', async () => {
+  await addFault({ delay_seconds: 90 })
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(0)
+  await api.advance({ seconds: 90 })
+  expect(actionsOf(shop)).toEqual(['payment.created'])
+})
+
+test('a notification can be sent after the next one', async () => {
+  await addFault({ reorder: true, action: 'payment.created' })
+  const { id } = await api.pay('APRO')
+  await api.post(`/v1/payments/${id}/refunds`)
+  await simulator.idle()
+  expect(actionsOf(shop)).toEqual(['payment.updated', 'payment.created'])
+  await api.advance({ days: 2 })
+  expect(actionsOf(shop)).toHaveLength(2)
+})
+
+test('a notification can be lost and come with the first retry', async () => {
+  await addFault({ lose: true })
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(0)
+  await api.advance({ minutes: 15 })
+  expect(shop.heard.map(({ headers }) => headers['x-retry'])).toEqual(['1'])
+})
+
+test('a signature can be wrong, or valid with an old timestamp', async () => {
+  await addFault({ wrong_signature: true })
+  await addFault({ stale_timestamp: true })
+  await api.pay('APRO')
+  await simulator.idle()
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard.map(isSigned)).toEqual([false, true])
+  const ts = Number(/^ts=(\d+)/.exec(String(shop.heard[1]?.headers['x-signature']))?.[1])
+  expect(Date.now() - ts).toBeGreaterThan(3_500_000)
+})
+
+test('a notification can arrive before the answer of the call that caused it', async () => {
+  const token = await api.cardToken()
+  let heardBefore = -1
+  const answer = await api.post('/v1/payments', paymentBody({ token }), {
+    'x-simulator-fault': 'notify-first; delay=1',
+  })
+  heardBefore = shop.heard.length
+  expect(answer.status).toBe(201)
+  expect(heardBefore).toBe(1)
+})
+
+test('a rule may skip notifications, and is for its topic only', async () => {
+  await addFault({ skip: 1, lose: true, topic: 'payment' })
+  await api.pay('APRO')
+  await simulator.idle()
+  await api.pay('APRO')
+  await simulator.idle()
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard).toHaveLength(2)
+  expect((await api.get('/simulator/faults')).body).toEqual({ calls: [], notifications: [] })
+})

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Child, endAllChildren, startChild } from '../../tests/support/child-process.ts'
+import { simulatorEntry, startSimulatorChild } from '../../tests/support/entry-files.ts'
+import { startSimulator } from '../simulator.ts'
+import { createApi, paymentBody } from './support/api.ts'
+import { startShop } from './support/shop.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+})
+afterEach(() => {
+  endAllChildren()
+  rmSync(folder, { recursive: true })
+})
+
+/** How the program ends, and what it says on the way. */
+async function endOf(child: Child) {
+  const { code, stderr } = await child.ended
+  return { code, said: stderr.trim() }
+}
+
+test('everything is there after a restart: payments, tokens, keys, clocks and scheduled jobs', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const shop = await startShop()
+  const first = await startSimulator({ dataFile })
+  const before = createApi(first)
+  first.register(before.token, { publicKey: 'TEST-kept', siteId: 'MLB', webhookUrl: shop.url })
+  await before.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
+  shop.answerWith(500)
+  const token = await before.cardToken()
+  const key = { 'x-idempotency-key': 'k' }
+  const paid = await before.post('/v1/payments', paymentBody({ token }), key)
+  const pix = await before.pay('APRO', { token: undefined, payment_method_id: 'pix' })
+  await first.idle()
+  await first.close()
+
+  const second = await startSimulator({ dataFile })
+  const after = createApi(second, before.token)
+  expect((await after.get(`/v1/payments/${paid.body.id}`)).body.status).toBe('approved')
+  expect((await after.post('/v1/payments', paymentBody({ token }), key)).body.id).toBe(paid.body.id)
+  expect((await after.get(`/v1/card_tokens/${token}`)).body.status).toBe('used')
+  expect((await after.get('/users/me')).body.site_id).toBe('MLB')
+  expect((await after.get('/simulator/clock')).body).toMatchObject({
+    now: '2026-03-02T10:00:00.000-04:00',
+    frozen: true,
+  })
+  expect((await after.pay('APRO')).id).toBe(pix.id + 1)
+  const heard = shop.heard.length
+  await after.advance({ days: 1 })
+  expect((await after.get(`/v1/payments/${pix.id}`)).body.status_detail).toBe('expired')
+  expect(shop.heard.slice(heard).some(({ headers }) => headers['x-retry'] === '1')).toBe(true)
+  await second.close()
+  await shop.close()
+})
+
+test('a SIGKILL loses nothing that was answered', async () => {
+  const simulatorData = join(folder, 'killed')
+  const child = await startSimulatorChild({ SIMULATOR_DATA: `${simulatorData}/` })
+  const api = createApi(child)
+  const answered: number[] = []
+  const tokens = await Promise.all(Array.from({ length: 200 }, () => api.cardToken()))
+  const worker = async () => {
+    for (let token = tokens.pop(); token; token = tokens.pop()) {
+      answered.push((await api.post('/v1/payments', paymentBody({ token }))).body.id)
+      if (answered.length === 60) child.signal('SIGKILL')
+    }
+  }
+  await Promise.allSettled(Array.from({ length: 16 }, worker))
+  expect(answered.length).toBeGreaterThanOrEqual(60)
+
+  const again = await startSimulatorChild({ SIMULATOR_DATA: `${simulatorData}/` })
+  const after = createApi(again, api.token)
+  for (const id of answered) expect((await after.get(`/v1/payments/${id}`)).status).toBe(200)
+  again.signal('SIGINT')
+  expect(await endOf(again)).toEqual({ code: 0, said: '' })
+})
+
+test('a notification that was not sent before a crash is sent after it', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const shop = await startShop()
+  const simulatorWebhookUrl = `${shop.url}/`
+  const child = await startSimulatorChild({
+    SIMULATOR_DATA: dataFile,
+    SIMULATOR_WEBHOOK_URL: simulatorWebhookUrl,
+  })
+  const api = createApi(child)
+  await api.post('/simulator/notification-faults', { delay_seconds: 3600 })
+  await api.pay('APRO')
+  child.signal('SIGKILL')
+  await child.ended
+  const again = await startSimulator({ dataFile, webhookUrl: simulatorWebhookUrl })
+  await createApi(again, api.token).advance({ hours: 1 })
+  expect(shop.heard.map(({ body }) => body.action)).toEqual(['payment.created'])
+  await again.close()
+  await shop.close()
+})
+
+test('neither a card number nor a security code nor an access token reaches the disk', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const simulator = await startSimulator({ dataFile })
+  const api = createApi(simulator)
+  const card_number = '371180303257522'
+  const card = { card_number, security_code: '9173', cardholder: { name: 'APRO' } }
+  await api.pay('APRO', { token: await api.cardToken(card) })
+  const customer = await api.post('/v1/customers', { email: 'a@b.co' })
+  await api.post(`/v1/customers/${customer.body.id}/cards`, { token: await api.cardToken(card) })
+  await api.cardToken({ ...card, security_code: '91735' })
+  await simulator.close()
+  const bytes = readdirSync(folder)
+    .map(file => readFileSync(join(folder, file), 'latin1'))
+    .join('')
+  expect(bytes).toContain('371180')
+  expect(bytes).not.toContain(card_number)
+  expect(bytes).not.toContain('"9173')
+  expect(bytes).not.toContain(api.token)
+})
+
+test('all wrong options are reported together', async () => {
+  const child = startChild(simulatorEntry, { SIMULATOR_PORT: 'many', SIMULATOR_WEBHOOK_URL: 'shop' })
+  const { code, said } = await endOf(child)
+  expect(code).toBe(1)
+  expect(said).toContain('SIMULATOR_PORT must be a port number')
+  expect(said).toContain('SIMULATOR_WEBHOOK_URL must be an http or https address')
+  expect(said.split('\n')).toHaveLength(1)
+})
+
+test('a port in use is reported in one line', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const { code, said } = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: String(port) }))
+  server.close()
+  expect(code).toBe(1)
+  expect(said).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set SIMULATOR_PORT.`)
+})
+
+test('a data file that is no database, or that another simulator uses, is reported in one line', async () => {
+  const dataFile = join(folder, 'other.sqlite')
+  writeFileSync(
+    dataFile,
+    'this is no database, whatever its name says, and long enough to be read as one'.repeat(9),
+  )
+  chmodSync(dataFile, 0o600)
+  const broken = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile }))
+  expect(broken.code).toBe(1)
+  expect(broken.said).toContain(`Cannot use the data file ${dataFile}`)
+  expect(broken.said.split('\n')).toHaveLength(1)
+
+  const shared = join(folder, 'shared.sqlite')
+  const one = await startSimulator({ dataFile: shared })
+  const two = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: shared }))
+  expect(two.said).toContain('locked')
+  expect(two.code).toBe(1)
+  await one.close()
+})
+
+test('a data folder that is a file is reported in one line', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const { code, said } = await endOf(
+    startChild(simulatorEntry, { SIMULATOR_PORT: '0', SIMULATOR_DATA: join(file, 'deep', 'state') }),
+  )
+  expect(code).toBe(1)
+  expect(said).toContain('Cannot use the data file')
+})

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentStatus } from '../../facts/payment-statuses.ts'
+import { sum, toCents } from '../money.ts'
+import { edges } from '../payments/payment-life.ts'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Answered, createApi, type Json, paymentBody } from './support/api.ts'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+const cents = fc.integer({ min: 1, max: 60_000 }).map(units => units / 100)
+const refundTries = fc.array(fc.record({ amount: cents, key: fc.integer({ min: 0, max: 5 }) }), {
+  minLength: 1,
+  maxLength: 12,
+})
+
+test('concurrent refunds, some with the same key, never refund more than was paid', async () => {
+  const api = createApi(simulator)
+  await fc.assert(
+    fc.asyncProperty(cents, refundTries, async (amount, tries) => {
+      const { id } = await api.pay('APRO', { transaction_amount: Math.max(1, amount) })
+      const path = `/v1/payments/${id}/refunds`
+      const answers = await Promise.all(
+        tries.map(({ amount, key }) =>
+          api.post(path, { amount }, { 'x-idempotency-key': `${key}` }).then(answer => ({ ...answer, key })),
+        ),
+      )
+      const made = answers.filter(answer => answer.status === 201)
+      const payment = (await api.get(`/v1/payments/${id}`)).body
+      const given = sum(0, ...made.map(answer => answer.body.amount))
+      expect(new Set(made.map(answer => answer.key)).size).toBe(made.length)
+      expect(payment.transaction_amount_refunded).toBe(given)
+      expect(toCents(given)).toBeLessThanOrEqual(toCents(payment.transaction_amount))
+      expect((await api.get(path)).body.map((refund: Json) => refund.id).sort()).toEqual(
+        made.map(answer => answer.body.id).sort(),
+      )
+      for (const { status, body } of answers) expect([200, 201, 400, 409]).toContain(status ?? body)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a repeated key always gets the same payment and the same answer', async () => {
+  const holders = fc.constantFrom('APRO', 'FUND', 'CONT', 'OTHE')
+  await fc.assert(
+    fc.asyncProperty(holders, cents, fc.integer({ min: 2, max: 6 }), async (holder, amount, times) => {
+      const api = createApi(simulator)
+      const token = await api.cardToken({ cardholder: { name: holder } })
+      const body = paymentBody({ token, transaction_amount: Math.max(1, amount) })
+      const headers = { 'x-idempotency-key': 'one' }
+      const ask = () => api.post('/v1/payments', body, headers)
+      const answers = await Promise.all(Array.from({ length: times }, ask))
+      const { id, status } = (answers[0] as Answered).body
+      if (status === 'approved') await api.post(`/v1/payments/${id}/refunds`, { amount: 0.5 })
+      const late = await ask()
+      for (const answer of answers) expect(answer.body).toEqual(late.body)
+      expect((await api.get('/v1/payments/search')).body.paging.total).toBe(1)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('a payment changes only between allowed statuses, in whatever order clients and payers act', async () => {
+  const api = createApi(simulator)
+  const steps: Record<string, (id: number) => Promise<unknown>> = {
+    cancel: id => api.put(`/v1/payments/${id}`, { status: 'cancelled' }),
+    capture: id => api.put(`/v1/payments/${id}`, { capture: true }),
+    captureLess: id => api.put(`/v1/payments/${id}`, { capture: true, transaction_amount: 7 }),
+    refund: id => api.post(`/v1/payments/${id}/refunds`, { amount: 3 }),
+    refundAll: id => api.post(`/v1/payments/${id}/refunds`),
+    chargeback: id => api.post(`/simulator/payments/${id}/chargeback`),
+    settled: id => api.post(`/simulator/payments/${id}/chargeback`, { verdict: 'settled' }),
+    ...Object.fromEntries(
+      ['approve', 'reject', 'expire', 'mediate', 'release'].map(settlement => [
+        settlement,
+        (id: number) => api.settle(id, { settlement }),
+      ]),
+    ),
+  }
+  const names = fc.array(fc.constantFrom(...Object.keys(steps)), { minLength: 1, maxLength: 10 })
+  const start = fc.record({ holder: fc.constantFrom('APRO', 'CONT'), capture: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(start, names, async ({ holder, capture }, tries) => {
+      let before = await api.pay(holder, { capture, transaction_amount: 10 })
+      for (const name of tries) {
+        await steps[name]?.(before.id)
+        const after = (await api.get(`/v1/payments/${before.id}`)).body
+        const isSame = after.status === before.status
+        if (!isSame) expect(edges[before.status as PaymentStatus]).toContain(after.status)
+        expect(after.transaction_amount_refunded).toBeLessThanOrEqual(after.transaction_amount)
+        before = after
+      }
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Simulator } from '../../simulator.ts'
+import { type Json, paymentBody } from '../support/api.ts'
+import { createSdk, errorOf, type Sdk, startSdkSimulator } from '../support/sdk.ts'
+
+let simulator: Simulator
+let sdk: Sdk
+beforeAll(async () => {
+  simulator = await startSdkSimulator()
+  sdk = createSdk()
+})
+afterAll(() => simulator.close())
+
+async function paid(holder = 'APRO', own: Json = {}): Promise<number> {
+  const body = paymentBody({ token: await sdk.tokenFor(holder), ...own })
+  return Number((await sdk.payment.create({ body })).id)
+}
+
+test('a partial refund has the types that the SDK’s own tests ask for', async () => {
+  const payment_id = await paid()
+  const refund: Json = await sdk.refund.create({ payment_id, body: { amount: 500 } })
+  expect(refund).toMatchObject({ payment_id, amount: 500, status: 'approved', refund_mode: 'standard' })
+  for (const name of ['id', 'payment_id', 'amount', 'adjustment_amount', 'amount_refunded_to_payer']) {
+    expect(typeof refund[name], name).toBe('number')
+  }
+  for (const name of ['id', 'name', 'type']) expect(typeof refund.source[name], name).toBe('string')
+  expect(await sdk.payment.get({ id: payment_id })).toMatchObject({
+    status: 'approved',
+    status_detail: 'partially_refunded',
+    transaction_amount_refunded: 500,
+  })
+})
+
+test('a total refund refunds what is left', async () => {
+  const payment_id = await paid()
+  await sdk.refund.create({ payment_id, body: { amount: 100.1 } })
+  expect(await sdk.refund.total({ payment_id })).toMatchObject({ amount: 1399.9 })
+  expect(await sdk.payment.get({ id: payment_id })).toMatchObject({
+    status: 'refunded',
+    status_detail: 'refunded',
+    transaction_amount_refunded: 1500,
+  })
+})
+
+test('partial refunds that add up to the amount make the payment refunded', async () => {
+  const payment_id = await paid()
+  for (const amount of [500, 999.99, 0.01]) {
+    await createSdk(sdk.token).refund.create({ payment_id, body: { amount } })
+  }
+  expect((await sdk.payment.get({ id: payment_id })).status).toBe('refunded')
+})
+
+test('refunds are listed as a plain array and read one by one', async () => {
+  const payment_id = await paid()
+  const first = await createSdk(sdk.token).refund.create({ payment_id, body: { amount: 1 } })
+  const second = await createSdk(sdk.token).refund.create({ payment_id, body: { amount: 2 } })
+  const list = await sdk.refund.list({ payment_id })
+  expect(Array.isArray(list)).toBe(true)
+  expect(list.map(refund => refund.id)).toEqual([first.id, second.id])
+  expect(await sdk.refund.get({ payment_id, refund_id: Number(second.id) })).toMatchObject({ amount: 2 })
+})
+
+test('the same key refunds once; the repeat is 200 with an empty body', async () => {
+  const payment_id = await paid()
+  const requestOptions = { idempotencyKey: 'same' }
+  await createSdk(sdk.token).refund.create({ payment_id, body: { amount: 5 }, requestOptions })
+  const again: Json = await createSdk(sdk.token).refund.create({
+    payment_id,
+    body: { amount: 5 },
+    requestOptions,
+  })
+  expect(again.api_response.status).toBe(200)
+  expect(Object.keys(again)).toEqual(['api_response'])
+  expect(await sdk.refund.list({ payment_id })).toHaveLength(1)
+})
+
+test.each([
+  ['more than was paid', 1500.01, 2017],
+  ['nothing', 0, 4037],
+  ['less than nothing', -5, 4037],
+])('a refund of %s is refused', async (_name, amount, code) => {
+  const error = await errorOf(sdk.refund.create({ payment_id: await paid(), body: { amount } }))
+  expect(error).toMatchObject({ status: 400, causes: [{ code }] })
+})
+
+test('a refund of one cent more than what is left is refused', async () => {
+  const payment_id = await paid()
+  await sdk.refund.create({ payment_id, body: { amount: 1000 } })
+  const error = await errorOf(sdk.refund.create({ payment_id, body: { amount: 500.01 } }))
+  expect(error.causes).toMatchObject([{ code: 2017 }])
+})
+
+test('a refunded payment cannot be refunded again', async () => {
+  const payment_id = await paid()
+  await sdk.refund.total({ payment_id })
+  expect((await errorOf(sdk.refund.total({ payment_id }))).causes).toMatchObject([{ code: 2063 }])
+})
+
+test.each(['FUND', 'CONT'])('a payment of %s cannot be refunded', async holder => {
+  const error = await errorOf(sdk.refund.total({ payment_id: await paid(holder) }))
+  expect(error.causes).toMatchObject([{ code: 2018 }])
+})
+
+test('a refund of an unknown payment is not found', async () => {
+  expect(await errorOf(sdk.refund.total({ payment_id: 1 }))).toMatchObject({
+    status: 404,
+    causes: [{ code: 2000 }],
+  })
+})
+
+test('an unknown refund is not found', async () => {
+  const error = await errorOf(sdk.refund.get({ payment_id: await paid(), refund_id: 1 }))
+  expect(error.status).toBe(404)
+})

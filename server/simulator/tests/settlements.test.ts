@@ -1,0 +1,83 @@
+/** How a payment that waits is settled: on request, by a challenge, on its own page. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Api, createApi, type Json } from './support/api.ts'
+
+let simulator: Simulator
+let api: Api
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+beforeEach(() => {
+  api = createApi(simulator)
+})
+
+test.each([
+  ['approve', 'approved', 'accredited'],
+  ['reject', 'rejected', 'rejected_by_bank'],
+  ['expire', 'cancelled', 'expired'],
+  ['cancel', 'cancelled', 'by_payer'],
+])('a pending ticket can be settled by %s', async (settlement, status, detail) => {
+  const { id } = await api.payByTicket()
+  const { body } = await api.settle(id, { settlement })
+  expect(body).toMatchObject({ status, status_detail: detail })
+  expect((await api.settle(id, { settlement: 'approve' })).body.cause).toMatchObject([{ code: 2018 }])
+})
+
+test('a payment with capture false is authorized when its review approves it', async () => {
+  const { id } = await api.pay('CONT', { capture: false })
+  expect((await api.settle(id, { settlement: 'approve' })).body).toMatchObject({
+    status: 'authorized',
+    captured: false,
+  })
+})
+
+test('a mediation opens and closes', async () => {
+  const { id } = await api.pay('APRO')
+  expect((await api.settle(id, { settlement: 'mediate' })).body.status).toBe('in_mediation')
+  expect((await api.settle(id, { settlement: 'release' })).body).toMatchObject({
+    status: 'approved',
+    status_detail: 'accredited',
+  })
+})
+
+const challenge = { accepted: '5483928164574623', denied: '5361956806117557' }
+
+async function challenged(card_number: string, own: Json = {}) {
+  const token = await api.cardToken({ card_number })
+  return api.pay('APRO', { token, three_d_secure_mode: 'optional', ...own })
+}
+
+test('a payment with a 3-D Secure card waits for its challenge; the test card decides the result', async () => {
+  const yes = await challenged(challenge.accepted)
+  expect(yes).toMatchObject({ status: 'pending', status_detail: 'pending_challenge' })
+  expect(yes.three_ds_info.creq).toBeTruthy()
+  const page = await fetch(yes.three_ds_info.external_resource_url)
+  expect(await page.text()).toContain('<button')
+  await fetch(yes.three_ds_info.external_resource_url, { method: 'POST' })
+  expect(await api.statusOf(yes.id)).toBe('approved')
+  const no = await challenged(challenge.denied)
+  expect((await api.post(`/simulator/payments/${no.id}/challenge`)).body).toMatchObject({
+    status: 'rejected',
+    status_detail: 'cc_rejected_3ds_challenge',
+  })
+})
+
+test('a challenge that is not finished is rejected; there is none in binary mode or where none was requested', async () => {
+  const late = await challenged(challenge.accepted)
+  await api.advance({ minutes: 6 })
+  expect((await api.get(`/v1/payments/${late.id}`)).body.status_detail).toBe('cc_rejected_3ds_challenge')
+  expect((await challenged(challenge.accepted, { binary_mode: true })).status).toBe('approved')
+  expect((await challenged(challenge.accepted, { three_d_secure_mode: 'not_supported' })).status).toBe(
+    'approved',
+  )
+})
+
+test('a ticket can be paid on its page', async () => {
+  const payment = await api.payByTicket()
+  const url = payment.transaction_details.external_resource_url
+  expect(await (await fetch(url)).text()).toContain('<form')
+  expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+  expect(await api.statusOf(payment.id)).toBe('approved')
+})

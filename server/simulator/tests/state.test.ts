@@ -1,0 +1,99 @@
+/** What an account holds: reset, carried over as a scenario, and never seen by another. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Api, createApi, type Json } from './support/api.ts'
+
+let simulator: Simulator
+let api: Api
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+beforeEach(() => {
+  api = createApi(simulator)
+})
+
+test('a reset empties one account, and its ids begin anew', async () => {
+  const first = await api.pay('APRO')
+  const other = createApi(simulator)
+  const kept = await other.pay('APRO')
+  await api.post('/simulator/reset')
+  expect((await api.get(`/v1/payments/${first.id}`)).status).toBe(404)
+  expect((await other.get(`/v1/payments/${kept.id}`)).status).toBe(200)
+  expect((await api.pay('APRO')).id).toBe(first.id)
+  await api.post('/simulator/reset?continue_ids=true')
+  expect((await api.pay('APRO')).id).toBe(first.id + 1)
+  const unsaid = await fetch(`${simulator.url}/simulator/reset`, { method: 'POST' })
+  expect(unsaid.status).toBe(400)
+})
+
+test('a scenario exported from one account is the same when loaded into another', async () => {
+  const paid = await api.pay('APRO', { external_reference: 'kept' })
+  await api.post(`/v1/payments/${paid.id}/refunds`, { amount: 5 })
+  const open = await api.payByTicket()
+  const scenario = (await api.get('/simulator/scenario?name=mine')).body
+  expect(JSON.stringify(scenario)).not.toContain(api.token)
+  const other = createApi(simulator)
+  expect((await other.put('/simulator/scenario', scenario)).body).toEqual({ loaded: 'mine' })
+  const { body } = await other.get(`/v1/payments/${paid.id}`)
+  expect(body).toMatchObject({ external_reference: 'kept', transaction_amount_refunded: 5 })
+  await other.advance({ days: 4 })
+  expect((await other.get(`/v1/payments/${open.id}`)).body.status).toBe('cancelled')
+  expect(await api.statusOf(open.id)).toBe('pending')
+  const again = (await other.get('/simulator/scenario?name=mine')).body
+  expect(again.tables.payments).toHaveLength(2)
+})
+
+test('with continue_ids, new ids follow those of the scenario and of the state it replaced', async () => {
+  const first = await api.pay('APRO')
+  const scenario = (await api.get('/simulator/scenario')).body
+  const second = await api.pay('APRO')
+  expect((await api.put('/simulator/scenario?continue_ids=true', scenario)).status).toBe(200)
+  expect((await api.get(`/v1/payments/${second.id}`)).status).toBe(404)
+  expect((await api.pay('APRO')).id).toBe(second.id + 1)
+  await api.put('/simulator/scenario', scenario)
+  expect((await api.pay('APRO')).id).toBe(first.id + 1)
+})
+
+test('an invalid scenario is refused and changes nothing', async () => {
+  const { id } = await api.pay('APRO')
+  const scenario = (await api.get('/simulator/scenario')).body
+  expect((await api.put('/simulator/scenario', { ...scenario, tables: { ghosts: [] } })).status).toBe(400)
+  expect((await api.put('/simulator/scenario', { ...scenario, tables: { payments: [{}] } })).status).toBe(400)
+  expect((await api.put('/simulator/scenario', { format: 'other' })).status).toBe(400)
+  expect(await api.statusOf(id)).toBe('approved')
+})
+
+test('the shipped scenarios load, and their payments can be read', async () => {
+  const { scenarios } = (await api.get('/simulator/scenarios')).body
+  expect(scenarios.map((each: Json) => each.name)).toEqual([
+    'every-status',
+    'pix-and-boletos',
+    'returning-customers',
+  ])
+  for (const { name } of scenarios) {
+    expect((await api.post(`/simulator/scenarios/${name}`)).status).toBe(200)
+    const found = (await api.get('/v1/payments/search?limit=100')).body
+    expect(found.paging.total).toBeGreaterThan(5)
+    for (const { id } of found.results) expect((await api.get(`/v1/payments/${id}`)).status).toBe(200)
+  }
+  await api.post('/simulator/scenarios/every-status')
+  const { results } = (await api.get('/v1/payments/search?limit=100')).body
+  expect(new Set(results.map((payment: Json) => payment.status)).size).toBe(9)
+  expect((await api.post('/simulator/scenarios/none')).status).toBe(404)
+})
+
+test('twenty accounts used at once never see data of each other', async () => {
+  const apis = Array.from({ length: 20 }, () => createApi(simulator))
+  const paid = await Promise.all(
+    apis.flatMap(each =>
+      ['APRO', 'FUND', 'APRO'].map(name => each.pay(name, { external_reference: each.token })),
+    ),
+  )
+  expect(new Set(paid.map(payment => payment.id)).size).toBe(60)
+  for (const each of apis) {
+    const { body } = await each.get('/v1/payments/search')
+    expect(body.paging.total).toBe(3)
+    expect(body.results.every((payment: Json) => payment.external_reference === each.token)).toBe(true)
+  }
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Simulator } from '../../simulator.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read by tests, which check what they read.
+export type Json = any
+
+export type Answered = { status: number; body: Json; headers: Headers }
+
+/** Calls to a simulator as one account, for tests. */
+export type Api = {
+  token: string
+  url: string
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  get(path: string, headers?: Record<string, string>): Promise<Answered>
+  /** Sends a fresh idempotency key unless one is given. */
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  delete(path: string): Promise<Answered>
+  /** The id of a new card token. */
+  cardToken(card?: Record<string, unknown>): Promise<string>
+  /** The card of a new token, saved for a new customer. */
+  saveCard(): Promise<Json>
+  /** Pays with a new token of the holder's name; the body is completed with what is given. */
+  pay(holder: string, body?: Record<string, unknown>): Promise<Json>
+  /** A ticket that waits for its payer. */
+  payByTicket(body?: Record<string, unknown>): Promise<Json>
+  statusOf(paymentId: number): Promise<string>
+  /** Settles a payment that waits. */
+  settle(paymentId: number, body: unknown): Promise<Answered>
+  /** Moves the account's clock forward: by days, hours, minutes or seconds, or `to` a date. */
+  advance(by: unknown): Promise<Answered>
+}
+
+const visa = '4509953566233704'
+export const master = '5031755734530604'
+
+export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${randomUUID()}`): Api {
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(simulator.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+  }
+  const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    call('POST', path, body, { 'x-idempotency-key': randomUUID(), ...headers })
+  const cardToken = async (card: Record<string, unknown> = {}) =>
+    (await post('/v1/card_tokens', cardBody(card))).body.id as string
+  async function pay(holder: string, body: Record<string, unknown> = {}) {
+    const card = { cardholder: { name: holder, identification: { type: 'DNI', number: '12345678' } } }
+    const given = 'token' in body ? {} : { token: await cardToken(card) }
+    const answer = await post('/v1/payments', paymentBody({ ...given, ...body }))
+    if (answer.status !== 201) throw new Error(`the payment was refused: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return {
+    token,
+    url: simulator.url,
+    call,
+    post,
+    cardToken,
+    saveCard: async () => {
+      const { body: customer } = await post('/v1/customers', { email: 'jane@shop.example' })
+      return (await post(`/v1/customers/${customer.id}/cards`, { token: await cardToken() })).body
+    },
+    pay,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    delete: path => call('DELETE', path),
+    payByTicket: body => pay('APRO', { token: undefined, payment_method_id: 'rapipago', ...body }),
+    statusOf: async id => (await call('GET', `/v1/payments/${id}`)).body.status,
+    settle: (id, body) => post(`/simulator/payments/${id}/settle`, body),
+    advance: by => post('/simulator/clock/advance', by),
+  }
+}
+
+export function cardBody(own: Record<string, unknown> = {}) {
+  return {
+    card_number: visa,
+    expiration_month: 11,
+    expiration_year: 2030,
+    security_code: '123',
+    cardholder: { name: 'APRO', identification: { type: 'DNI', number: '12345678' } },
+    ...own,
+  }
+}
+
+export function paymentBody(own: Record<string, unknown> = {}) {
+  return {
+    transaction_amount: 1500,
+    installments: 1,
+    description: 'Order 1001',
+    payer: { email: 'test_payer_12345@testuser.com' },
+    ...own,
+  }
+}

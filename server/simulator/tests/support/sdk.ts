@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
+import {
+  CardToken,
+  Chargeback,
+  Customer,
+  CustomerCard,
+  IdentificationType,
+  MercadoPagoConfig,
+  MerchantOrder,
+  Payment,
+  PaymentMethod,
+  PaymentRefund,
+  Preference,
+  User,
+} from 'mercadopago'
+import type { SiteId } from '../../../facts/countries.ts'
+import { type Simulator, startSimulator } from '../../simulator.ts'
+import { cardBody, type Json } from './api.ts'
+
+/**
+ * The published `mercadopago` package, pointed at a simulator. Its base address is a static field that its
+ * types call read-only; in JavaScript it can be set (docs/sdk-bridges.md).
+ */
+function pointSdkAt(url: string) {
+  const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config/index.js')
+  AppConfig.BASE_URL = url
+}
+
+/** Every client of one account; each has a config of its own, because a call's options stay in it. */
+export function createSdk(token = `TEST-${randomUUID()}`) {
+  const config = () =>
+    new MercadoPagoConfig({ accessToken: token, options: { timeout: 5_000, maxRetries: 0 } })
+  const cardToken = new CardToken(config())
+  return {
+    token,
+    payment: new Payment(config()),
+    refund: new PaymentRefund(config()),
+    customer: new Customer(config()),
+    card: new CustomerCard(config()),
+    cardToken,
+    preference: new Preference(config()),
+    order: new MerchantOrder(config()),
+    paymentMethod: new PaymentMethod(config()),
+    identificationType: new IdentificationType(config()),
+    user: new User(config()),
+    chargeback: new Chargeback(config()),
+    /** Clients with options of their own, such as an idempotency key. */
+    config,
+    /** The id of a fresh token for a card and a holder. */
+    async tokenFor(holder: string, card: Record<string, unknown> = {}): Promise<string> {
+      const cardholder = { name: holder, identification: { type: 'DNI', number: '12345678' } }
+      const answer = await cardToken.create({ body: cardBody({ cardholder, ...card }) as Json })
+      return String(answer.id)
+    },
+  }
+}
+export type Sdk = ReturnType<typeof createSdk>
+
+export async function startSdkSimulator(): Promise<Simulator> {
+  const simulator = await startSimulator()
+  pointSdkAt(simulator.url)
+  return simulator
+}
+
+/** An SDK for a new account in a country. */
+export function sdkIn(simulator: Simulator, siteId: SiteId): Sdk {
+  const sdk = createSdk()
+  simulator.register(sdk.token, { siteId })
+  return sdk
+}
+
+/** The error that a call rejects with. */
+export async function errorOf(call: Promise<unknown>): Promise<Json> {
+  return call.then(
+    () => {
+      throw new Error('the call was answered')
+    },
+    error => error,
+  )
+}

@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteId } from '../../../facts/countries.ts'
+import { type Simulator, startSimulator } from '../../simulator.ts'
+import { type Api, createApi, master } from './api.ts'
+
+/**
+ * Writes the scenarios that ship: `node server/simulator/tests/support/write-scenarios.ts`. They are made by
+ * calls to a simulator whose clock is frozen.
+ */
+const folder = join(import.meta.dirname, '..', '..', 'scenarios')
+
+type Script = { name: string; description: string; siteId: SiteId; play: (api: Api) => Promise<void> }
+
+const scripts: Script[] = [
+  {
+    name: 'every-status',
+    description:
+      'Argentina: one payment in every status and detail that the API and its payers can bring about.',
+    siteId: 'MLA',
+    play: playEveryStatus,
+  },
+  {
+    name: 'returning-customers',
+    description:
+      'Argentina: six customers with saved cards, default cards and a history of payments by them.',
+    siteId: 'MLA',
+    play: playCustomers,
+  },
+  {
+    name: 'pix-and-boletos',
+    description:
+      'Brazil: Pix codes and boletos that wait, were paid, and are about to expire; preferences too.',
+    siteId: 'MLB',
+    play: playPix,
+  },
+]
+
+async function playEveryStatus(api: Api) {
+  const names = 'APRO OTHE CONT CALL FUND SECU EXPI FORM CARD INST DUPL LOCK CTNA ATTE BLAC'.split(' ')
+  for (const name of names) await api.pay(name, { external_reference: `order-${name}` })
+  await api.pay('APRO', { external_reference: 'order-reserved', capture: false })
+  const cancelled = await api.pay('CONT', { external_reference: 'order-cancelled' })
+  await api.put(`/v1/payments/${cancelled.id}`, { status: 'cancelled' })
+  const expired = await api.pay('CONT', { external_reference: 'order-expired' })
+  await api.settle(expired.id, { settlement: 'expire' })
+  for (const amount of [500, 1500]) {
+    const { id } = await api.pay('APRO', { external_reference: `order-refund-${amount}` })
+    await api.post(`/v1/payments/${id}/refunds`, { amount })
+  }
+  const claimed = await api.pay('APRO', { external_reference: 'order-mediation' })
+  await api.settle(claimed.id, { settlement: 'mediate' })
+  for (const verdict of [null, 'settled', 'reimbursed']) {
+    const { id } = await api.pay('APRO', { external_reference: `order-dispute-${verdict ?? 'open'}` })
+    await api.post(`/simulator/payments/${id}/chargeback`, {})
+    if (verdict) await api.post(`/simulator/payments/${id}/chargeback`, { verdict })
+  }
+  const ticket = { payment_method_id: 'rapipago', token: undefined, external_reference: 'order-ticket' }
+  await api.pay('APRO', ticket)
+}
+
+async function playCustomers(api: Api) {
+  for (const [index, name] of ['Ana', 'Bruno', 'Carla', 'Diego', 'Elena', 'Fabio'].entries()) {
+    const email = `test_payer_${index + 1}@testuser.com`
+    const customer = await api.post('/v1/customers', { email, first_name: name, last_name: 'Prueba' })
+    const path = `/v1/customers/${customer.body.id}`
+    const visa = await api.post(`${path}/cards`, { token: await api.cardToken() })
+    if (index % 2 === 0)
+      await api.post(`${path}/cards`, { token: await api.cardToken({ card_number: master }) })
+    for (let visit = 0; visit <= index; visit++) {
+      const token = await api.post('/v1/card_tokens', { card_id: visa.body.id, security_code: '123' })
+      await api.pay('APRO', {
+        token: token.body.id,
+        transaction_amount: 1000 + 100 * visit,
+        external_reference: `order-${name}-${visit + 1}`,
+        payer: { type: 'customer', id: customer.body.id },
+      })
+      await api.advance({ days: 1 })
+    }
+  }
+}
+
+async function playPix(api: Api) {
+  for (let index = 1; index <= 8; index++) {
+    const payment_method_id = index % 2 === 0 ? 'bolbradesco' : 'pix'
+    const { id } = await api.pay('APRO', {
+      token: undefined,
+      payment_method_id,
+      transaction_amount: 10 * index,
+      external_reference: `pedido-${index}`,
+    })
+    if (index % 4 < 2) await api.settle(id, { settlement: 'approve' })
+    await api.advance({ hours: 7 })
+  }
+  for (const expires of [false, true]) {
+    await api.post('/checkout/preferences', {
+      items: [{ id: 'SKU-1', title: 'Caneca', quantity: 2, unit_price: 25.5 }],
+      external_reference: expires ? 'pedido-expira' : 'pedido-aberto',
+      expires,
+      ...(expires && { expiration_date_to: '2026-03-05T12:00:00.000-04:00' }),
+    })
+  }
+}
+
+async function write(script: Script, simulator: Simulator) {
+  const api = createApi(simulator, 'TEST-shipped-scenarios')
+  await api.post('/simulator/reset')
+  simulator.register(api.token, { siteId: script.siteId })
+  await api.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
+  await script.play(api)
+  const query = new URLSearchParams({ name: script.name, description: script.description })
+  const { body } = await api.get(`/simulator/scenario?${query}`)
+  // Used card tokens and stored answers serve no purpose in another account.
+  const { card_tokens: _tokens, answers: _answers, ...tables } = body.tables
+  const text = JSON.stringify({ ...body, tables })
+  writeFileSync(join(folder, `${script.name}.json`), `${text}\n`)
+}
+
+const simulator = await startSimulator()
+for (const script of scripts) await write(script, simulator)
+await simulator.close()

@@ -1,0 +1,124 @@
+/** An account's clock, and what happens by itself when its time comes. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Api, createApi, type Json } from './support/api.ts'
+import { startShop } from './support/shop.ts'
+
+let simulator: Simulator
+let api: Api
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+beforeEach(() => {
+  api = createApi(simulator)
+})
+
+test('a clock is set, frozen, and set back to real time, without effect on other accounts', async () => {
+  const set = await api.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
+  expect(set.body).toMatchObject({ now: '2026-03-02T10:00:00.000-04:00', frozen: true, own: true })
+  const payment = await api.pay('APRO')
+  expect(payment.date_created).toBe('2026-03-02T10:00:00.000-04:00')
+  const other = await createApi(simulator).pay('APRO')
+  expect(Date.parse(other.date_created)).toBeGreaterThan(Date.now() - 60_000)
+  const real = await api.put('/simulator/clock', { real: true })
+  expect(Math.abs(real.body.now_ms - Date.now())).toBeLessThan(60_000)
+})
+
+test('a clock cannot be advanced backwards, nor without an account', async () => {
+  expect((await api.advance({ to: '2020-01-01T00:00:00.000-04:00' })).status).toBe(400)
+  expect((await api.advance({ to: 'soon' })).status).toBe(400)
+  const answer = await fetch(`${simulator.url}/simulator/clock/advance`, { method: 'POST' })
+  expect(answer.status).toBe(401)
+})
+
+test('an advance runs the jobs on its way in order, each at its own time', async () => {
+  const shop = await startShop()
+  const payments: Json[] = []
+  for (const day of ['03', '05', '04']) {
+    await api.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
+    const date_of_expiration = `2026-03-${day}T12:00:00.000-04:00`
+    payments.push(await api.payByTicket({ date_of_expiration, notification_url: `${shop.url}/` }))
+  }
+  await simulator.idle()
+  await api.advance({ days: 10 })
+  await shop.close()
+  const told = shop.heard.slice(3).map(({ query }) => Number(query.get('data.id')))
+  expect(told).toEqual([payments[0].id, payments[2].id, payments[1].id])
+  expect(shop.heard.slice(3).map(({ body }) => body.date_created)).toEqual([
+    '2026-03-03T16:00:00Z',
+    '2026-03-04T16:00:00Z',
+    '2026-03-05T16:00:00Z',
+  ])
+})
+
+test('an authorized payment is cancelled after seven days in Argentina, five in Brazil', async () => {
+  const reserved = await api.pay('APRO', { capture: false })
+  await api.advance({ days: 6 })
+  expect(await api.statusOf(reserved.id)).toBe('authorized')
+  await api.advance({ days: 1 })
+  expect(await api.statusOf(reserved.id)).toBe('cancelled')
+  api = createApi(simulator)
+  simulator.register(api.token, { siteId: 'MLB' })
+  const other = await api.pay('APRO', { capture: false })
+  await api.advance({ days: 5 })
+  expect(await api.statusOf(other.id)).toBe('cancelled')
+})
+
+test('a payment under review is cancelled after thirty days', async () => {
+  const { id } = await api.pay('CONT')
+  await api.advance({ days: 29 })
+  expect(await api.statusOf(id)).toBe('in_process')
+  await api.advance({ days: 1 })
+  expect((await api.get(`/v1/payments/${id}`)).body).toMatchObject({
+    status: 'cancelled',
+    status_detail: 'expired',
+  })
+})
+
+test('a payment expires at the date that an update gave it', async () => {
+  const { id } = await api.payByTicket()
+  const now = (await api.get('/simulator/clock')).body.now_ms
+  const date_of_expiration = new Date(now + 10 * 86_400_000).toISOString()
+  expect((await api.put(`/v1/payments/${id}`, { date_of_expiration })).status).toBe(200)
+  await api.advance({ days: 9 })
+  expect(await api.statusOf(id)).toBe('pending')
+  await api.advance({ days: 2 })
+  expect(await api.statusOf(id)).toBe('cancelled')
+})
+
+test('a settlement can be scheduled on the account’s clock', async () => {
+  const { id } = await api.pay('CONT')
+  expect(
+    (await api.settle(id, { settlement: 'reject', detail: 'cc_rejected_high_risk', in_seconds: 60 })).status,
+  ).toBe(202)
+  await api.advance({ seconds: 59 })
+  expect(await api.statusOf(id)).toBe('in_process')
+  await api.advance({ seconds: 1 })
+  expect((await api.get(`/v1/payments/${id}`)).body.status_detail).toBe('cc_rejected_high_risk')
+})
+
+test('scheduled jobs are listed, the next first, without those that will do nothing', async () => {
+  const reserved = await api.pay('APRO', { capture: false })
+  const { id } = await api.pay('CONT')
+  const captured = await api.pay('APRO', { capture: false })
+  await api.put(`/v1/payments/${captured.id}`, { capture: true })
+  await api.settle(id, { settlement: 'approve', in_seconds: 60 })
+  await api.post('/simulator/idle')
+  const { status, body } = await api.get('/simulator/jobs')
+  expect(status).toBe(200)
+  expect(body.jobs).toMatchObject([
+    { kind: 'settlement', resource: String(id), settlement: 'approve' },
+    { kind: 'expiry', resource: String(reserved.id) },
+    { kind: 'expiry', resource: String(id) },
+  ])
+  expect(Date.parse(body.jobs[1].run_at)).toBe(Date.parse(reserved.date_created) + 7 * 86_400_000)
+  expect((await api.get('/simulator/jobs?limit=1')).body).toMatchObject({
+    total: 3,
+    jobs: [{ kind: 'settlement' }],
+  })
+  await api.advance({ seconds: 60 })
+  expect((await api.get('/simulator/jobs')).body.jobs).toMatchObject([{ resource: String(reserved.id) }])
+  const anybody = await fetch(`${simulator.url}/simulator/jobs`)
+  expect(anybody.status).toBe(401)
+})

@@ -1,0 +1,79 @@
+/** Entry files as children, the way their users start them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+/** Halves the start of every child but the first. */
+const compileCache = join(root, 'node_modules', '.cache', 'pasarela-compile')
+
+export type Child = {
+  /** What it has written so far. */
+  stdout: () => string
+  stderr: () => string
+  /** Resolves with the match once stdout has it; rejects when the process ends before. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>
+  signal: (name: NodeJS.Signals) => void
+  /** Resolves when the process has ended. `code` is null when a signal ended it. */
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Ends what a failed test left behind. */
+export function endAllChildren(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/** Starts `node <entry>` with nothing of this environment but PATH, so that no option leaks in. */
+export function startChild(entry: string, environment: Record<string, string> = {}): Child {
+  return start(process.execPath, [join(root, entry)], environment)
+}
+
+/** Starts a script of package.json as its users do. Ending it ends npm; what the script runs has to follow by itself. */
+export function startScript(name: string, environment: Record<string, string> = {}): Child {
+  return start('npm', ['run', '--silent', name], environment)
+}
+
+function start(command: string, args: string[], environment: Record<string, string>): Child {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  const stdout = collect(child, 'stdout')
+  const stderr = collect(child, 'stderr')
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>(resolve =>
+    child.once('close', code => resolve({ code, stdout: stdout(), stderr: stderr() })),
+  )
+  return {
+    stdout,
+    stderr,
+    ended,
+    signal: name => void child.kill(name),
+    says: pattern =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(stdout())
+          if (match) resolve(match)
+        }
+        child.stdout?.on('data', look)
+        look()
+        void ended.then(({ code }) => reject(new Error(`It ended with ${code}: ${stderr()}`)))
+      }),
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function collect(child: ChildProcess, name: 'stdout' | 'stderr'): () => string {
+  let text = ''
+  child[name]?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return () => text
+}

@@ -1,0 +1,102 @@
+/** What a journey needs to be there before it begins, made over REST as any program would make it. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Demo, demoCredentials } from '../../start-demo.ts'
+import { signNotification } from './sign-notification.ts'
+
+/** `amount` in the account's currency; `holder` decides the outcome (APRO, CONT, FUND, ...). */
+export type PaymentWish = { holder?: string; amount?: number } & Record<string, unknown>
+
+export type NotificationWish = {
+  resource: string
+  /** The notification's own id; the same one twice makes a duplicate. */
+  id?: number
+  action?: string
+  /** Signed with another secret than the gateway's, or not at all. */
+  signature?: 'valid' | 'wrong' | 'none'
+  /** How long ago it was signed. */
+  ageMs?: number
+}
+
+/** An answer of the provider, or of the gateway: the tests check what they read. */
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+export type Json = any
+
+export type GatewayApi = ReturnType<typeof createGatewayApi>
+
+/** A payment id that no test has used: what comes about it is this test's own. */
+export function freshResource(): string {
+  return `9${randomInt(10 ** 10, 10 ** 11)}`
+}
+
+const visa = '4509953566233704'
+
+export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
+  const { publicKey } = demoCredentials
+  const gatewayUrl = `${gateway.url}/${prefix}`
+
+  async function send(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(url, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Json }
+  }
+  async function expectOk(method: string, url: string, body?: unknown): Promise<Json> {
+    const answer = await send(method, url, body)
+    if (answer.status >= 300)
+      throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const ofGateway = async (method: string, path: string, body?: unknown) =>
+    (await expectOk(method, gatewayUrl + path, body)).data as Json
+
+  return {
+    /** The gateway's own operations; answers `data`. */
+    get: (path: string) => ofGateway('GET', path),
+    post: (path: string, body: unknown) => ofGateway('POST', path, body),
+
+    /** The simulator's control API, as the console calls it. */
+    simulate: (method: string, path: string, body?: unknown): Promise<Json> =>
+      expectOk(method, `${simulator.url}/simulator${path}?public_key=${publicKey}`, body),
+
+    async cardToken(holder = 'APRO'): Promise<string> {
+      const { id } = await expectOk('POST', `${simulator.url}/v1/card_tokens?public_key=${publicKey}`, {
+        card_number: visa,
+        expiration_month: 11,
+        expiration_year: 2030,
+        security_code: '123',
+        cardholder: { name: holder, identification: { type: 'DNI', number: '12345678' } },
+      })
+      return id
+    },
+
+    async pay({ holder = 'APRO', amount = 1500, ...more }: PaymentWish = {}): Promise<Json> {
+      return ofGateway('POST', '/payments', {
+        transaction_amount: amount,
+        token: await this.cardToken(holder),
+        description: 'Order of a journey',
+        installments: 1,
+        payment_method_id: 'visa',
+        payer: { email: 'test_user_1234567890@testuser.com' },
+        ...more,
+      })
+    },
+
+    /** Posts a notification to the receiver as the provider would; answers the status. */
+    async notify(wish: NotificationWish): Promise<number> {
+      const { resource, id = 1_000, action = 'payment.updated', signature = 'valid', ageMs = 0 } = wish
+      const requestId = randomUUID()
+      const ts = String(Date.now() - ageMs)
+      const secret = signature === 'wrong' ? 'another-secret' : demoCredentials.webhookSecret
+      const signed = { 'x-signature': signNotification({ id: resource, requestId, ts, secret }) }
+      const answer = await send(
+        'POST',
+        `${gatewayUrl}/webhooks?data.id=${resource}&type=payment`,
+        { id, type: 'payment', action, live_mode: false, data: { id: resource } },
+        { 'x-request-id': requestId, ...(signature !== 'none' && signed) },
+      )
+      return answer.status
+    },
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * What tests send to each operation. Those that walk the router fail for an operation that has no case here.
+ * The REST adapter gets an input by path, query and body, the tRPC adapter as it is.
+ */
+import { expect, vi } from 'vitest'
+import type { Preference } from '../../contract/preferences.ts'
+import { demoCredentials } from '../../start-demo.ts'
+import type { Input } from './call-operation.ts'
+import type { Rest } from './callers.ts'
+import { signNotification } from './sign-notification.ts'
+import { paymentFields, type TestDemo } from './start-test-demo.ts'
+
+export type OperationCase = {
+  /** Passes validation. */
+  input: Input | undefined
+  /** Fails validation; null: the operation takes nothing that could be wrong. */
+  wrong: Input | null
+  /** What stands in place of the made-up ids and tokens of the documented example, made first. */
+  real?: (demo: TestDemo) => Promise<Input>
+  /** Further inputs that succeed, for other forms of the answer. */
+  more?: (demo: TestDemo) => Promise<Input[]>
+}
+
+const patience = { timeout: 15_000 }
+/** Nobody listens on this port. */
+const nobody = 'http://127.0.0.1:9/nobody'
+const item = { title: 'Mate', quantity: 1, unit_price: '10.50' }
+
+export const operationCases: Record<string, OperationCase> = {
+  'health.get': { input: undefined, wrong: null },
+  'settings.get': { input: undefined, wrong: null },
+  'seller.get': { input: undefined, wrong: null },
+  'testUsers.create': { input: { site_id: 'MLA', description: 'x' }, wrong: { site_id: 'MLX' } },
+  'payments.create': {
+    input: { ...paymentFields, token: 'x', capture: false },
+    wrong: { token: 5 },
+    real: async demo => ({ token: await demo.tokenize() }),
+    more: async demo => [
+      { ...paymentFields, token: await demo.tokenize('OTHE') },
+      { ...paymentFields, token: await demo.tokenize('CONT'), metadata: { order: 1 } },
+    ],
+  },
+  'payments.createOffline': {
+    input: {
+      transaction_amount: 10,
+      payment_method_id: 'pagofacil',
+      payer: { email: 'a@b.co' },
+      description: 'x',
+    },
+    wrong: { transaction_amount: 0 },
+  },
+  'payments.get': {
+    input: { paymentId: '12' },
+    wrong: { paymentId: 'abc' },
+    real: async demo => ({ paymentId: (await demo.pay()).id }),
+    more: async demo => [{ paymentId: await newRefundedPayment(demo) }],
+  },
+  'payments.search': { input: { status: 'approved', limit: 5 }, wrong: { limit: 0 } },
+  'payments.capture': {
+    input: { paymentId: '12', transaction_amount: '5.5' },
+    wrong: { paymentId: '12', transaction_amount: 'all' },
+    real: async demo => ({ paymentId: (await demo.pay({ capture: false })).id }),
+  },
+  'payments.cancel': {
+    input: { paymentId: '12' },
+    wrong: { paymentId: 'x1' },
+    real: async demo => ({ paymentId: (await demo.pay({}, 'CONT')).id }),
+  },
+  'payments.listRefunds': {
+    input: { paymentId: '12' },
+    wrong: { paymentId: '1.5' },
+    real: async demo => ({ paymentId: await newRefundedPayment(demo) }),
+  },
+  'payments.timeline': {
+    input: { paymentId: '77' },
+    wrong: { paymentId: '-7' },
+    real: async demo => ({ paymentId: await newRecordedPayment(demo) }),
+  },
+  'payments.refund': {
+    input: { paymentId: '12', amount: '0.01' },
+    wrong: { paymentId: '12', amount: 0 },
+    real: async demo => ({ paymentId: (await demo.pay()).id }),
+  },
+  'customers.create': {
+    input: { email: 'a@b.co', metadata: { a: [1] } },
+    wrong: { email: 'a' },
+    real: async () => ({ email: `${crypto.randomUUID()}@testuser.com` }),
+  },
+  'customers.get': {
+    input: { customerId: '1-aB_c' },
+    wrong: { customerId: 'a.b' },
+    real: async demo => ({ customerId: (await newCard(demo)).customerId }),
+  },
+  'customers.search': { input: { email: 'a@b.co', first_name: 'Ana' }, wrong: { offset: -1 } },
+  'cards.create': {
+    input: { customerId: '1', token: 't' },
+    wrong: { customerId: '1', token: '' },
+    real: async demo => ({ customerId: await newCustomer(demo), token: await demo.tokenize() }),
+  },
+  'cards.delete': {
+    input: { customerId: '1', cardId: '2' },
+    wrong: { customerId: '1', cardId: 'a b' },
+    real: newCard,
+  },
+  'preferences.create': { input: { items: [item] }, wrong: { items: [] } },
+  'preferences.get': {
+    input: { preferenceId: '1-a' },
+    wrong: { preferenceId: 'a.b' },
+    real: async demo => ({ preferenceId: await newPreference(demo) }),
+  },
+  'preferences.search': { input: { external_reference: 'o', limit: 2 }, wrong: { limit: 'two' } },
+  'paymentMethods.list': { input: { marketplace: 'NONE' }, wrong: null },
+  'paymentMethods.installments': { input: { amount: 10, bin: '450995' }, wrong: { amount: 'ten' } },
+  'identificationTypes.list': { input: undefined, wrong: null },
+  'notifications.list': { input: { before: 2, topic: 'payment' }, wrong: { limit: 1001 } },
+  'notifications.get': {
+    input: { seq: 1 },
+    wrong: { seq: 0 },
+    real: async demo => ({ seq: (await newNotifications(demo))[0] }),
+    more: async demo => (await newNotifications(demo)).map(seq => ({ seq })),
+  },
+  'notifications.replay': {
+    input: { seq: 1 },
+    wrong: { seq: 1, url: 'ftp://shop' },
+    real: async demo => ({ seq: (await newNotifications(demo))[0] }),
+    more: async demo => {
+      const [seq] = await newNotifications(demo)
+      return [
+        { seq, signature: 'sign_again' },
+        { seq, url: nobody },
+      ]
+    },
+  },
+  'notifications.sendTest': {
+    input: { body: '{"type":"order","data":{"id":"ORD1"}}', signature: 'unsigned' },
+    wrong: { topic: 'order' },
+    more: async () => [{ resource: '1' }, { resource: '1', url: nobody }],
+  },
+  'calls.list': { input: { before: 3, transport: 'rest' }, wrong: { transport: 'back' } },
+  'calls.failures': {
+    input: { transport: 'rest', limit: 10 },
+    wrong: { status_class: '3xx' },
+    more: async demo => {
+      await newCall(demo, { status: 404 })
+      return [{ limit: 10 }]
+    },
+  },
+  'notifications.details': { input: { topic: 'payment', limit: 3 }, wrong: { limit: 201 } },
+  'calls.details': { input: { transport: 'trpc' }, wrong: { after: 1 } },
+  'calls.get': {
+    input: { seq: 2 },
+    wrong: { seq: 'x' },
+    real: async demo => ({ seq: await newCall(demo, { status: 201 }) }),
+    more: async demo => [{ seq: await newCall(demo, { status: 404 }) }],
+  },
+}
+
+async function newRefundedPayment({ pay, rest }: TestDemo): Promise<number> {
+  const { id } = await pay()
+  await rest('POST', `/payments/${id}/refunds`, { amount: 500 })
+  return id
+}
+
+async function newCustomer({ rest }: TestDemo): Promise<unknown> {
+  const email = `${crypto.randomUUID()}@testuser.com`
+  return (await rest('POST', '/customers', { email, first_name: 'Ana', last_name: 'Gómez' })).body.data.id
+}
+
+async function newCard(demo: TestDemo) {
+  const customerId = await newCustomer(demo)
+  const token = await demo.tokenize()
+  const card = await demo.rest('POST', `/customers/${customerId}/cards`, { token })
+  return { customerId, cardId: card.body.data.id }
+}
+
+async function newPreference({ rest }: TestDemo): Promise<string> {
+  return (await rest<Preference>('POST', '/preferences', { items: [item] })).body.data.id
+}
+
+/** A payment whose call and notification are both in the journal; calls are written behind their answer. */
+async function newRecordedPayment({ pay, rest, simulator }: TestDemo): Promise<number> {
+  const { id } = await pay()
+  await simulator.idle()
+  await vi.waitFor(async () => {
+    const { body } = await rest<{ entries: unknown[] }>('GET', `/payments/${id}/timeline`)
+    expect(body.data.entries.length).toBeGreaterThan(1)
+  }, patience)
+  return id
+}
+
+/** The newest three: one rejected for a mistake that the gateway recognizes, one repeated, one accepted. */
+async function newNotifications({ rest, pay, simulator }: TestDemo): Promise<number[]> {
+  await pay()
+  await simulator.idle()
+  await rest('POST', '/notifications/1/replay', {})
+  const [requestId, ts] = ['request-1', String(Date.now())]
+  const signature = signNotification({ id: '1', requestId: '', ts, secret: demoCredentials.webhookSecret })
+  const headers = { 'x-request-id': requestId, 'x-signature': signature }
+  await rest('POST', '/webhooks?data.id=1', { type: 'payment', data: { id: '1' } }, headers)
+  return newestSeqs(rest, '/notifications?limit=3')
+}
+
+/** The seq of a new call that ended so. */
+async function newCall({ rest, pay }: TestDemo, { status }: { status: 201 | 404 }): Promise<number> {
+  const path = `/calls?status=${status}&limit=1`
+  const [before = 0] = await newestSeqs(rest, path)
+  await (status === 201 ? pay() : rest('GET', '/payments/404'))
+  return vi.waitFor(async () => {
+    const [newest = 0] = await newestSeqs(rest, path)
+    expect(newest).toBeGreaterThan(before)
+    return newest
+  }, patience)
+}
+
+async function newestSeqs(rest: Rest, path: string): Promise<number[]> {
+  const { body } = await rest<{ entries: { seq: number }[] }>('GET', path)
+  return body.data.entries.map(({ seq }) => seq)
+}

@@ -1,0 +1,60 @@
+/** A demo for one worker, or for one test: its own ports, its own journal, gone afterwards. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Environment, parseConfig } from '../../config.ts'
+import { type Demo, startDemo } from '../../start-demo.ts'
+import { startGateway } from '../../start-gateway.ts'
+
+export type OwnDemo = { demo: Demo; dataDir: string; end: () => Promise<void> }
+
+const makeDataDir = () => mkdtemp(join(tmpdir(), 'pasarela-e2e-'))
+const quiet = () => pino({ level: 'error' })
+
+/** `GATEWAY_DATA_DIR` of another demo that was stopped goes on with its journal. */
+export async function startOwnDemo(environment: Environment = {}): Promise<OwnDemo> {
+  const dataDir = environment.GATEWAY_DATA_DIR ?? (await makeDataDir())
+  const started = await startDemo({
+    environment: { PORT: '0', GATEWAY_DATA_DIR: dataDir, ...environment },
+    simulatorPort: 0,
+    logger: quiet(),
+  })
+  const demo = closeOnce(started)
+  const end = async () => {
+    await demo.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { demo, dataDir, end }
+}
+
+/** A journey may stop the simulator, or all of it, before its end stops what is left. */
+function closeOnce({ gateway, simulator, prefix }: Demo): Demo {
+  const once = (close: () => Promise<void>) => {
+    let closing: Promise<void> | null = null
+    return () => (closing ??= close())
+  }
+  const closeGateway = once(() => gateway.close())
+  const closeSimulator = once(() => simulator.close())
+  return {
+    gateway: { ...gateway, close: closeGateway },
+    simulator: { ...simulator, close: closeSimulator },
+    prefix,
+    close: async () => {
+      await closeGateway()
+      await closeSimulator()
+    },
+  }
+}
+
+/** The gateway alone, as it starts for the public: `APP_ENV` as it is by default. */
+export async function startProduction(): Promise<{ url: string; prefix: string; end: () => Promise<void> }> {
+  const dataDir = await makeDataDir()
+  const config = parseConfig({ APP_ENV: 'production', PORT: '0', GATEWAY_DATA_DIR: dataDir })
+  const gateway = await startGateway(config, quiet())
+  const end = async () => {
+    await gateway.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url: gateway.url, prefix: config.routePrefix, end }
+}

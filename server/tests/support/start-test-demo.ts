@@ -1,0 +1,93 @@
+/** Simulator and gateway wired together on free ports, with the verbs that most tests need. */
+import { join } from 'node:path'
+import type { TRPCClient } from '@trpc/client'
+import type { Environment } from '../../config.ts'
+import type { Payment } from '../../contract/payments.ts'
+import type { AppRouter } from '../../procedures/router.ts'
+import type { Simulator } from '../../simulator/simulator.ts'
+import { demoCredentials, startDemo } from '../../start-demo.ts'
+import { createRest, createTrpc, type Rest } from './callers.ts'
+import { createCollectingLogger } from './collecting-logger.ts'
+import { writeConsole } from './start-test-gateway.ts'
+import { makeTemporaryFolder, stoppable } from './temporary-folder.ts'
+
+export type TestDemo = {
+  url: string
+  port: number
+  /** Paths below the route prefix. */
+  rest: Rest
+  /** Paths from the root. */
+  http: Rest
+  trpc: TRPCClient<AppRouter>
+  simulator: Simulator
+  /** The simulator's control API and the provider's own, as the account that the gateway uses. */
+  control: Rest
+  /** A token of the Visa test card, made as a browser would; the holder's name decides what it does. */
+  tokenize: (name?: string) => Promise<string>
+  /** A payment of 1500 through the gateway, unless `changes` say otherwise. */
+  pay: (changes?: Record<string, unknown>, name?: string) => Promise<Payment>
+  dataDir: string
+  logLines: string[]
+  stop: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+const testCard = {
+  card_number: '4509953566233704',
+  expiration_month: 11,
+  expiration_year: 2030,
+  security_code: '123',
+}
+
+/** A payment that the gateway accepts, but for its token. */
+export const paymentFields = {
+  transaction_amount: 1500,
+  description: 'Order 1001',
+  installments: 1,
+  payment_method_id: 'visa',
+  payer: { email: 'test_user_1@testuser.com' },
+}
+
+export async function startTestDemo(environment: Environment = {}): Promise<TestDemo> {
+  const folder = await makeTemporaryFolder()
+  const { logger, lines } = createCollectingLogger()
+  const dataDir = join(folder.path, 'data')
+  const demo = await startDemo({
+    environment: { APP_ENV: 'testing', PORT: '0', GATEWAY_DATA_DIR: dataDir, ...environment },
+    simulatorPort: 0,
+    logger,
+    consoleRoot: await writeConsole(join(folder.path, 'console')),
+  })
+  const { gateway, simulator, prefix } = demo
+  const base = `http://127.0.0.1:${gateway.port}`
+  const rest = createRest(`${base}/${prefix}`)
+  const asProvider = createRest(simulator.url)
+  const authorization = `Bearer ${environment.GATEWAY_ACCESS_TOKEN ?? demoCredentials.accessToken}`
+
+  async function tokenize(name = 'APRO'): Promise<string> {
+    const card = { ...testCard, cardholder: { name, identification: { type: 'DNI', number: '12345678' } } }
+    const path = `/v1/card_tokens?public_key=${demoCredentials.publicKey}`
+    const { text } = await asProvider('POST', path, card)
+    return (JSON.parse(text) as { id: string }).id
+  }
+
+  return {
+    url: base,
+    port: gateway.port,
+    rest,
+    http: createRest(base),
+    trpc: createTrpc(base),
+    simulator,
+    control: (method, path, body, headers) => asProvider(method, path, body, { authorization, ...headers }),
+    tokenize,
+    async pay(changes = {}, name) {
+      const body = { ...paymentFields, token: await tokenize(name), ...changes }
+      const answer = await rest<Payment>('POST', '/payments', body)
+      if (answer.status !== 201) throw new Error(`The payment was not made: ${answer.status} ${answer.text}`)
+      return answer.body.data
+    },
+    dataDir,
+    logLines: lines,
+    ...stoppable(demo.close, folder),
+  }
+}

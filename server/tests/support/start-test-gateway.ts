@@ -1,0 +1,84 @@
+/** A gateway alone, on a free port, with a data folder of its own: for tests that bring a provider of their own. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { TRPCClient } from '@trpc/client'
+import type { Logger } from 'pino'
+import { createApp } from '../../app.ts'
+import { type Config, type Environment, parseConfig } from '../../config.ts'
+import type { Journal } from '../../journal/journal.ts'
+import type { AppRouter } from '../../procedures/router.ts'
+import { startGateway } from '../../start-gateway.ts'
+import { createRest, createTrpc, type Rest } from './callers.ts'
+import { createCollectingLogger } from './collecting-logger.ts'
+import { makeTemporaryFolder, stoppable } from './temporary-folder.ts'
+
+export const testAccessToken = 'TEST-2000000000000002-112100-canary-access-token-710000222'
+export const testWebhookSecret = 'canary-webhook-secret'
+
+export type TestGateway = {
+  url: string
+  port: number
+  /** Paths below the route prefix. */
+  rest: Rest
+  /** Paths from the root. */
+  http: Rest
+  trpc: TRPCClient<AppRouter>
+  dataDir: string
+  logLines: string[]
+  /** Stops the gateway and leaves the data folder, for tests that look into it or start again. */
+  stop: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+/**
+ * @param environment as `npm start` reads it; open demo routes and an access token unless it says otherwise (an
+ *   empty text unsets an option)
+ * @param journal one that is open already and stays so: opening one is most of what a gateway's start costs
+ */
+export async function startTestGateway(
+  environment: Environment = {},
+  journal?: Journal,
+): Promise<TestGateway> {
+  const folder = await makeTemporaryFolder()
+  const { logger, lines } = createCollectingLogger()
+  const config = parseConfig({
+    APP_ENV: 'testing',
+    PORT: '0',
+    GATEWAY_DATA_DIR: join(folder.path, 'data'),
+    GATEWAY_ACCESS_TOKEN: testAccessToken,
+    ...environment,
+  })
+  const consoleRoot = await writeConsole(join(folder.path, 'console'))
+  const gateway = journal
+    ? await listenWith(journal, { config, logger, consoleRoot })
+    : await startGateway(config, logger, consoleRoot)
+  const base = `http://127.0.0.1:${gateway.port}`
+  return {
+    url: base,
+    port: gateway.port,
+    rest: createRest(`${base}/${config.routePrefix}`),
+    http: createRest(base),
+    trpc: createTrpc(base),
+    dataDir: config.dataDir,
+    logLines: lines,
+    ...stoppable(gateway.close, folder),
+  }
+}
+
+async function listenWith(
+  journal: Journal,
+  { config, logger, consoleRoot }: { config: Config; logger: Logger; consoleRoot: string },
+) {
+  const app = await createApp(config, { journal, logger, consoleRoot })
+  await app.http.listen({ host: config.host, port: config.port })
+  return { port: (app.http.server.address() as AddressInfo).port, close: app.close }
+}
+
+/** A console as `vite build` leaves one, so that no test depends on whether it was built. */
+export async function writeConsole(root: string): Promise<string> {
+  await mkdir(join(root, 'assets'), { recursive: true })
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>Pasarela</title>')
+  await writeFile(join(root, 'assets', 'app-1.js'), 'export {}\n')
+  return root
+}
