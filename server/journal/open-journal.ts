@@ -43,7 +43,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       follower.committed(entries, appended)
       indexer.noteCommit()
     },
-    onFailed: error => logger.error({ err: error }, 'The journal could not engine entries.'),
+    onFailed: error => logger.error({ err: error }, 'The journal could not store entries.'),
     onDropped: count =>
       logger.error(
         { count },

@@ -16,7 +16,7 @@ const stepSize = 100
 export function createRetention(
   engine: Pick<Engine, 'pruneStep'>,
   bounds: JournalBounds,
-  { warn }: Pick<JournalLogger, 'warn'>,
+  logger: Pick<JournalLogger, 'warn'>,
 ): Retention {
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
@@ -41,7 +41,7 @@ export function createRetention(
 
   const interval = setInterval(() => {
     prune(bounds).catch(error => {
-      if (!isClosed) warn({ err: error }, 'The journal could not be pruned; trying again later.')
+      if (!isClosed) logger.warn({ err: error }, 'The journal could not be pruned; trying again later.')
     })
   }, pruneIntervalMs).unref()
   return {

@@ -20,7 +20,7 @@ const busyPauses = 10
 
 export function createIndexer(
   engine: Pick<Engine, 'indexStep' | 'extent'>,
-  { warn }: Pick<JournalLogger, 'warn'>,
+  logger: Pick<JournalLogger, 'warn'>,
 ): Indexer {
   let isClosed = false
   let running: Promise<void> | null = null
@@ -37,7 +37,7 @@ export function createIndexer(
       // Committed after the step had looked.
       else if (lastCommitAt >= startedAt) schedule(quietMs)
     } catch (error) {
-      if (!isClosed) warn({ err: error }, 'The text index could not be filled; trying again later.')
+      if (!isClosed) logger.warn({ err: error }, 'The text index could not be filled; trying again later.')
     }
     running = null
   }
