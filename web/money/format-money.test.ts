@@ -13,7 +13,7 @@ test('cents are shown even in a currency that usually has none', () => {
 })
 
 test('a currency that no site charges in is still written with its code', () => {
-  expect(formatMoney(10, 'USD')).toBe('USD\u00a010.00')
+  expect(formatMoney(10, 'EUR')).toBe('EUR\u00a010.00')
 })
 
 test('half an amount is something the currency can express', () => {
