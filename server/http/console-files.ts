@@ -48,12 +48,12 @@ function isBelow(path: string, folders: string[]): boolean {
 }
 
 /**
- * Browsers name `text/html` when they open a page; curl accepts everything. Images and scripts accept everything as
- * well, so a path with a file extension is a page only for whoever names `text/html`.
+ * Browsers name `text/html` when they open a page; curl accepts everything, and so do images, scripts and clients of the
+ * API. For those a file is no page, nor is a path below `/api`: it is a call with another prefix than the configured one.
  */
 function acceptsPage(path: string, accept = '*/*'): boolean {
   if (accept.includes('text/html')) return true
-  return /\*\/\*|text\/\*/.test(accept) && !/\.[^/]*$/.test(path)
+  return /\*\/\*|text\/\*/.test(accept) && !/\.[^/]*$/.test(path) && !isBelow(path, ['/api/'])
 }
 
 /** Answers a browser without the console token with the sign-in page, and every other caller with JSON. */

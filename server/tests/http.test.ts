@@ -104,14 +104,20 @@ test('a browser, curl and a client without Accept get the page of the console, a
         'text/html; charset=utf-8',
       ])
     }
-    expect((await ask(path, 'application/json')).body).toEqual({ ok: false, message: 'Not found.' })
+    expect((await ask(path, 'application/json')).body).toMatchObject({ ok: false, code: 'not_found' })
   }
   const [withoutAccept] = await exchange('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect(withoutAccept).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('neither a file that does not exist nor an unknown API path is a page', async () => {
-  for (const path of ['/favicon.png', '/assets/gone.js', '/api/gateway/no-such', '/trpc/no.such'])
+  for (const path of [
+    '/favicon.png',
+    '/assets/gone.js',
+    '/api/gateway/no-such',
+    '/api/other/health',
+    '/trpc/no.such',
+  ])
     for (const accept of ['*/*', 'image/avif,*/*;q=0.8']) {
       const { status, headers } = await demo.http('GET', path, undefined, { accept })
       expect([path, status]).toEqual([path, 404])
