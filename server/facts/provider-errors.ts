@@ -1,33 +1,18 @@
-import { cardTokenErrors } from './provider-errors/card-token-errors.ts'
-import { customerErrors } from './provider-errors/customer-errors.ts'
-import { paymentErrors } from './provider-errors/payment-errors.ts'
-import { paymentMethodErrors } from './provider-errors/payment-method-errors.ts'
-import { preferenceErrors } from './provider-errors/preference-errors.ts'
-
-type Family = {
-  /** The beginnings of the paths that refuse with these codes. */
-  paths: readonly string[]
-  /** The provider's own description by code. */
-  descriptions: Readonly<Record<string, string>>
-}
-
 /**
  * The provider's error codes mean something only together with what was asked: 205 is a card number that is missing
- * for card tokens, and a search that is malformed for customers.
+ * for card tokens, and a search that is malformed for customers. A family is named by the beginnings of the paths that
+ * refuse with its codes; its table stands in `provider-errors/`, apart because the console's first page needs no table.
  */
-export const errorFamilies = {
-  payments: { paths: ['/v1/payments'], descriptions: paymentErrors },
-  card_tokens: { paths: ['/v1/card_tokens'], descriptions: cardTokenErrors },
-  customers: { paths: ['/v1/customers'], descriptions: customerErrors },
-  preferences: { paths: ['/checkout/preferences'], descriptions: preferenceErrors },
-  payment_methods: {
-    paths: ['/v1/payment_methods', '/v1/identification_types'],
-    descriptions: paymentMethodErrors,
-  },
-} as const satisfies Record<string, Family>
+export const errorFamilyPaths = {
+  payments: ['/v1/payments'],
+  card_tokens: ['/v1/card_tokens'],
+  customers: ['/v1/customers'],
+  preferences: ['/checkout/preferences'],
+  payment_methods: ['/v1/payment_methods', '/v1/identification_types'],
+} as const
 
-export type ErrorFamily = keyof typeof errorFamilies
-export const errorFamilyNames = Object.keys(errorFamilies) as ErrorFamily[]
+export type ErrorFamily = keyof typeof errorFamilyPaths
+export const errorFamilyNames = Object.keys(errorFamilyPaths) as ErrorFamily[]
 
 /** One reason of a refusal. */
 export type ProviderCause = { family: ErrorFamily; code: string }
@@ -36,7 +21,7 @@ export type ProviderCause = { family: ErrorFamily; code: string }
 export function familyOfPath(path: string): ErrorFamily | null {
   return (
     errorFamilyNames.find(name =>
-      errorFamilies[name].paths.some(start => path === start || path.startsWith(`${start}/`)),
+      errorFamilyPaths[name].some(start => path === start || path.startsWith(`${start}/`)),
     ) ?? null
   )
 }
@@ -53,11 +38,14 @@ export function readCauses(family: ErrorFamily | null, answer: unknown): Provide
       ? [String(cause.code)]
       : [],
   )
-  const isNamed =
-    typeof answer.error === 'string' &&
-    (answer.error.startsWith('invalid_') || Object.hasOwn(preferenceErrors, answer.error))
-  if (codes.length === 0 && family === 'preferences' && isNamed) codes.push(String(answer.error))
+  if (codes.length === 0 && family === 'preferences' && isPreferenceCode(answer.error))
+    codes.push(answer.error)
   return codes.map(code => ({ family, code }))
+}
+
+/** Unlike the words of HTTP that stand in the same place (`bad_request`, `not_found`). */
+function isPreferenceCode(error: unknown): error is string {
+  return typeof error === 'string' && /^(invalid|collector)_/.test(error)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

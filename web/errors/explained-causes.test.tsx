@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { expect, onTestFinished, test } from 'vitest'
 import { languages } from '../../server/facts/languages.ts'
-import { type ErrorFamily, errorFamilies, errorFamilyNames } from '../../server/facts/provider-errors.ts'
+import { descriptionsByFamily } from '../../server/facts/provider-errors/descriptions.ts'
+import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { demoCredentials } from '../../server/start-demo.ts'
 import { loadMessages } from '../i18n/load-messages.ts'
 import { tokenizeCard } from '../provider/tokenize-card.ts'
@@ -34,11 +35,10 @@ const calls: Record<ErrorFamily, Ask> = {
   },
 }
 
-const descriptionsOf = (family: ErrorFamily): Record<string, string> => errorFamilies[family].descriptions
-const familiesOf = (code: string) => errorFamilyNames.filter(family => code in descriptionsOf(family))
-const codes = new Set(errorFamilyNames.flatMap(family => Object.keys(descriptionsOf(family))))
+const familiesOf = (code: string) => errorFamilyNames.filter(family => code in descriptionsByFamily[family])
+const codes = new Set(errorFamilyNames.flatMap(family => Object.keys(descriptionsByFamily[family])))
 const ambiguous = [...codes].filter(
-  code => new Set(familiesOf(code).map(family => descriptionsOf(family)[code])).size > 1,
+  code => new Set(familiesOf(code).map(family => descriptionsByFamily[family][code])).size > 1,
 )
 
 test('there are ambiguous codes', () => {

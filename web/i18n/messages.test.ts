@@ -13,7 +13,8 @@ import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import { type Language, languages } from '../../server/facts/languages.ts'
 import { notificationTopicNames } from '../../server/facts/notification-topics.ts'
 import { statusDetails } from '../../server/facts/payment-statuses.ts'
-import { type ErrorFamily, errorFamilies, errorFamilyNames } from '../../server/facts/provider-errors.ts'
+import { descriptionsByFamily } from '../../server/facts/provider-errors/descriptions.ts'
+import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { shownStatuses } from '../provider/payment-status.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -84,7 +85,7 @@ test('no message is empty', () => {
     expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-const codesOf = (family: ErrorFamily) => Object.keys(errorFamilies[family].descriptions)
+const codesOf = (family: ErrorFamily) => Object.keys(descriptionsByFamily[family])
 
 /** Without words for each, one meaning could be taken for the other. */
 const ambiguousCauses = errorFamilyNames.flatMap(family =>

@@ -1,10 +1,10 @@
 /** How customers and their cards are refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorFamilies } from '../../facts/provider-errors.ts'
+import { descriptionsByFamily } from '../../facts/provider-errors/descriptions.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from './support/api.ts'
 
-const descriptions: Readonly<Record<string, string>> = errorFamilies.customers.descriptions
+const descriptions = descriptionsByFamily.customers
 
 let simulator: Simulator
 beforeAll(async () => {

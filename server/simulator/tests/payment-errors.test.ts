@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
-import { errorFamilies } from '../../facts/provider-errors.ts'
+import { descriptionsByFamily } from '../../facts/provider-errors/descriptions.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from './support/api.ts'
 
-const descriptions: Readonly<Record<string, string>> = errorFamilies.payments.descriptions
+const descriptions = descriptionsByFamily.payments
 
 let simulator: Simulator
 beforeAll(async () => {

@@ -1,0 +1,15 @@
+import type { ErrorFamily } from '../provider-errors.ts'
+import { cardTokenErrors } from './card-token-errors.ts'
+import { customerErrors } from './customer-errors.ts'
+import { paymentErrors } from './payment-errors.ts'
+import { paymentMethodErrors } from './payment-method-errors.ts'
+import { preferenceErrors } from './preference-errors.ts'
+
+/** The provider's own description of each code. */
+export const descriptionsByFamily: Readonly<Record<ErrorFamily, Readonly<Record<string, string>>>> = {
+  payments: paymentErrors,
+  card_tokens: cardTokenErrors,
+  customers: customerErrors,
+  preferences: preferenceErrors,
+  payment_methods: paymentMethodErrors,
+}
