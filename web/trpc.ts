@@ -25,7 +25,7 @@ const links = [
             : {},
       }),
       // A longer address than this is refused by some proxies.
-      false: httpBatchLink<AppRouter>({ url, maxURLLength: 4000 }),
+      false: httpBatchLink<AppRouter>({ url, maxURLLength: 4000, maxItems: 10 }),
     }),
   }),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { siteIds } from '../facts/countries.ts'
 import { createCustomerInput } from './customers.ts'
 import { capturePaymentInput, createPaymentInput, refundPaymentInput } from './payments.ts'
@@ -187,6 +187,11 @@ test.each([
   const failure = failureOf(schema, input)
   expect(failure.errors[field]).toEqual([sentence])
   expect(failure.message).toBe(sentence)
+})
+
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('a field may be called %s', name => {
+  const failure = failureOf(z.strictObject({}), JSON.parse(`{"${name}":1}`))
+  expect(Object.entries(failure.errors)).toEqual([[name, [expect.stringContaining(name)]]])
 })
 
 test('the message names the first failing field and how many more there are', () => {

@@ -9,7 +9,8 @@ export type ValidationFailure = { message: string; errors: FieldErrors }
 
 /** @param input the refused value; tells an absent field from a wrong one */
 export function describeIssues(issues: readonly Issue[], input: unknown): ValidationFailure {
-  const errors: FieldErrors = {}
+  // Field names come from the caller; on an ordinary object `constructor` would be there already.
+  const errors: FieldErrors = Object.create(null)
   for (const issue of issues) {
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]

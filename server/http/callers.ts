@@ -21,8 +21,15 @@ export function guardCallers(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Why this caller is turned away, or null. Also asked by the pages, which are not below the guarded routes. */
-export function refusalOf({ headers }: Pick<FastifyRequest, 'headers'>, config: Config): AppError | null {
+/**
+ * Why this caller is turned away, or null. Also asked by the pages, which are not below the guarded routes: a link of
+ * another site may lead to a page.
+ */
+export function refusalOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  config: Config,
+  { isPage = false } = {},
+): AppError | null {
   const { host = '', origin } = headers
   if (config.isLoopback && !isKnownHost(host, config)) {
     return new AppError(
@@ -30,7 +37,8 @@ export function refusalOf({ headers }: Pick<FastifyRequest, 'headers'>, config: 
       'This Host is not served here. Use 127.0.0.1 or localhost, or set GATEWAY_PUBLIC_URL.',
     )
   }
-  if (origin !== undefined && !isSameOrigin(origin, host)) {
+  const isForeign = origin === undefined ? isSentByOtherSite(headers, isPage) : !isSameOrigin(origin, host)
+  if (isForeign) {
     return new AppError('forbidden', 'Requests from pages of another origin are not accepted.')
   }
   if (config.consoleToken !== null && !carriesToken(headers, config.consoleToken)) {
@@ -52,6 +60,16 @@ function isKnownHost(host: string, { publicUrl }: Config): boolean {
 
 function isSameOrigin(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/**
+ * Images, scripts and fetches without CORS carry no `Origin`; browsers name their sender in `Sec-Fetch-Site`
+ * (https://www.w3.org/TR/fetch-metadata/). Programs send neither, and an address that somebody typed sends `none`.
+ */
+function isSentByOtherSite(headers: FastifyRequest['headers'], isPage: boolean): boolean {
+  const site = headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin' || site === 'none') return false
+  return !(isPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document')
 }
 
 function carriesToken(headers: FastifyRequest['headers'], token: string): boolean {

@@ -59,7 +59,7 @@ function acceptsPage(path: string, accept = '*/*'): boolean {
 /** Answers a browser without the console token with the sign-in page, and every other caller with JSON. */
 function guardPage(request: FastifyRequest, reply: FastifyReply, config: Config, done: () => void): void {
   const isSigningIn = request.method === 'POST' && request.url === '/sign-in'
-  const refused = isSigningIn ? null : refusalOf(request, config)
+  const refused = isSigningIn ? null : refusalOf(request, config, { isPage: true })
   if (!refused) {
     done()
   } else if (refused.code === 'unauthorized' && request.headers.accept?.includes('text/html')) {

@@ -50,7 +50,7 @@ type Kind = EntrySummary['kind']
 type Page = EntryFilter & { before?: number | undefined; limit: number }
 
 /** Where a page ends early: entries may be a mebibyte each. */
-const maxPageLength = 8 * 1024 * 1024
+const maxPageLength = 2 * 1024 * 1024
 
 /** Entries read from the journal at once. */
 const readAtOnce = 20

@@ -62,6 +62,28 @@ describe('on a loopback address', () => {
         expect((await gateway.rest(method, '/payments', undefined, headers)).status).toBe(403)
   })
 
+  test.each(['cross-site', 'same-site'])('an image or a script of a %s page is refused', async site => {
+    const sender = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
+    expect(await statusesWith(sender)).toEqual([403])
+  })
+
+  test('a link of another site leads to a page, and to no operation', async () => {
+    const link = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    }
+    const statusOf = async (path: string) =>
+      (await gateway.http('GET', path, undefined, { ...asPage, ...link })).status
+    expect(await Promise.all(routes.map(statusOf))).toEqual([403, 403, 403, 200])
+    const framed = { ...link, 'sec-fetch-dest': 'iframe' }
+    expect(await statusesWith(framed)).toEqual([403])
+  })
+
+  test.each(['same-origin', 'none'])('a browser whose request is of %s may call', async site => {
+    expect(await statusesWith({ 'sec-fetch-site': site })).toEqual([200])
+  })
+
   test('a page of this gateway may call: its Origin is its Host', async () => {
     const host = `127.0.0.1:${gateway.port}`
     expect(await statusesWith({ host, origin: `http://${host}` })).toEqual([200])

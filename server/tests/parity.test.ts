@@ -170,3 +170,14 @@ test('calls that share one tRPC request each get an answer of their own', async 
     { error: { data: { httpStatus: 422, body: { ok: false, code: 'validation_failed' } } } },
   ])
 })
+
+test('a request with more calls than a batch may have performs none of them', async () => {
+  stub.answerWith(json(200, { id: 5 }))
+  const sent = stub.seen.length
+  const paths = Array(11).fill('payments.get').join()
+  const input = Object.fromEntries(Array.from({ length: 11 }, (_, place) => [place, { paymentId: '5' }]))
+  const query = `batch=1&input=${encodeURIComponent(JSON.stringify(input))}`
+  const { status } = await gateway.http('GET', `/trpc/${paths}?${query}`)
+  expect(status).toBe(400)
+  expect(stub.seen).toHaveLength(sent)
+})

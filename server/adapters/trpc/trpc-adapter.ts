@@ -9,6 +9,12 @@ import type { Context, Deps } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 import { registerFeedRoute } from './feed-route.ts'
 
+/**
+ * The calls that one request may carry. The answers of a batch are held until the last one is there: without a bound
+ * a few requests for whole entries took all memory.
+ */
+const maxBatchSize = 10
+
 export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps): Promise<void> {
   // tRPC's plugin would take forms, which a page of any origin may post without asking.
   app.addHook('onRequest', (request, reply, done) => {
@@ -29,6 +35,7 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps
     prefix: '/trpc',
     trpcOptions: {
       router,
+      maxBatchSize,
       createContext: ({ req, info }): Context => {
         // One key names one write: where several calls share a request, each gets its own.
         const headers = info.calls.length > 1 ? {} : req.headers
