@@ -1,7 +1,7 @@
 import type { Answer, Route } from '../http/route.ts'
 import { readScript } from './bundle.ts'
 
-/** The look-alike of `https://sdk.mercadopago.com/js/v2`, for a shop's own page to include. */
+/** The simulator's version of `https://sdk.mercadopago.com/js/v2`, for a shop's page to include. */
 export const browserScriptRoutes: Route[] = [
   { method: 'GET', path: '/js/v2', access: 'open', cors: true, handle: serveScript },
 ]

@@ -21,7 +21,7 @@ export const assetRoutes: Route[] = [
   asset('/checkout/assets/icon.svg', 'image/svg+xml', async () => icon),
 ]
 
-/** Read on first use: most simulators never show a page. */
+/** Read on the first request: few simulators ever show a page. */
 function asset(path: string, type: string, read: () => Promise<string>): Route {
   let text: string | null = null
   const handle = async (): Promise<Answer> => {

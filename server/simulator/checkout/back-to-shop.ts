@@ -2,8 +2,8 @@ import { toObject, toText } from '../json.ts'
 import type { Preference } from '../preferences/preference.ts'
 
 /**
- * Where a buyer goes who leaves without paying: the failure address (or the next best), with the provider's
- * query, every value of a payment that does not exist being the text `null`.
+ * Where a buyer who leaves without paying returns to: the shop's failure address, else its pending or success
+ * address. The query is the provider's, with the text `null` for every value of the payment that does not exist.
  */
 export function leaveUrlOf(preference: Preference): string | null {
   const urls = toObject(preference.given.back_urls)

@@ -23,7 +23,7 @@ export const checkoutRoutes: Route[] = [
   ...assetRoutes,
 ]
 
-/** The page's own address is that of its GET, so that the language links work after a POST as well. */
+/** A page links to the address of its GET, so that its language links work after a POST too. */
 function viewOf(call: Call, checkout: Checkout | null, pathname = '/checkout/v1/redirect'): View {
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], checkout?.site)
   const { pref_id, payment_id } = call.query
@@ -70,7 +70,7 @@ function showResult(call: Call, deps: Deps): Answer {
   return resultPage(view, { checkout, payment, order, publicUrl: deps.publicUrl() })
 }
 
-/** For the page's script, when another card is chosen: what that card offers, in the page's language. */
+/** The installments of the card that was chosen, in the page's language, for the page's script. */
 function listInstallments(call: Call, deps: Deps): Answer {
   const checkout = findCheckout(deps, call.query.pref_id)
   if (!checkout) return { status: 404, body: { installments: [] } }

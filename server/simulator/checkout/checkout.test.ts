@@ -99,7 +99,7 @@ test('excluded methods are neither shown nor taken', async () => {
   const typed = { card: 'other', card_number: '4509 9535 6623 3704', expiry: '11/30', security_code: '123' }
   const refused = await submit(init_point, { ...form, ...typed })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Choose a means of payment that this order accepts.')
+  expect(refused.text).toContain('Choose a payment method that this order accepts.')
   expect(await countOf(seller)).toBe(0)
 })
 
@@ -110,7 +110,7 @@ test('installments end at the preference’s limit, with the interest of the cou
   const { text } = await open(init_point)
   const select = /<select id="installments".*?<\/select>/s.exec(text)?.[0] ?? ''
   expect([...select.matchAll(/<option value="(\d+)"/g)].map(match => match[1])).toEqual(['1', '2', '3'])
-  expect(select).toContain('3 × ARS\u00a024.480,00 (ARS\u00a073.440,00 in all)')
+  expect(select).toContain('3 × ARS\u00a024.480,00 (ARS\u00a073.440,00 in total)')
   expect(select).toMatch(/<option value="3"[^>]* selected/)
   expect(formIn(text).card).toBe('5031755734530604')
   expect((await submit(init_point, { ...formIn(text), installments: '6' })).status).toBe(422)

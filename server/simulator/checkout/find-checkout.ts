@@ -6,10 +6,10 @@ import type { Preference } from '../preferences/preference.ts'
 import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/preference-rules.ts'
 import { type TestCard, testCardsOf } from './test-cards.ts'
 
-/** A preference with everything that its checkout page needs to know. */
+/** A preference and everything else that its checkout page shows. */
 export type Checkout = {
   preference: Preference
-  /** The seller, in the country the preference was made for: an account may change its own later. */
+  /** The seller, with the country that the preference was made in: an account may change its country later. */
   account: Account
   site: Country
   amount: number
@@ -51,7 +51,7 @@ export function otherMethodsOf({ methods }: Checkout): PaymentMethod[] {
   return methods.filter(method => method.ranges.length === 0)
 }
 
-/** May this amount be paid with a method that is not a card? Cards are left to the rules of payments. */
+/** Whether the amount is within the method's bounds. Not asked of cards: the rules of payments check those. */
 export function fitsAmount(method: PaymentMethod, amount: number): boolean {
   return amount >= method.min && amount <= method.max
 }

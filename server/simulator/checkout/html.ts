@@ -16,7 +16,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text for element content and quoted attributes alike. */
+/** Escapes text for element content and for quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 }
@@ -33,12 +33,12 @@ function toMarkup(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** An attribute that is there or not, such as `checked`. Starts with its own blank. */
+/** An attribute that is there or not, such as `checked`. Starts with a blank. */
 export function flag(name: string, isSet: boolean): Html | null {
   return isSet ? new Html(` ${name}`) : null
 }
 
-/** An attribute with a value, left out where there is none. Starts with its own blank. */
+/** An attribute with a value, left out where there is none. Starts with a blank. */
 export function attribute(name: string, value: string | null | undefined): Html | null {
   return value === null || value === undefined ? null : new Html(` ${name}="${escapeHtml(value)}"`)
 }

@@ -30,6 +30,6 @@ test.each([
   expect(moneyText(countryOf(siteId), amount).replace('\u00a0', ' ')).toBe(text)
 })
 
-test('a moment is told in the zone in which the provider writes its dates', () => {
+test('a date is written in the time zone of the provider’s dates', () => {
   expect(momentText('en', Date.UTC(2026, 2, 5, 3, 15))).toBe('4 March 2026 at 23:15 (UTC−4)')
 })

@@ -9,13 +9,13 @@ export function moneyText(site: Country, amount: number): string {
 function formatOf(site: Country, amount: number): Intl.NumberFormat {
   return new Intl.NumberFormat(site.locale, {
     minimumFractionDigits: site.decimals,
-    // A hidden cent is worse than an odd-looking one.
+    // Cents are shown even in a currency without them: hiding part of an amount would mislead.
     maximumFractionDigits: Number.isInteger(amount) ? site.decimals : 2,
     useGrouping: 'always',
   })
 }
 
-/** A moment in the words of a language, 24 hours, in the zone the provider writes its dates in, which it names. */
+/** A date and time in 24 hours, in the time zone of the provider's dates, which the text names. */
 export function momentText(language: Language, ms: number): string {
   const text = new Intl.DateTimeFormat(languageFacts[language].locale, {
     dateStyle: 'long',

@@ -7,12 +7,12 @@ import { payPreference } from '../preferences/pay-preference.ts'
 import type { Checkout } from './find-checkout.ts'
 import { cardMethod, cardOf, type FieldErrors, type Form } from './read-form.ts'
 
-/** The payment's id, or what the buyer has to mend. */
+/** The payment's id, or what the buyer has to correct. */
 export type Paid = { paymentId: string } | { errors: FieldErrors; refusal: string | null }
 
 /**
- * Pays the order with what a checked form says, by the same rules as POST /v1/payments. The same form sent
- * twice, as by a double click, is paid once: its attempt and its content name the payment.
+ * Pays the order as a checked form asks, by the rules of POST /v1/payments. A form that is sent twice, as by a
+ * double click, is paid once: its attempt and its content are the idempotency key.
  */
 export function payCheckout(checkout: Checkout, form: Form, deps: Deps): Paid {
   const { account, preference, now } = checkout
@@ -38,7 +38,7 @@ function hashOf(form: Form): string {
   return createHash('sha256').update(JSON.stringify(form)).digest('base64url')
 }
 
-/** The account's own token: neither the number nor the code is kept. */
+/** A card token of the seller's account. Neither the card's number nor its code is stored. */
 function makeToken(checkout: Checkout, form: Form, deps: Deps): string {
   const card = cardOf(form, checkout)
   const body = {
@@ -69,7 +69,7 @@ function choiceOf(form: Form, token: string | undefined) {
   }
 }
 
-/** Refusals that belong to one field; whatever else is told with the provider's own words. */
+/** The field that a cause of the provider belongs to. Other refusals are shown in the provider's words. */
 const fieldOfCause: Record<string, FieldErrors> = {
   '205': { card_number: 'cardNumber' },
   E301: { card_number: 'cardNumber' },

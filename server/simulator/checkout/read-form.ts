@@ -25,7 +25,7 @@ export const fields = [
 export type Field = (typeof fields)[number]
 export type Form = Record<Field, string>
 
-/** What is wrong with a field: a key of `words.errors`. */
+/** An error of a field, as a key of `words.errors`. */
 type FieldError =
   | 'card'
   | 'cardNumber'
@@ -41,9 +41,9 @@ type FieldError =
   | 'outcome'
 export type FieldErrors = Partial<Record<Field, FieldError>>
 
-/** `method` for a card, whichever it is; other methods go by their id. */
+/** The value of `method` for any card; other methods have their id. */
 export const cardMethod = 'card'
-/** `card` for one that is typed in. */
+/** The value of `card` for a card whose number is typed in. */
 export const otherCard = 'other'
 
 /** Reads a posted form; unknown fields are dropped. */
@@ -60,7 +60,7 @@ export type CardDetails = {
   method: PaymentMethod | null
 }
 
-/** The card that the form means: a test card, or the one typed in. */
+/** The chosen card: a test card or the one typed in. */
 export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
   if (form.card === otherCard) {
     const digits = cleanCardNumber(form.card_number)
@@ -78,7 +78,7 @@ export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
   }
 }
 
-/** Everything that is wrong with the form; an empty object when it may be sent on. Pure. */
+/** Every error of the form, by field; an empty object when it can be paid. */
 export function checkForm(form: Form, checkout: Checkout): FieldErrors {
   const own = form.method === cardMethod ? checkCard(form, checkout) : checkOther(form, checkout)
   return { ...own, ...checkPayer(form, checkout) }
@@ -102,14 +102,14 @@ function checkTyped(card: CardDetails, now: number): FieldErrors {
   else if (!card.method) errors.card_number = 'method'
   else if (!range) errors.card_number = 'cardNumber'
   else if (range.hasCheckDigit && !hasValidCheckDigit(card.digits)) errors.card_number = 'cardNumberDigit'
-  if (!isAhead(card, now)) errors.expiry = 'expiry'
+  if (!isNotExpired(card, now)) errors.expiry = 'expiry'
   const length = range?.codeLength
   const fits = length === undefined ? /^\d{3,4}$/.test(card.code) : card.code.length === length
   if (!fits || !/^\d*$/.test(card.code)) errors.security_code = 'code'
   return errors
 }
 
-function isAhead({ month, year }: CardDetails, now: number): boolean {
+function isNotExpired({ month, year }: CardDetails, now: number): boolean {
   const count = Number(month)
   if (month === '' || count < 1 || count > 12) return false
   const fullYear = Number(year) < 100 ? 2000 + Number(year) : Number(year)

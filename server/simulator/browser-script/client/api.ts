@@ -1,6 +1,6 @@
 import { host } from './host.ts'
 
-/** What this script throws for a refused call: a list, as the real one does. */
+/** An element of the list that this script throws for a refused call, as the provider's script does. */
 type ScriptError = { code: string; message: string }
 
 type Refusal = { message?: string; cause?: { code?: string | number; description?: string }[] | null }

@@ -10,7 +10,7 @@ export type BrickSettings = {
 }
 type BrickError = { type: 'critical'; cause: string; message: string }
 
-/** `mp.bricks()`: the wallet button works; the other bricks say that they are not here. */
+/** `mp.bricks()`: the wallet button works; every other brick fails with a message that says so. */
 export function createBricks(label: string) {
   return {
     isInitialized: () => true,
@@ -27,7 +27,7 @@ export function createBricks(label: string) {
   }
 }
 
-/** Without a preference, `onSubmit` makes one when the button is pressed and gives its id. */
+/** Without `preferenceId`, `onSubmit` creates a preference when the button is clicked and returns its id. */
 function createWallet(
   container: string,
   { initialization = {}, callbacks = {} }: BrickSettings,

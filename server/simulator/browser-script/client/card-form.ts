@@ -1,13 +1,13 @@
 import { binOf, type FieldType } from './card-rules.ts'
 import type { CardToken, Fields } from './fields.ts'
+import { type Callbacks, createFormEvents } from './form-events.ts'
 import { createFormLists, type Lists } from './form-lists.ts'
 import { checkFormMap, type FormField, type FormMap, formFields, formValue, setHidden } from './form-map.ts'
 import { showPlaceholders } from './form-selects.ts'
 import type { SecureField } from './secure-field.ts'
-import { type Callbacks, createTeller } from './teller.ts'
 import { splitExpiry, type TokenParams } from './token-body.ts'
 
-/** What a form needs of the script: its lists, and two ways to a token. */
+/** What a form needs of the script: the lists, and a token for plain or for secure fields. */
 export type Core = Lists & {
   createCardToken(params: TokenParams): Promise<CardToken>
   fields: Fields
@@ -30,14 +30,14 @@ const secureFieldTypes: FieldType[] = [
   'securityCode',
 ]
 
-/** The shop's own form, filled and tokenized by the script. Errors go to the callbacks, as in the real one. */
+/** Fills and tokenizes the shop's own form. Errors go to the callbacks, as in the provider's script. */
 export function createCardForm(core: Core, options: CardFormOptions) {
   const { form: map, callbacks = {}, processingMode = 'aggregator' } = options
   const amount = String(options.amount)
   const secure = new Map<FieldType, SecureField>()
-  const teller = createTeller(callbacks)
-  const { tell, fail } = teller
-  const lists = createFormLists({ lists: core, map, amount, processingMode, teller, secure })
+  const events = createFormEvents(callbacks)
+  const { emit, fail } = events
+  const lists = createFormLists({ lists: core, map, amount, processingMode, events, secure })
   let token = ''
   let isTokenized = false
   let element: HTMLFormElement | null = null
@@ -57,24 +57,24 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     if (options.iframe) mountSecure()
     else watchPlainNumber()
     element.addEventListener('submit', submitted, true)
-    tell('onFormMounted')
+    emit('onFormMounted')
     void lists.loadDocuments()
   }
 
   function mountSecure() {
     for (const type of secureFieldTypes) {
-      const wish = map[type]
-      if (!wish) continue
-      const field = core.fields.create(type, wish)
+      const fieldOptions = map[type]
+      if (!fieldOptions) continue
+      const field = core.fields.create(type, fieldOptions)
       field.on('validityChange', details => {
         const { errorMessages } = details as { errorMessages: { message: string; cause: string }[] }
         const errors = errorMessages.map(({ message, cause }) => ({ message, code: cause }))
-        tell('onValidityChange', errors.length > 0 ? errors : undefined, type)
+        emit('onValidityChange', errors.length > 0 ? errors : undefined, type)
       })
       if (type === 'cardNumber') {
         field.on('binChange', details => void lists.binChanged((details as { bin: string | null }).bin))
       }
-      secure.set(type, field.mount(wish.id))
+      secure.set(type, field.mount(fieldOptions.id))
     }
   }
 
@@ -84,11 +84,11 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     })
   }
 
-  /** First the token, then the shop's own `onSubmit`; what it does not prevent is submitted by the browser. */
+  /** Creates the token, then submits again: the shop's `onSubmit` may prevent that, else the browser sends the form. */
   function submitted(event: SubmitEvent) {
     if (isTokenized) {
       isTokenized = false
-      tell('onSubmit', event)
+      emit('onSubmit', event)
       return
     }
     event.preventDefault()
@@ -97,14 +97,14 @@ export function createCardForm(core: Core, options: CardFormOptions) {
       isTokenized = true
       element?.requestSubmit()
     }
-    // A refusal has been told to the callbacks already.
+    // The callbacks have received the error already.
     void createCardToken().then(submitAgain, () => undefined)
   }
 
-  /** Tells the callbacks, and throws as well, for shops that wait for it. */
+  /** Calls the callbacks, and also returns or throws, for shops that await it. */
   async function createCardToken(): Promise<{ token: string }> {
     const name = 'onCardTokenReceived'
-    const finish = tell('onFetching', 'cardToken')
+    const finish = emit('onFetching', 'cardToken')
     try {
       const holder = holderDetails()
       const created = options.iframe
@@ -112,7 +112,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
         : await core.createCardToken({ ...plainDetails(), ...holder })
       token = created.id
       if (element) keepHidden(element)
-      tell(name, undefined, { token })
+      emit(name, undefined, { token })
       return { token }
     } catch (error) {
       fail(name, error)
@@ -140,12 +140,12 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     }
   }
 
-  /** Ids as the real script's (seen in shops' pages, not documented). */
+  /** The ids of the provider's script (undocumented, seen in shops' pages). */
   function keepHidden(target: HTMLFormElement) {
     setHidden(target, 'MPHiddenInputToken', token)
-    setHidden(target, 'MPHiddenInputPaymentMethod', lists.known.paymentMethodId)
+    setHidden(target, 'MPHiddenInputPaymentMethod', lists.chosen.paymentMethodId)
     setHidden(target, 'MPHiddenInputProcessingMode', processingMode)
-    setHidden(target, 'MPHiddenInputMerchantAccountId', lists.known.merchantAccountId)
+    setHidden(target, 'MPHiddenInputMerchantAccountId', lists.chosen.merchantAccountId)
     setHidden(target, 'MPHiddenInputAmount', amount)
   }
 
@@ -154,7 +154,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     secure.clear()
     element?.removeEventListener('submit', submitted, true)
     element = null
-    tell('onFormUnmounted')
+    emit('onFormUnmounted')
   }
 
   if (options.autoMount !== false) mount()
@@ -168,12 +168,12 @@ export function createCardForm(core: Core, options: CardFormOptions) {
       amount,
       token,
       installments: formValue(map, 'installments'),
-      paymentMethodId: lists.known.paymentMethodId,
+      paymentMethodId: lists.chosen.paymentMethodId,
       issuerId: formValue(map, 'issuer'),
       identificationType: formValue(map, 'identificationType'),
       identificationNumber: formValue(map, 'identificationNumber'),
       processingMode,
-      merchantAccountId: lists.known.merchantAccountId || undefined,
+      merchantAccountId: lists.chosen.merchantAccountId || undefined,
       cardholderName: formValue(map, 'cardholderName'),
       cardholderEmail: formValue(map, 'cardholderEmail'),
     }),

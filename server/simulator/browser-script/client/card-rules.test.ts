@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { binOf, type FieldType, faultsOf } from './card-rules.ts'
+import { binOf, errorsOf, type FieldType } from './card-rules.ts'
 
 const rules = { numberLength: null, codeLength: null, checkLuhn: false, today: new Date(2026, 10, 21) }
 const causes = (type: FieldType, typed: string, own = {}) =>
-  faultsOf(type, typed, { ...rules, ...own }).map(({ cause }) => cause)
+  errorsOf(type, typed, { ...rules, ...own }).map(({ cause }) => cause)
 
 test.each<[FieldType, string, object, string[]]>([
   ['cardNumber', '4509 9535 6623 3704', {}, []],
@@ -30,6 +30,6 @@ test.each<[FieldType, string, object, string[]]>([
   expect(causes(type, typed, own)).toEqual(expected)
 })
 
-test('a bin is told once eight digits are there', () => {
+test('a bin is reported once there are eight digits', () => {
   expect([binOf('4509 953'), binOf('4509 9535'), binOf('4509953566')]).toEqual([null, '45099535', '45099535'])
 })

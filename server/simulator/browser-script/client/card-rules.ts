@@ -1,5 +1,5 @@
-/** What is wrong with a secure field's content: the causes and texts of the real script's documentation. */
-export type FieldFault = { cause: 'invalid_type' | 'invalid_length' | 'invalid_value'; message: string }
+/** An error in a secure field's content, with cause and text as the provider documents them. */
+export type FieldError = { cause: 'invalid_type' | 'invalid_length' | 'invalid_value'; message: string }
 
 /** The fields that a card's secret details are typed into. */
 export type FieldType =
@@ -16,29 +16,29 @@ export type Rules = {
   today: Date
 }
 
-/** Every fault of a field's content; none when it may be sent. Pure. */
-export function faultsOf(type: FieldType, typed: string, rules: Rules): FieldFault[] {
+/** Every error in a field's content; none when it may be sent. */
+export function errorsOf(type: FieldType, typed: string, rules: Rules): FieldError[] {
   const value = typed.replace(/\s/g, '')
   switch (type) {
     case 'cardNumber':
-      return numberFaults(value, rules)
+      return numberErrors(value, rules)
     case 'securityCode':
-      return codeFaults(value, rules)
+      return codeErrors(value, rules)
     case 'expirationMonth':
-      return monthFaults(value)
+      return monthErrors(value)
     case 'expirationYear':
-      return yearFaults(value, rules.today)
+      return yearErrors(value, rules.today)
     case 'expirationDate': {
       const [month = '', year = ''] = value.split('/')
-      const faults = [...monthFaults(month), ...yearFaults(year, rules.today)]
-      return faults.length > 0 ? faults : pastFaults(month, year, rules.today)
+      const errors = [...monthErrors(month), ...yearErrors(year, rules.today)]
+      return errors.length > 0 ? errors : pastErrors(month, year, rules.today)
     }
   }
 }
 
 const isNumeric = (value: string) => /^\d+$/.test(value)
 
-function numberFaults(value: string, rules: Rules): FieldFault[] {
+function numberErrors(value: string, rules: Rules): FieldError[] {
   if (!isNumeric(value)) return [{ cause: 'invalid_type', message: 'cardNumber should be a number.' }]
   const { numberLength } = rules
   if (numberLength !== null && value.length !== numberLength) {
@@ -59,14 +59,14 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-function codeFaults(value: string, { codeLength }: Rules): FieldFault[] {
+function codeErrors(value: string, { codeLength }: Rules): FieldError[] {
   if (!isNumeric(value)) return [{ cause: 'invalid_type', message: 'securityCode should be a number.' }]
   const fits = codeLength === null ? value.length === 3 || value.length === 4 : value.length === codeLength
   if (fits) return []
   return [{ cause: 'invalid_length', message: `securityCode should be of length '${codeLength ?? 3}'.` }]
 }
 
-function monthFaults(value: string): FieldFault[] {
+function monthErrors(value: string): FieldError[] {
   if (!isNumeric(value)) return [{ cause: 'invalid_type', message: 'expirationMonth should be a number.' }]
   if (Number(value) >= 1 && Number(value) <= 12) return []
   return [{ cause: 'invalid_value', message: 'expirationMonth should be a value from 1 to 12.' }]
@@ -74,7 +74,7 @@ function monthFaults(value: string): FieldFault[] {
 
 const fullYear = (value: string) => (value.length === 2 ? 2000 + Number(value) : Number(value))
 
-function yearFaults(value: string, today: Date): FieldFault[] {
+function yearErrors(value: string, today: Date): FieldError[] {
   if (!isNumeric(value)) return [{ cause: 'invalid_type', message: 'expirationYear should be a number.' }]
   if (value.length !== 2 && value.length !== 4) {
     return [{ cause: 'invalid_length', message: "expirationYear should be of length '2' or '4'." }]
@@ -85,14 +85,14 @@ function yearFaults(value: string, today: Date): FieldFault[] {
   return [{ cause: 'invalid_value', message }]
 }
 
-function pastFaults(month: string, year: string, today: Date): FieldFault[] {
+function pastErrors(month: string, year: string, today: Date): FieldError[] {
   const ends = fullYear(year) * 12 + Number(month) - 1
   if (ends >= today.getFullYear() * 12 + today.getMonth()) return []
   const message = `expirationMonth value should be greater than '${today.getMonth()}' or expirationYear value should be greater than '${today.getFullYear()}'.`
   return [{ cause: 'invalid_value', message }]
 }
 
-/** The first eight digits, once they are all there; the real script reports no bin before. */
+/** The first eight digits, once they are all there; the provider's script reports no bin before. */
 export function binOf(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   return digits.length >= 8 ? digits.slice(0, 8) : null

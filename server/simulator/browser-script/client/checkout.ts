@@ -13,7 +13,7 @@ function checkoutUrl(preferenceId: string): string {
   return `${host}/checkout/v1/redirect?pref_id=${encodeURIComponent(preferenceId)}`
 }
 
-/** Opens the checkout page. The page refuses to be framed, so `modal` opens a window of its own. */
+/** Opens the checkout page. The page may not be framed, so `modal` opens a window. */
 export function openCheckout(preferenceId: string, mode: RedirectMode = 'self') {
   const url = checkoutUrl(preferenceId)
   if (mode === 'self' || !window.open(url, '_blank')) location.assign(url)

@@ -1,4 +1,5 @@
 import type { FieldType } from './card-rules.ts'
+import type { FormEvents } from './form-events.ts'
 import type { FormMap } from './form-map.ts'
 import { clearSelect, fillSelect } from './form-selects.ts'
 import type { SecureField } from './secure-field.ts'
@@ -10,7 +11,7 @@ type Installments = {
   payer_costs: { installments: number; recommended_message: string }[]
 }
 
-/** The lists that a form is filled from. */
+/** The API calls that a form's lists come from. */
 export type Lists = {
   getIdentificationTypes(): Promise<{ id: string; name: string }[]>
   getPaymentMethods(params: { bin: string; processingMode?: string }): Promise<Page<PaymentMethod>>
@@ -18,27 +19,19 @@ export type Lists = {
   getInstallments(params: { amount: string; bin: string; processingMode?: string }): Promise<Installments[]>
 }
 
-/** How a form talks to the shop's callbacks. */
-export type Teller = {
-  tell(name: string, ...details: unknown[]): unknown
-  fail(name: string, error: unknown): void
-  /** Runs a call between `onFetching` and the function that it may have returned; null when it failed. */
-  fetching<T>(resource: string, name: string, work: () => Promise<T>): Promise<T | null>
-}
-
 type Options = {
   lists: Lists
   map: FormMap
   amount: string
   processingMode: string
-  teller: Teller
+  events: FormEvents
   secure: Map<FieldType, SecureField>
 }
 
-/** Fills a form's selects, and follows the card number with its method, issuers and installments. */
-export function createFormLists({ lists, map, amount, processingMode, teller, secure }: Options) {
-  const { tell, fail, fetching } = teller
-  const known = { bin: '', paymentMethodId: '', merchantAccountId: '' }
+/** Fills a form's selects: the documents, and for each card number its method, issuers and installments. */
+export function createFormLists({ lists, map, amount, processingMode, events, secure }: Options) {
+  const { emit, fail, fetching } = events
+  const chosen = { bin: '', paymentMethodId: '', merchantAccountId: '' }
 
   async function loadDocuments() {
     const name = 'onIdentificationTypesReceived'
@@ -46,15 +39,15 @@ export function createFormLists({ lists, map, amount, processingMode, teller, se
     if (!types) return
     const choices = types.map(({ id, name }) => ({ value: id, text: name }))
     fillSelect(map, 'identificationType', choices)
-    tell(name, undefined, types)
-    tell('onReady')
+    emit(name, undefined, types)
+    emit('onReady')
   }
 
   async function binChanged(bin: string | null) {
-    if (bin === (known.bin || null)) return
-    known.bin = bin ?? ''
-    tell('onBinChange', bin)
-    known.paymentMethodId = ''
+    if (bin === (chosen.bin || null)) return
+    chosen.bin = bin ?? ''
+    emit('onBinChange', bin)
+    chosen.paymentMethodId = ''
     clearSelect(map, 'issuer')
     clearSelect(map, 'installments')
     if (bin !== null) await loadMethod(bin)
@@ -65,12 +58,12 @@ export function createFormLists({ lists, map, amount, processingMode, teller, se
     const page = await fetching('paymentMethods', name, () =>
       lists.getPaymentMethods({ bin, processingMode }),
     )
-    if (!page || known.bin !== bin) return
+    if (!page || chosen.bin !== bin) return
     const [method] = page.results
     if (!method) return fail(name, [{ message: 'No payment method has that card number' }])
     // Documentation shows the page, examples use the list: a list that also has `results` serves both.
-    tell(name, undefined, Object.assign([...page.results], page))
-    known.paymentMethodId = method.id
+    emit(name, undefined, Object.assign([...page.results], page))
+    chosen.paymentMethodId = method.id
     const [settings] = method.settings ?? []
     if (settings?.card_number) secure.get('cardNumber')?.update({ settings: settings.card_number })
     if (settings?.security_code) secure.get('securityCode')?.update({ settings: settings.security_code })
@@ -80,25 +73,25 @@ export function createFormLists({ lists, map, amount, processingMode, teller, se
   async function loadIssuers(bin: string, paymentMethodId: string) {
     const name = 'onIssuersReceived'
     const issuers = await fetching('issuers', name, () => lists.getIssuers({ paymentMethodId, bin }))
-    if (!issuers || known.bin !== bin) return
+    if (!issuers || chosen.bin !== bin) return
     const choices = issuers.map(({ id, name }) => ({ value: id, text: name }))
     fillSelect(map, 'issuer', choices)
-    tell(name, undefined, issuers)
+    emit(name, undefined, issuers)
   }
 
   async function loadInstallments(bin: string) {
     const name = 'onInstallmentsReceived'
     const query = { amount, bin, processingMode }
     const [offer] = (await fetching('installments', name, () => lists.getInstallments(query))) ?? []
-    if (!offer || known.bin !== bin) return
-    known.merchantAccountId = offer.merchant_account_id ?? ''
+    if (!offer || chosen.bin !== bin) return
+    chosen.merchantAccountId = offer.merchant_account_id ?? ''
     const choices = offer.payer_costs.map(({ installments, recommended_message }) => ({
       value: String(installments),
       text: recommended_message,
     }))
     fillSelect(map, 'installments', choices)
-    tell(name, undefined, offer)
+    emit(name, undefined, offer)
   }
 
-  return { known, loadDocuments, binChanged }
+  return { chosen, loadDocuments, binChanged }
 }

@@ -20,10 +20,10 @@ export type FormField = (typeof formFields)[number]
 
 export type FormMap = { id: string } & Partial<Record<FormField, ElementMap>>
 
-/** What must be named; the expiry may be one field or two, and Mexico has no documents. */
+/** Fields that a form must have. The expiry may be one field or two, and Mexico has no documents. */
 const required: FormField[] = ['cardholderName', 'cardNumber', 'securityCode', 'installments', 'issuer']
 
-/** What is wrong with the options and the page, each in a sentence; empty when the form can be mounted. */
+/** A sentence for each error in the options and in the page; empty when the form can be mounted. */
 export function checkFormMap(map: FormMap, page: Pick<Document, 'getElementById'>): string[] {
   if (!map?.id) return ['form.id is required']
   const hasExpiry = map.expirationDate || (map.expirationMonth && map.expirationYear)
@@ -36,14 +36,14 @@ export function checkFormMap(map: FormMap, page: Pick<Document, 'getElementById'
   return [...missing, ...expiry, ...absent]
 }
 
-/** An element's value, whatever it is; blank where it is not there. */
+/** The value of an input or select; blank where there is no such element. */
 export function formValue(map: FormMap, name: FormField): string {
   const id = map[name]?.id
   const element = id ? document.getElementById(id) : null
   return element && 'value' in element ? String(element.value).trim() : ''
 }
 
-/** Puts a value into the form, so that it is sent when the shop lets the browser submit it. */
+/** Writes a value to a hidden input, so that the browser submits it with the form. */
 export function setHidden(form: HTMLFormElement, id: string, value: string) {
   let input = form.querySelector<HTMLInputElement>(`#${id}`)
   if (!input) {

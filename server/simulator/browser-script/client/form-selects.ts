@@ -2,7 +2,7 @@ import type { ElementMap, FormField, FormMap } from './form-map.ts'
 
 type Choice = { value: string; text: string }
 
-/** Fills a select of the shop's with what the API offers, below its placeholder. An input is left alone. */
+/** Fills the shop's select with choices below its placeholder. Does nothing to an input. */
 export function fillSelect(map: FormMap, name: FormField, choices: Choice[]) {
   const element = findSelect(map[name])
   if (!element) return
@@ -17,7 +17,7 @@ export function clearSelect(map: FormMap, name: FormField) {
   fillSelect(map, name, [])
 }
 
-/** The placeholders of plain inputs; selects get theirs as a first option. */
+/** Sets the placeholders of inputs; a select gets its placeholder as the first option. */
 export function showPlaceholders(map: FormMap, names: readonly FormField[]) {
   for (const name of names) {
     const { id, placeholder } = map[name] ?? {}

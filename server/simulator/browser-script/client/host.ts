@@ -1,6 +1,6 @@
 /**
- * Where this script was loaded from, and so where the API is: the real script knows one host only, ours calls
- * whichever simulator served it. Read while the script runs, because `currentScript` is null afterwards.
+ * The origin of this script, which is also that of the API: the script calls the simulator that served it. Read
+ * while the script is evaluated, because `currentScript` is null afterwards.
  */
 export const host = readHost(document.currentScript)
 

@@ -9,7 +9,7 @@ type Options = { locale?: string; advancedFraudPrevention?: boolean; trackingDis
 
 const buttonLabels: Record<string, string> = { es: 'Pagar', pt: 'Pagar', en: 'Pay' }
 
-/** The look-alike of MercadoPago.js v2. It sends nothing to anybody but the simulator it came from. */
+/** The simulator's version of MercadoPago.js v2. It calls only the simulator that served it. */
 class MercadoPago {
   readonly fields: Fields
   readonly #publicKey: string
@@ -59,15 +59,15 @@ class MercadoPago {
   }
 
   getAccountPaymentMethods() {
-    return notHere('getAccountPaymentMethods')
+    return rejectUnavailable('getAccountPaymentMethods')
   }
 
   getCardId() {
-    return notHere('getCardId')
+    return rejectUnavailable('getCardId')
   }
 
   updatePseudotoken() {
-    return notHere('updatePseudotoken')
+    return rejectUnavailable('updatePseudotoken')
   }
 
   #buttonLabel(): string {
@@ -79,11 +79,11 @@ class MercadoPago {
   }
 }
 
-/** Fast payments need an account with the provider's authenticator, which a simulator cannot have. */
-function notHere(name: string): Promise<never> {
+/** Fast payments need the provider's authenticator, which the simulator does not have. */
+function rejectUnavailable(name: string): Promise<never> {
   const message = `${name} belongs to fast payments, which the simulator does not have`
   return Promise.reject([{ code: 'not_in_simulator', message }])
 }
 
-// Shops read both names from the page.
+// Shops read both globals.
 Object.assign(window, { MercadoPago, MP_DEVICE_SESSION_ID: 'simulator' })

@@ -1,4 +1,4 @@
-import { binOf, type FieldType, faultsOf, type Rules } from './card-rules.ts'
+import { binOf, errorsOf, type FieldType, type Rules } from './card-rules.ts'
 import { createEmitter } from './emitter.ts'
 
 export type FieldOptions = {
@@ -36,8 +36,8 @@ const autocomplete: Record<FieldType, string> = {
 }
 
 /**
- * A field in a frame of its own, as the real ones are: `iframe[name=cardNumber]` with one input in it. The
- * frame is a blank one of the shop's own origin, not of another host: nothing here is secret.
+ * A field in a frame of its own, as in the provider's script: `iframe[name=cardNumber]` with one input. The frame
+ * is blank and of the shop's origin, because nothing in a simulator is secret.
  */
 export function createSecureField(type: FieldType, options: FieldOptions = {}): SecureField {
   const { on, emit } = createEmitter()
@@ -61,12 +61,12 @@ export function createSecureField(type: FieldType, options: FieldOptions = {}): 
       validate()
     })
     input.addEventListener('paste', () => emit('paste', { field: type }))
-    input.addEventListener('input', follow)
-    // Listeners may be added after mounting; they must hear of it all the same.
+    input.addEventListener('input', onInput)
+    // Deferred, so that listeners added after mounting are called too.
     setTimeout(() => emit('ready', { field: type }))
   }
 
-  function follow() {
+  function onInput() {
     if (!input) return
     if (type === 'expirationDate') input.value = withSlash(input.value)
     emit('change', { field: type })
@@ -77,7 +77,7 @@ export function createSecureField(type: FieldType, options: FieldOptions = {}): 
   }
 
   function validate() {
-    const errorMessages = faultsOf(type, input?.value ?? '', rules)
+    const errorMessages = errorsOf(type, input?.value ?? '', rules)
     input?.setAttribute('aria-invalid', String(errorMessages.length > 0))
     emit('validityChange', { field: type, errorMessages })
   }
@@ -145,7 +145,7 @@ function createInput(inner: Document, type: FieldType, options: FieldOptions): H
   return input
 }
 
-/** Names with hyphens as well as camel case; `placeholderColor` has no property of its own and is left out. */
+/** Accepts hyphens and camel case. `placeholderColor` is left out: no property of an element sets it. */
 function toStyle(style: Record<string, string> = {}): Record<string, string> {
   const entries = Object.entries(style).map(([name, value]): [string, string] => [
     name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -11,7 +11,7 @@ export type TokenParams = {
   customerId?: string | undefined
 }
 
-/** The body of POST /v1/card_tokens. What was not given is left out, so that the API says what is missing. */
+/** The body of POST /v1/card_tokens. Values that are absent are left out, so that the API reports them. */
 export function toTokenBody(params: TokenParams): Record<string, unknown> {
   const { cardId, customerId, securityCode } = params
   const code = securityCode ? { security_code: securityCode } : {}
@@ -29,7 +29,7 @@ export function toTokenBody(params: TokenParams): Record<string, unknown> {
   }
 }
 
-/** `11/30`, `11/2030`, `1130`: month and year as they were typed. */
+/** `11/30`, `11/2030`, `1130`: month and year as typed. */
 export function splitExpiry(typed: string): { month: string; year: string } {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})?\s*$/.exec(typed) ?? []
   return { month, year }

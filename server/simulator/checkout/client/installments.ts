@@ -7,7 +7,7 @@ function chosenDigits(form: HTMLFormElement): string {
   return card === 'other' ? String(data.get('card_number') ?? '').replace(/\D/g, '') : card
 }
 
-/** Fills the select with what the card offers, keeping the choice where it is still offered. */
+/** Fills the select with the card's offers, and keeps the choice if it is among them. */
 function showOffers(select: HTMLSelectElement, offers: Offer[]) {
   const chosen = select.value
   const options = offers.map(({ count, label, total }) => {
@@ -18,7 +18,7 @@ function showOffers(select: HTMLSelectElement, offers: Offer[]) {
   select.replaceChildren(...options)
 }
 
-/** The button says what will be charged: with the interest, when a card is paid in installments. */
+/** Writes the total on the button, which for a card includes the interest of its installments. */
 function showTotal(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   const select = form.querySelector<HTMLSelectElement>('#installments')
@@ -29,7 +29,7 @@ function showTotal(form: HTMLFormElement) {
   button.textContent = total ? button.dataset.template.replace('{amount}', total) : button.dataset.plain
 }
 
-/** Asks what the chosen card offers, whenever another card is chosen or typed. */
+/** Asks for the installments of a card whenever another one is chosen or typed. */
 export function followCard(form: HTMLFormElement) {
   const select = form.querySelector<HTMLSelectElement>('#installments')
   let shown = chosenDigits(form).slice(0, 8)
@@ -39,11 +39,11 @@ export function followCard(form: HTMLFormElement) {
     shown = digits
     const response = await fetch(`${form.dataset.installments}&bin=${digits}`)
     const answer = (await response.json()) as { installments: Offer[] }
-    // An answer that was overtaken by another card says nothing any more.
+    // Another card may have been chosen since; then this answer is too late.
     if (shown === digits && answer.installments.length > 0) showOffers(select, answer.installments)
     showTotal(form)
   }
-  // Without an answer the list stays as it is: the simulator checks the choice again.
+  // Without an answer the list stays as it is: the simulator checks the choice when the form is sent.
   const follow = () => void refresh().catch(() => showTotal(form))
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)

@@ -1,7 +1,7 @@
-/** Seconds until the buyer is taken back: as long as the provider's older text says. */
+/** Time until the buyer is returned to the shop, as in the provider's documentation. */
 const leaveAfterMs = 5_000
 
-/** Goes back to the shop by itself, unless the buyer says stay. */
+/** Returns to the shop after a while, unless the buyer chooses to stay. */
 export function leaveByItself(result: HTMLElement) {
   const target = result.dataset.leave
   const notice = result.querySelector<HTMLElement>('[data-leaving]')
@@ -14,7 +14,7 @@ export function leaveByItself(result: HTMLElement) {
   })
 }
 
-/** Copies the value of a field; where the clipboard is refused, the value is selected instead. */
+/** Copies the value of a field, or selects it where the clipboard is not allowed. */
 export function copyOnPress(button: HTMLButtonElement) {
   const field = document.querySelector<HTMLInputElement>(`#${button.dataset.copy}`)
   if (!field) return
@@ -35,7 +35,7 @@ export function copyOnPress(button: HTMLButtonElement) {
   })
 }
 
-/** Tells the shop that frames the bank's question that it was answered, in the words of the documentation. */
+/** Sends the documented message to the shop's page that frames the bank's question: it was answered. */
 export function reportChallenge() {
   if (window.parent !== window) window.parent.postMessage({ status: 'COMPLETE' }, '*')
 }

@@ -1,4 +1,4 @@
-/** A second press while the first is under way does nothing; the simulator would pay it only once anyway. */
+/** Ignores further clicks while the form is being sent. The simulator would pay it only once anyway. */
 export function submitOnce(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   const status = form.querySelector('[data-status]')
@@ -9,7 +9,7 @@ export function submitOnce(form: HTMLFormElement) {
     if (button) button.textContent = form.dataset.paying ?? ''
     if (status) status.textContent = form.dataset.paying ?? ''
   })
-  // Back from the result: a page kept in memory would send the attempt that was already made.
+  // A page restored from the back-forward cache would send its old attempt again.
   window.addEventListener('pageshow', event => {
     if (event.persisted) location.reload()
   })

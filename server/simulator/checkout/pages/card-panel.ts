@@ -10,7 +10,7 @@ import { errorText, selectField, textField } from './field.ts'
 
 type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
 
-/** Everything about paying with a card: which one, what happens, and in how many installments. */
+/** The fields of a card payment: the card, its outcome and its installments. */
 export function cardPanel(context: Context): Html {
   const { words } = context
   return html`<div class="panel">
@@ -62,7 +62,7 @@ function outcomeField(context: Context): Html {
   return selectField({ ...field, options: groups }, context)
 }
 
-/** For the card that is chosen; the page's script asks again when another one is. */
+/** The installments of the chosen card. The page's script asks for them again when the card changes. */
 function installmentsField(context: Context): Html {
   const { checkout, form, words } = context
   const digits = form.card === otherCard ? form.card_number.replace(/\D/g, '') : form.card

@@ -6,7 +6,7 @@ import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
 import { toPage, type View } from './layout.ts'
 
-/** What each refused page answers with. */
+/** The HTTP status of each reason. */
 const statuses: Record<keyof Words['closed'], number> = {
   unknown: 404,
   unknown_payment: 404,

@@ -20,7 +20,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decoration: whatever it says is also said in words. */
+/** Decoration only, hidden from screen readers. */
 export function icon(name: IconName): Html {
   return new Html(
     `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${paths[name]}</svg>`,

@@ -4,10 +4,10 @@ import { attribute, type Html, html } from '../html.ts'
 import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
 
-/** What every page is written with: its language, and its own address, which the language links return to. */
+/** What every page needs: its language, its texts, and its own address for the language links. */
 export type View = { words: Words; language: Language; address: URL }
 
-/** Only what the simulator itself serves; no frames, nothing inline. A form posts here and nowhere else. */
+/** Loads only what the simulator serves, and nothing inline; forms post to the simulator; no page may frame it. */
 export const security = {
   'content-security-policy': [
     "default-src 'none'",
@@ -21,14 +21,14 @@ export const security = {
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // A payment may be made meanwhile, and an attempt must not be sent again: always the page as it is now.
+  // A cached page would not show a payment made since, and would send an old attempt again.
   'cache-control': 'no-store',
 }
 
-/** `isFramed`: for the bank's question, which shops show in a frame of their own page. */
+/** `isFramed`: shops show the bank's question in a frame. */
 type Page = { title: string; main: Html; status?: number; isFramed?: boolean }
 
-/** A whole page as an answer. */
+/** An answer with a whole page. */
 export function toPage(view: View, { title, main, status = 200, isFramed = false }: Page): Answer {
   const { words, language } = view
   const page = html`<!doctype html>
@@ -75,7 +75,7 @@ ${each.toUpperCase()}<span class="visually-hidden"> ${languageFacts[each].name}<
   return html`<nav aria-label="${words.language}"><ul class="languages">${links}</ul></nav>`
 }
 
-/** The same page in the language that was chosen, for links and forms within it. */
+/** An address of these pages that keeps the chosen language. */
 export function addressOf(view: View, pathname: string, query: Record<string, string>): string {
   const search = new URLSearchParams({ ...query, lang: view.language })
   return `${pathname}?${search}`

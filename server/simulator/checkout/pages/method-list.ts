@@ -10,7 +10,7 @@ import { type IconName, icon } from './icons.ts'
 
 type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: Words }
 
-/** The means of payment, one of which is chosen; the chosen one opens what it needs. */
+/** The payment methods as radio buttons. The chosen one shows its own fields. */
 export function methodList(context: Context): Html {
   const { checkout, words } = context
   const hasCards = cardMethodsOf(checkout).length > 0

@@ -5,7 +5,7 @@ import { barcodeDrawing, qrDrawing } from '../drawings/drawing.ts'
 import { type Html, html } from '../html.ts'
 import type { View } from './layout.ts'
 
-/** `hasTicketLink`: not on the ticket itself. */
+/** `hasTicketLink` is false on the ticket itself. */
 type Context = { payment: Payment; publicUrl: string; hasTicketLink?: boolean }
 
 /** What the buyer needs to pay elsewhere: a code to scan or copy, a ticket, or an account to transfer to. */
@@ -29,7 +29,7 @@ function introOf({ methodId, methodType }: Payment, { words }: View): string {
   return methodType === 'bank_transfer' ? words.offline.transfer : words.offline.ticket
 }
 
-/** On whatever host the page itself was reached. */
+/** A path without a host, because the page may be reached through another host than its public one. */
 function ticketPath(payment: Payment, url: string | null): string | null {
   const parsed = url === null ? null : URL.parse(url)
   return parsed && payment.methodId !== 'clabe' ? parsed.pathname + parsed.search : null
@@ -42,7 +42,7 @@ ${qrDrawing(text, words.offline.qr)}
 ${code(text, words.offline.pixCode, view)}</section>`
 }
 
-/** Something to copy. The button is for the page's script; without it the field can be selected. */
+/** A value with a button that copies it. Only the page's script shows the button; the field can be selected without. */
 function code(value: string, label: string, { words }: View): Html {
   return html`<div class="copy"><label for="copy-value">${label}</label>
 <div class="copy-row"><input id="copy-value" readonly value="${value}">

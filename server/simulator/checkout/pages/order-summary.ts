@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
 import type { Words } from '../words/words.ts'
 
-/** What is bought, for how much. The shop's pictures are not loaded: the page asks no other host. */
+/** The items and the total. The shop's images are not loaded: the page makes no request to other hosts. */
 export function orderSummary({ preference, account, site, amount }: Checkout, words: Words): Html {
   const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
   const items = preference.items.map(

@@ -11,7 +11,7 @@ import { orderSummary } from './order-summary.ts'
 
 export type PayPage = { checkout: Checkout; form: Form; errors?: FieldErrors; refusal?: string | null }
 
-/** The page behind `init_point`; 422 when it comes back with something to mend. */
+/** The page behind `init_point`; 422 when it is shown again with errors. */
 export function payPage(view: View, { checkout, form, errors = {}, refusal = null }: PayPage): Answer {
   const { words } = view
   const context = { checkout, form, errors, words }
@@ -38,7 +38,7 @@ ${back && html`<a class="quiet" href="${back}">${words.pay.back}</a>`}</div>
 
 type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: View['words'] }
 
-/** Takes the focus when the page comes back; each line leads to its field. */
+/** The list of errors. It takes the focus, and each line links to its field. */
 function errorSummary({ errors, words }: Context, refusal: string | null): Html {
   const lines = (Object.entries(errors) as [Field, NonNullable<FieldErrors[Field]>][]).map(
     ([field, error]) => html`<li><a href="#${targets[field] ?? field}">${words.errors[error]}</a></li>`,

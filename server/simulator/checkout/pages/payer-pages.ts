@@ -22,12 +22,12 @@ function viewOf(call: Call, payment?: Payment): View {
   }
 }
 
-/** For the address of a payment that nobody has. */
+/** The page of a payment that does not exist. */
 export function unknownPaymentPage(call: Call): Answer {
   return closedPage(viewOf(call), 'unknown_payment')
 }
 
-/** The ticket, boleto or Pix code of a payment, with a button that does what the counter would. */
+/** The ticket, boleto or Pix code of a payment, with a button that pays it as the counter would. */
 export function ticketPage(call: Call, payment: Payment, publicUrl: string): Answer {
   const view = viewOf(call, payment)
   const { words } = view
@@ -46,8 +46,8 @@ ${isOpen && form}</div>`
 }
 
 /**
- * The bank's 3-D Secure question. Shops show it in a frame and wait for its message that it is done
- * (documentation: `status` is `COMPLETE`), so this page alone may be framed.
+ * The bank's 3-D Secure question. Shops show it in a frame and wait for a message from it (documentation: `status`
+ * is `COMPLETE`), so this is the only page that may be framed.
  */
 export function challengePage(call: Call, payment: Payment): Answer {
   const view = viewOf(call, payment)

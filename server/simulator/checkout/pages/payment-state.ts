@@ -24,7 +24,7 @@ const looks: Record<Payment['status'], Look> = {
   charged_back: { tone: 'plain', icon: 'back', lead: 'other' },
 }
 
-/** Where a payment stands: a sign, a heading, a sentence, and the reason. Rejected is a result, not an error. */
+/** A payment's status: icon, heading, sentence and reason. A rejection is a result, not an error of the page. */
 export function paymentState(payment: Payment, view: View, lead = true): Html {
   const { words } = view
   const look = looks[payment.status]
@@ -41,7 +41,7 @@ function reason({ status, statusDetail }: Payment, { words }: View): Html | null
   return html`<p class="reason">${text && html`<strong>${text}</strong> `}<code>${statusDetail}</code></p>`
 }
 
-/** What was paid, with what, and under which id. */
+/** Id, amount and method of a payment. */
 export function paymentFacts(payment: Payment, { words, language }: View): Html {
   const { result } = words
   const site = countryOf(payment.siteId)

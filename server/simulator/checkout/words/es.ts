@@ -88,7 +88,7 @@ export const es: Words = {
     email: 'Escribe un correo como comprador@testuser.com.',
     method: 'Elige un medio de pago que esta compra acepte.',
     installments: 'Elige una cantidad de cuotas que esta compra acepte.',
-    amount: 'El monto es menor al que acepta este medio de pago.',
+    amount: 'El monto está fuera de lo que acepta este medio de pago.',
     bank: 'Elige tu banco.',
     outcome: 'Elige qué debe pasar.',
     refused: 'El pago no fue aceptado:',

@@ -89,7 +89,7 @@ export const pt: Words = {
     email: 'Digite um e-mail como comprador@testuser.com.',
     method: 'Escolha um meio de pagamento que esta compra aceite.',
     installments: 'Escolha um número de parcelas que esta compra aceite.',
-    amount: 'O valor é menor do que este meio de pagamento aceita.',
+    amount: 'O valor está fora do que este meio de pagamento aceita.',
     bank: 'Escolha o seu banco.',
     outcome: 'Escolha o que deve acontecer.',
     refused: 'O pagamento não foi aceito:',
