@@ -3,7 +3,7 @@
  * for card tokens, and a search that is malformed for customers. A family is named by the beginnings of the paths that
  * refuse with its codes; its table stands in `provider-errors/`, apart because the console's first page needs no table.
  */
-export const errorFamilyPaths = {
+const errorFamilyPaths = {
   payments: ['/v1/payments'],
   card_tokens: ['/v1/card_tokens'],
   customers: ['/v1/customers'],
