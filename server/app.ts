@@ -1,6 +1,6 @@
 /**
- * Wires the gateway: what a config opens, on which path, behind which guard. Never listens and never reads the
- * environment; `main.ts` does that, and a test does it on port 0.
+ * Builds the gateway from a config: which routes are registered, on which path and behind which guard. It neither
+ * listens nor reads the environment; `start-gateway.ts` and `main.ts` do.
  */
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -17,7 +17,7 @@ import { registerConsole } from './http/console-files.ts'
 import { registerHealthProbes } from './http/health-probes.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { correlationIdOf } from './http/request-identity.ts'
-import { answerFailure, maxBodyBytes, maxRequestMs, registerErrorHandler } from './http/send-error.ts'
+import { answerFailure, maxBodyBytes, registerErrorHandler, requestTimeoutMs } from './http/send-error.ts'
 import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createSender } from './notifications/sender.ts'
@@ -30,8 +30,8 @@ import { createSimulatorProbe } from './provider/simulator-probe.ts'
 import { version } from './version.ts'
 
 /**
- * Batched tRPC paths are long; Fastify's default of 100 answers 414 (measured). Longer than any URL that Node reads
- * (16 KiB, else 431), for one that is too long looks like a route of every method.
+ * Paths of tRPC batches are long, and Fastify's default of 100 characters answers them with 414 (measured). Node refuses
+ * URLs above 16 KiB with 431, so no URL reaches this limit: Fastify would report a parameter beyond it as unknown path.
  */
 const maxParamLength = 16 * 1024
 
@@ -40,15 +40,17 @@ export type AppDeps = {
   logger: Logger
   /** Milliseconds since the epoch. */
   now?: () => number
-  /** Where `vite build` put the console. */
+  /** Output folder of `vite build`. */
   consoleRoot?: string
 }
 
 export type App = { http: FastifyInstance; close: () => Promise<void> }
 
-/** A gateway that is ready to listen. `close` ends streams, lets running calls finish, and closes the pool. */
-export async function createApp(config: Config, given: AppDeps): Promise<App> {
-  const { journal, logger, now = Date.now, consoleRoot = defaultConsoleRoot } = given
+/** A gateway that is ready to listen. `close` ends the streams, waits for running calls, and closes the pool. */
+export async function createApp(
+  config: Config,
+  { journal, logger, now = Date.now, consoleRoot = defaultConsoleRoot }: AppDeps,
+): Promise<App> {
   const client = config.accessToken
     ? createProviderClient({
         baseUrl: config.providerUrl,
@@ -86,12 +88,12 @@ export async function createApp(config: Config, given: AppDeps): Promise<App> {
     bodyLimit: maxBodyBytes,
     frameworkErrors: (thrown, request, reply) => void answerFailure(thrown, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    // Calls under way are let finish; `closeGently` sees to the rest.
+    // Running calls may finish, see `closeGently`.
     forceCloseConnections: false,
-    // What still comes in on an open connection is answered, and the connection closed behind it.
+    // A request that arrives during closing is answered, and its connection is closed afterwards.
     return503OnClosing: false,
-    requestTimeout: maxRequestMs,
-    // A request without a body is then no stream that begins and ends: a fourteenth of this thread's time (decision 006).
+    requestTimeout: requestTimeoutMs,
+    // Saves the stream events of requests without a body: a fourteenth of this thread's time (decision 006).
     http: { optimizeEmptyRequests: true },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   })
@@ -99,7 +101,7 @@ export async function createApp(config: Config, given: AppDeps): Promise<App> {
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  // One without a body but with a content type would have its end waited for in vain.
+  // Fastify would wait forever for the end of a request that has a content type but no body.
   http.addHook('preParsing', ({ headers }, _reply, payload, done) => {
     const isEnded =
       headers['content-type'] !== undefined && 'readableEnded' in payload && payload.readableEnded
@@ -150,7 +152,7 @@ export async function createApp(config: Config, given: AppDeps): Promise<App> {
   }
 }
 
-/** The port is the one really taken; a wildcard address is named as this machine calls itself. */
+/** Contains the actual port. A wildcard address is replaced by the loopback address, which clients can call. */
 function readListeningUrl({ server }: FastifyInstance, { host, port }: Config): string {
   const address = server.address()
   const taken = typeof address === 'object' && address !== null ? address.port : port

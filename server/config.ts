@@ -1,6 +1,6 @@
 /**
- * Every option, from the environment to one frozen Config. Pure: a test feeds it what it likes.
- * An empty variable counts as not set, because that is how compose files and CI leave one out.
+ * Reads every option of the gateway from an environment into one frozen Config. An empty variable counts as not set,
+ * because compose files and CI have no other way to leave one out.
  */
 import { z } from 'zod'
 import { hasNoCredentials } from './contract/fields.ts'
@@ -25,7 +25,7 @@ const wholeNumber = (min: number, max: number) => {
     .refine(value => value >= min && value <= max, rule)
 }
 
-/** What an HTTP header can carry: a line break or an accent in a credential is a slip of the clipboard. */
+/** Sent in an HTTP header, which allows these characters only. Others are usually a mistake of copy and paste. */
 const credential = text.regex(/^[!-~]+$/, 'must be printable ASCII characters without blanks')
 
 const httpUrl = text
@@ -33,7 +33,7 @@ const httpUrl = text
     value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
     'must be an http or https URL',
   )
-  // It would be shown to every reader of the settings, and no part of it is sent.
+  // The settings show this URL to every caller, and these parts of it would never be sent.
   .refine(isBareAddress, 'must not carry a user name, a password, a query or a fragment')
   .transform(value => value.replace(/\/+$/, ''))
 
@@ -57,7 +57,7 @@ const environmentSchema = z.object({
       prefix => !reservedPrefixes.includes(prefix.split('/')[0] ?? ''),
       `must not begin with ${reservedPrefixes.join(', ')}`,
     )
-    // Every client takes such a segment for a step in the path, and never asks for it.
+    // Clients resolve such a segment before they send the request.
     .refine(
       prefix => !prefix.split('/').some(segment => segment === '.' || segment === '..'),
       'must not have "." or ".." as a segment',
@@ -89,12 +89,12 @@ const environmentSchema = z.object({
 export type Environment = Record<string, string | undefined>
 export type Config = ReturnType<typeof parseConfig>
 
-/** All that is wrong with the environment, one line each, values left out because some are secrets. */
+/** Lists every invalid option, one per line, without values because some are secrets. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: string[]
   constructor(problems: string[]) {
-    super(['The configuration is not usable:', ...problems.map(problem => `  ${problem}`)].join('\n'))
+    super(['The configuration is invalid:', ...problems.map(problem => `  ${problem}`)].join('\n'))
     this.problems = problems
   }
 }
@@ -103,8 +103,8 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1', '[::1]']
 const demoEnvironments = ['local', 'testing']
 
 /**
- * Reads every option of the README's table.
- * @throws ConfigError naming each wrong variable and its rule, all at once.
+ * Reads the options that the README lists.
+ * @throws ConfigError that names every invalid variable and its rule
  */
 export function parseConfig(environment: Environment) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -118,7 +118,7 @@ export function parseConfig(environment: Environment) {
   const demoOpen = env.GATEWAY_ENABLE_DEMO_ROUTES && isDemoEnvironment
   if (demoOpen && !isLoopback && !env.GATEWAY_CONSOLE_TOKEN && !env.GATEWAY_ALLOW_OPEN) {
     throw new ConfigError([
-      `HOST ${env.HOST} opens the demo endpoints to other machines: set GATEWAY_CONSOLE_TOKEN, or GATEWAY_ALLOW_OPEN=true if that is meant.`,
+      `HOST ${env.HOST} opens the demo routes to other machines. Set GATEWAY_CONSOLE_TOKEN, or GATEWAY_ALLOW_OPEN=true if that is intended.`,
     ])
   }
   return Object.freeze({
@@ -130,9 +130,9 @@ export function parseConfig(environment: Environment) {
     hasWebhookSecret: env.GATEWAY_WEBHOOK_SECRET !== undefined,
     webhookToleranceSeconds: env.GATEWAY_WEBHOOK_TOLERANCE_SECONDS ?? null,
     routePrefix: env.GATEWAY_ROUTE_PREFIX,
-    /** The spec's demo rule: the switch is on and APP_ENV is local or testing. */
+    /** The specification's rule for the demo routes: the switch is on, and APP_ENV is local or testing. */
     demoOpen,
-    /** The spec's runtime mode, as the health report shows it. */
+    /** The specification's runtime mode, part of the health report. */
     runtimeEnvironment:
       env.GATEWAY_RUNTIME_ENVIRONMENT ?? (isDemoEnvironment ? ('local' as const) : ('server' as const)),
     appEnv: env.APP_ENV,

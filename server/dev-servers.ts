@@ -13,7 +13,7 @@ try {
   )
   const demo = await startDemo({ ...options, logger })
   closeOnSignals([demo])
-  logger.info({ url: demo.gateway.url }, 'gateway and simulator listen')
+  logger.info({ url: demo.gateway.url }, 'gateway and simulator are listening')
   process.send?.(toAddresses(demo))
 } catch (error) {
   failStart(error)

@@ -1,4 +1,4 @@
-/** Starts the gateway by environment only (`npm start`). This file and its sisters `demo.ts`, `dev.ts` touch process. */
+/** `npm start`: starts the gateway with the options of the environment. */
 import { pino } from 'pino'
 import { parseConfig } from './config.ts'
 import { failStart } from './fail-start.ts'
@@ -12,7 +12,7 @@ try {
   closeOnSignals([gateway])
   logger.info(
     { url: gateway.url, prefix: config.routePrefix, demoRoutes: config.demoOpen },
-    'gateway listens',
+    'gateway is listening',
   )
 } catch (error) {
   failStart(error)

@@ -1,4 +1,4 @@
-/** From a config to a gateway that listens: opens the journal, builds the app, and undoes both in order. */
+/** Starts a gateway: opens the journal, builds the app, and listens. `close` undoes it in reverse order. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -6,10 +6,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openJournal } from './journal/open-journal.ts'
 
-/**
- * `url` holds the port that was really taken, so a config may ask for port 0. `inject` answers a request without a
- * socket.
- */
+/** `url` contains the actual port, also when the config asks for port 0. `inject` answers a request without a socket. */
 export type RunningGateway = {
   url: string
   port: number
@@ -17,12 +14,12 @@ export type RunningGateway = {
   close: () => Promise<void>
 }
 
-/** A start that failed for a reason its user can mend; `message` is the one line to print. */
+/** A failed start that the user can correct. `message` is one line that says how. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** @throws StartError when the port is taken or may not be used, or the journal cannot be opened */
+/** @throws StartError if the port is in use or not permitted, or the journal cannot be opened */
 export async function startGateway(
   config: Config,
   logger: Logger,
@@ -57,8 +54,8 @@ export async function startGateway(
 function describeListenFailure(cause: unknown, { host, port }: Config): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : ''
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what listens there, or set PORT.`
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to 1024 or above.`
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or above.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${host} is not an address of this machine.`
+    return `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1, 0.0.0.0 or another address of it.`
   return `The gateway cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : cause}`
 }

@@ -1,4 +1,4 @@
-/** Requests that never reach a route: their URL cannot be decoded, or they are not HTTP at all. */
+/** Answers requests that reach no route because their URL cannot be decoded or their bytes are not HTTP. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, toErrorEnvelope } from '../errors.ts'
@@ -6,13 +6,13 @@ import { AppError, toErrorEnvelope } from '../errors.ts'
 export const unreadableMessage =
   'The request could not be read: it is not valid HTTP or its URL is malformed.'
 
-/** Node's codes for what else may be wrong with a request's bytes; anything not named here is a plain 400. */
+/** Answers by Node's error code. Every other code is answered with 400. */
 const failures: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The request headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
 }
 
-/** Answers on the socket itself, in the envelope, and closes it. */
+/** Writes the error envelope to the socket and closes it. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,6 +1,7 @@
 /**
- * Who may call the demo side. The spec asks its callers for nothing, so what a browser could be tricked into is
- * refused here: a page of another origin, or a name rebound to this machine (DNS rebinding).
+ * Authorizes callers of the demo routes. The specification requires no credentials, so calls that a hostile page could
+ * make through a browser are refused: calls from another origin, and calls by a foreign name for this machine (DNS
+ * rebinding).
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { parseCookie } from 'cookie'
@@ -11,7 +12,7 @@ import { sendError } from './send-error.ts'
 
 export const tokenCookie = 'pasarela_token'
 
-/** Guards every route of `app`, which must hold the demo side only. */
+/** Authorizes every call to the routes of `app`. */
 export function guardCallers(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     const refused = refusalOf(request, config)
@@ -22,8 +23,8 @@ export function guardCallers(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * Why this caller is turned away, or null. Also asked by the pages, which are not below the guarded routes: a link of
- * another site may lead to a page.
+ * The error for a caller that is refused, or null. The console's pages and unknown paths ask it as well. A page may be
+ * opened by a link of another site.
  */
 export function refusalOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -34,7 +35,7 @@ export function refusalOf(
   if (config.isLoopback && !isKnownHost(host, config)) {
     return new AppError(
       'forbidden',
-      'This Host is not served here. Use 127.0.0.1 or localhost, or set GATEWAY_PUBLIC_URL.',
+      `The host name ${JSON.stringify(host)} is not accepted. Use 127.0.0.1 or localhost, or set GATEWAY_PUBLIC_URL.`,
     )
   }
   const isForeign = origin === undefined ? isSentByOtherSite(headers, isPage) : !isSameOrigin(origin, host)
@@ -44,7 +45,7 @@ export function refusalOf(
   if (config.consoleToken !== null && !carriesToken(headers, config.consoleToken)) {
     return new AppError(
       'unauthorized',
-      'The console token is missing or wrong: send it as Authorization: Bearer, or sign in on the console.',
+      'The console token is missing or wrong. Send it as Authorization: Bearer, or sign in to the console.',
     )
   }
   return null
@@ -78,7 +79,7 @@ function carriesToken(headers: FastifyRequest['headers'], token: string): boolea
   return [bearer, cookie].some(given => given !== undefined && isSameToken(given, token))
 }
 
-/** Compares digests, so that neither length nor content shows in the time it takes. */
+/** Compares digests, so that the time it takes reveals neither the length nor the content of the token. */
 export function isSameToken(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(token))

@@ -1,6 +1,6 @@
 /**
- * What answers where no route does. Closed and unknown look the same; only where the demo routes are open does a
- * wrong method learn which ones there are.
+ * Answers requests that match no route. While the demo routes are closed, their paths get the same answer as unknown
+ * ones. While they are open, a wrong method is answered with 405 and the allowed methods.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -12,7 +12,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 export function registerNotFound(app: FastifyInstance, config: Config): void {
   app.setNotFoundHandler((request, reply) => {
-    // Who may not call the demo side does not learn either which paths and methods it has.
+    // A refused caller must not learn which paths and methods exist.
     const refused = config.demoOpen ? refusalOf(request, config) : null
     if (refused) return sendError(reply, refused)
     const allowed = config.demoOpen ? allowedMethods(app, request.url) : []
@@ -20,12 +20,12 @@ export function registerNotFound(app: FastifyInstance, config: Config): void {
     const allow = [...allowed, 'OPTIONS'].join(', ')
     reply.header('allow', allow)
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    const message = `${request.method} is not allowed here. Allowed: ${allow}.`
+    const message = `The method ${request.method} is not allowed for this path. Allowed: ${allow}.`
     return sendError(reply, new AppError('method_not_allowed', message))
   })
 }
 
-/** The console's page stands behind a wildcard; it makes no path known. */
+/** The wildcard route of the console's page matches every path and is ignored. */
 function allowedMethods(app: FastifyInstance, url: string): string[] {
   const path = url.split('?', 1)[0] ?? url
   return methods.filter(method => {

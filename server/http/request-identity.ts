@@ -1,25 +1,25 @@
-/** The two names a request carries through gateway and provider. */
+/** The request id and the idempotency key of a call. Both are passed on to the provider. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a request id and an idempotency key may be: printable ASCII without blanks, at most 128 characters. */
+/** Valid request ids and idempotency keys: printable ASCII without blanks, at most 128 characters. */
 export const printable = /^[!-~]{1,128}$/
 
-/** The caller's `X-Request-Id` where it is printable text of at most 128 characters, else a new one. */
+/** The caller's `X-Request-Id` if it is valid, else a new one. */
 export function correlationIdOf(headers: IncomingHttpHeaders): string {
-  return acceptable(headers['x-request-id']) ?? randomUUID()
+  return validated(headers['x-request-id']) ?? randomUUID()
 }
 
 /**
- * The caller's `X-Idempotency-Key`, else a new one for this request. Null: the caller's cannot be passed on, and
- * another one in its place would let a repeated payment be made twice.
+ * The caller's `X-Idempotency-Key`, or a new one if the caller sent none. Null if the caller's is invalid: with another
+ * key in its place, the provider would execute a repeated payment twice.
  */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
   const given = headers['x-idempotency-key']
   if (given === undefined || given === '') return randomUUID()
-  return acceptable(given) ?? null
+  return validated(given) ?? null
 }
 
-function acceptable(header: string | string[] | undefined): string | undefined {
+function validated(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && printable.test(header) ? header : undefined
 }

@@ -1,17 +1,17 @@
-/** Every failure leaves the REST adapter here, and whatever Fastify itself refuses is put in our words first. */
+/** Sends errors in the REST envelope, the gateway's own and those that Fastify raises itself. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
-/** One MiB, checked on Content-Length and while the body streams in. */
+/** 1 MiB, checked against Content-Length and while the body arrives. */
 export const maxBodyBytes = 1024 * 1024
 
-/** Within which a whole request must have come in: without it a sender of one byte now and then stays for ever. */
-export const maxRequestMs = 60_000
+/** Time limit for a whole request to arrive. Without it, a sender of one byte now and then occupies a connection forever. */
+export const requestTimeoutMs = 60_000
 
-/** How long a body that is too large may go on coming in after it was refused. */
-const lingerMs = 5_000
+/** How long a body that is too large may continue to arrive after it was refused. */
+const oversizedBodyTimeoutMs = 5_000
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
@@ -25,28 +25,28 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure)
 }
 
-/** Also for what Fastify refuses before any route is found (its `frameworkErrors`). */
+/** Also handles errors that Fastify raises before it finds a route (`frameworkErrors`). */
 export function answerFailure(
   thrown: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const error = fromFastify(thrown) ?? toAppError(thrown)
-  if (error.code === 'payload_too_large') letFinishSending(request.raw, reply)
+  if (error.code === 'payload_too_large') discardRest(request.raw, reply)
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
   return sendError(reply, error)
 }
 
 /**
- * Fastify closes the connection under a sender that is still sending: half of them then see a broken pipe in place
- * of the answer. What they send is thrown away, for a while.
+ * Fastify closes the connection while the client is still sending, and half of the clients then report a broken pipe
+ * instead of the answer. The rest of the body is read and discarded, up to a time limit.
  */
-function letFinishSending(request: IncomingMessage, reply: FastifyReply): void {
+function discardRest(request: IncomingMessage, reply: FastifyReply): void {
   reply.removeHeader('connection')
   const { socket } = request
-  const limit = setTimeout(() => socket.destroy(), lingerMs)
-  socket.once('close', () => clearTimeout(limit))
-  request.once('end', () => clearTimeout(limit))
+  const timeout = setTimeout(() => socket.destroy(), oversizedBodyTimeoutMs)
+  socket.once('close', () => clearTimeout(timeout))
+  request.once('end', () => clearTimeout(timeout))
 }
 
 function fromFastify(thrown: FastifyError): AppError | undefined {

@@ -1,4 +1,4 @@
-/** The English words of an explanation: the journal keeps codes, whoever reads over REST gets sentences as well. */
+/** English texts of an explanation. The journal stores codes; REST answers contain the texts as well. */
 import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
 import type {
   NearMiss,
@@ -7,7 +7,7 @@ import type {
   SignatureExplanation,
 } from '../journal/entries.ts'
 
-/** An explanation with its words. The codes are null in entries written before there were codes. */
+/** An explanation with its texts. The codes are null in entries from versions without codes. */
 type WordedExplanation = Omit<SignatureExplanation, 'checks' | 'near_misses' | 'notes'> & {
   checks: (Omit<SignatureCheck, 'code'> & { code: CheckCode | null; detail: string })[]
   near_misses: (Omit<NearMiss, 'code'> & { code: NearMissCode | null; mistake: string; advice: string })[]
@@ -16,7 +16,7 @@ type WordedExplanation = Omit<SignatureExplanation, 'checks' | 'near_misses' | '
 
 export type WordedNotification = Omit<NotificationDetail, 'explanation'> & { explanation: WordedExplanation }
 
-/** Adds the words to what the journal kept. Entries from before there were codes hold words already: they stay. */
+/** Adds the texts to a stored explanation. Entries from versions without codes contain texts already. */
 export function addWords(entry: NotificationDetail): WordedNotification {
   const { checks, near_misses, notes } = entry.explanation
   return {
@@ -30,7 +30,7 @@ export function addWords(entry: NotificationDetail): WordedNotification {
   }
 }
 
-/** What was stored before there were codes. */
+/** The form stored by versions without codes. */
 type OldCheck = { name: string; passed: boolean | null; code?: undefined; detail: string }
 type OldNearMiss = { code?: undefined; mistake: string; advice: string; signed_text: string | null }
 
@@ -55,7 +55,7 @@ function isNoteCode(note: string): note is NoteCode {
 
 type Values = Record<string, number>
 
-/** What each check found. */
+/** The result of each check. */
 export const checkWords: Record<CheckCode, (values: Values) => string> = {
   header_complete: () => 'x-signature has ts and v1.',
   header_absent: () => 'The request has no x-signature header.',
@@ -87,11 +87,11 @@ export const checkWords: Record<CheckCode, (values: Values) => string> = {
 const signTheQueryId = 'Sign data.id as the query carries it.'
 const putIdInUrl = 'Put data.id into the URL of the request and sign it.'
 const signRequestId = 'Sign x-request-id too; look for a proxy that adds or replaces that header on the way.'
-const signTheDigits = 'Sign ts with the very digits that the header carries.'
+const signTheDigits = 'Sign ts with exactly the digits of the header.'
 const bodyIsNotSigned = 'Sign the text built from data.id, x-request-id and ts; the body is not signed.'
 const compareSecrets = 'Compare the secret on both sides.'
 
-/** The mistake, and what to do about it. */
+/** The mistake and its remedy. */
 const nearMissWords: Record<NearMissCode, readonly [mistake: string, advice: string]> = {
   hash_in_base64: ['The hash is written in base64.', 'Write it in hexadecimal, 64 digits.'],
   request_id_not_sent: [
@@ -100,7 +100,7 @@ const nearMissWords: Record<NearMissCode, readonly [mistake: string, advice: str
   ],
   data_id_not_sent: ['The secret is right, but the text was signed without data.id.', putIdInUrl],
   data_id_of_query_only: [
-    'The signature is right for the data.id of the query; the body speaks of another one.',
+    'The signature is correct for the data.id of the query, but the body has another one.',
     'Send the same data.id in the query and in the body: the signature covers only one of them.',
   ],
   semicolon_missing: ['The last semicolon is missing.', 'End the signed text with a semicolon.'],

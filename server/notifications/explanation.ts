@@ -4,10 +4,10 @@ import type { SignatureInput } from './received-request.ts'
 import type { ParsedSignatureHeader } from './signature-header.ts'
 import { buildSignedText } from './signed-text.ts'
 
-/** An explanation while the checks are still adding to it. */
+/** An explanation that the checks still add to. */
 export type ExplanationDraft = SignatureExplanation
 
-/** The explanation before any check: the text that would be signed and where its parts came from. */
+/** The explanation before any check: the text that is signed and the source of each part. */
 export function createExplanation(input: SignatureInput, parsed: ParsedSignatureHeader): ExplanationDraft {
   const ts = parsed.ok ? parsed.header.ts : parsed.ts
   const id = input.queryDataId ?? input.bodyDataId

@@ -9,8 +9,8 @@ type BodyMistake = { code: NearMissCode; body: Uint8Array }
 type SecretMistake = { code: NearMissCode; secret: string | Uint8Array }
 
 /**
- * Makes each plausible mistake on purpose and answers those that give the signature that was sent. Empty
- * where nothing was sent to compare with. Costs some 25 hashes for each secret, so it only runs on a rejection.
+ * Repeats each plausible mistake of a sender and returns those that produce the signature that was sent. Empty if no
+ * signature was sent. Computes about 25 hashes per secret, so it runs only for rejected notifications.
  */
 export function findNearMisses(
   input: SignatureInput,
@@ -36,7 +36,7 @@ export function findNearMisses(
   return found
 }
 
-/** The hash is right for what arrived, and yet the notification was refused before the hash was looked at. */
+/** For a hash that is correct: the mistake that led to the rejection before the hash was checked. */
 function explainRightHash(input: SignatureInput, v1: string): NearMissCode {
   if (!isHex(v1)) return 'hash_in_base64'
   if (input.requestId === null) return 'request_id_not_sent'

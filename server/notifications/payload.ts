@@ -1,11 +1,11 @@
 import type { CheckCode } from '../contract/signature-facts.ts'
 
-/** A JSON object as it came: its text, its value, and ids as the text wrote them. */
+/** The body of a notification: its text, its value, and ids with all their digits. */
 export type NotificationPayload = {
-  /** The body's own text, to be passed on exactly. */
+  /** The text of the body, unchanged. */
   json: string
   value: Record<string, unknown>
-  /** Reads a text or a number at a path as text; digits above 2^53 survive. Null: absent, empty, or neither. */
+  /** The string or number at a path as text, with all digits of numbers above 2^53. Null if absent, empty or of another type. */
   readId: (...path: string[]) => string | null
 }
 
@@ -13,7 +13,7 @@ export type ParsedPayload = { ok: true; payload: NotificationPayload } | { ok: f
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-/** Parses the body of a notification. Anything but a JSON object in UTF-8 is refused with the cause. */
+/** Parses the body of a notification. Returns a code if it is not a JSON object in UTF-8. */
 export function parsePayload(rawBody: Uint8Array): ParsedPayload {
   let json: string
   try {
@@ -39,14 +39,14 @@ function createIdReader(json: string, value: Record<string, unknown>): Notificat
     if (typeof found === 'string') return found === '' ? null : found
     if (typeof found !== 'number') return null
     if (Number.isSafeInteger(found)) return String(found)
-    // Only now is the slower parse worth it.
+    // The exact parse is slower and rarely needed.
     exact ??= parseNumbersAsText(json)
     const text = walk(exact, path)
     return typeof text === 'string' ? text : null
   }
 }
 
-/** Every number becomes the text it was written as. Null: nested so deeply that the reviver's stack ends; then no id is better than a wrong one. */
+/** Parses every number as the text it was written as. Null if the nesting exceeds the reviver's stack: no id is better than a wrong one. */
 function parseNumbersAsText(json: string): unknown {
   try {
     return JSON.parse(json, (_key: string, parsed: unknown, context?: { source?: string }) =>

@@ -8,16 +8,16 @@ import { type ReceivedRequest, readSignatureInput, type SignatureInput } from '.
 import { type SignatureResult, verifySignature } from './signature.ts'
 import { parseSignatureHeader } from './signature-header.ts'
 
-export type ReceiveSettings = {
+export type ReceiverDeps = {
   journal: Pick<Journal, 'appendNotification'>
-  /** Current first, then the previous one during a rotation; empty: signatures are not checked. */
+  /** The current secret, then the previous one during a rotation. Empty: signatures are not checked. */
   secrets: readonly string[]
   toleranceSeconds?: number | null | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
 
-/** What the sender is told; `payload` is the body. */
+/** The answer to the sender. `payload` is the body of the notification. */
 export type Acknowledgement = {
   acknowledged: true
   validated: boolean
@@ -30,7 +30,7 @@ export type ReceiveResult =
   | {
       ok: true
       acknowledgement: Acknowledgement
-      /** The acknowledgement as JSON text with the body exactly as it came: ids above 2^53 survive. */
+      /** The acknowledgement as JSON. It contains the body as received, so ids above 2^53 keep their digits. */
       json: string
       appended: Appended
     }
@@ -44,25 +44,23 @@ export type ReceiveResult =
   | { ok: false; code: 'unavailable'; reason: null; message: string; retryAfterSeconds: number }
 
 /**
- * Receives one notification: judges it and keeps it, believed or not, before it answers. `ok` means that the
- * entry is on disk. `not_json_object` (400) and `rejected` (401) are kept too, under their own bound;
- * `unavailable` (503) means that nothing was kept and that the sender should try again.
+ * Receives one notification: checks its signature and stores it, whatever the result, before it answers. `ok` means
+ * that the entry is on disk. `not_json_object` (400) and `rejected` (401) are stored too, with a retention of their own.
+ * `unavailable` (503) means that nothing was stored and that the sender should send it again.
  */
 export async function receiveNotification(
   request: ReceivedRequest,
-  settings: ReceiveSettings,
+  deps: ReceiverDeps,
 ): Promise<ReceiveResult> {
   const parsed = parsePayload(request.rawBody)
   const query = new URLSearchParams(request.query)
   const payload = parsed.ok ? parsed.payload : null
   const input = readSignatureInput(request, query, payload)
-  const judged = parsed.ok
-    ? verifySignature(input, settings.secrets, settings)
-    : refuseBody(input, parsed.code)
-  const entry = createEntry(request, query, payload, judged, settings.now ?? Date.now)
+  const result = parsed.ok ? verifySignature(input, deps.secrets, deps) : refuseBody(input, parsed.code)
+  const entry = createEntry(request, query, payload, result, deps.now ?? Date.now)
   let appended: Appended
   try {
-    appended = await settings.journal.appendNotification(entry)
+    appended = await deps.journal.appendNotification(entry)
   } catch (error) {
     if (!(error instanceof JournalUnavailable)) throw error
     const message = 'The notification could not be stored. Send it again later.'
@@ -82,12 +80,12 @@ export async function receiveNotification(
       message: checkWords[parsed.code]({}),
       appended,
     }
-  if (judged.reason !== null)
+  if (result.reason !== null)
     return {
       ok: false,
       code: 'rejected',
-      reason: judged.reason,
-      message: describeRejection(judged),
+      reason: result.reason,
+      message: describeRejection(result),
       appended,
     }
   return { ok: true, appended, ...acknowledge(entry, parsed.payload) }
@@ -125,8 +123,8 @@ function createEntry(
     topic,
     action: readText(payload?.value.action) ?? readActions(payload?.value.actions),
     resource,
-    // Merchant orders carry the order's id where others carry the notification's: it would make every update
-    // of an order look like a duplicate of the first.
+    // Notifications about merchant orders have the order's id in the place of their own. Stored as the notification's
+    // id, it would make every update of an order a duplicate of the first.
     notification_id: ownId === resource ? null : ownId,
     verdict,
     reason,
@@ -156,7 +154,7 @@ function readText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Chargebacks carry a list of actions instead of one. */
+/** Notifications about chargebacks have a list of actions instead of one. */
 function readActions(value: unknown): string | null {
   if (!Array.isArray(value)) return null
   return readText(value.filter(action => typeof action === 'string').join(','))

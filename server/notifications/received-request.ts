@@ -1,19 +1,19 @@
 import type { Origin } from '../contract/entry-facts.ts'
 import type { NotificationPayload } from './payload.ts'
 
-/** One webhook request, as the adapter read it. */
+/** A webhook request as the adapter read it. */
 export type ReceivedRequest = {
   rawBody: Uint8Array
   /** Without the question mark, still percent-encoded. */
   query: string
-  /** As `node:http` gives them: names in lower case. */
+  /** Names in lower case, as `node:http` provides them. */
   headers: Record<string, string | string[] | undefined>
   correlationId: string
-  /** Absent: it came from outside. */
+  /** Default: `provider`. */
   origin?: Origin | undefined
 }
 
-/** What a signature check looks at. Null: the request did not carry it. */
+/** The values that a signature check needs. Null if the request has no such value. */
 export type SignatureInput = {
   signature: string | null
   requestId: string | null
@@ -21,16 +21,16 @@ export type SignatureInput = {
   queryDataId: string | null
   /** `data.id` of the body, as text. */
   bodyDataId: string | null
-  /** The query carries several `data.id` that differ. */
+  /** True if the query has several `data.id` with different values. */
   hasSeveralQueryIds: boolean
-  /** The body's own `id`: only looked at to recognize a mistake. */
+  /** The body's own `id`, used only to explain a mistake of the sender. */
   notificationId: string | null
-  /** The query looks like the older IPN (`?id=…&topic=…`), which cannot be verified. */
+  /** True if the query has the form of the older IPN (`?id=…&topic=…`), which cannot be verified. */
   looksLikeIpn: boolean
   rawBody: Uint8Array
 }
 
-/** `payload`: what the body says, null where it is no JSON object. */
+/** @param payload the parsed body; null if it is not a JSON object */
 export function readSignatureInput(
   { headers, rawBody }: ReceivedRequest,
   query: URLSearchParams,

@@ -1,18 +1,18 @@
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
 
-/** What `x-signature` said: `ts` as it was written, its meaning in milliseconds, and the hash. */
+/** The content of `x-signature`: `ts` as written, its value in milliseconds, and the hash. */
 type SignatureHeader = { ts: string; signedAtMs: number; v1: string }
 
 export type ParsedSignatureHeader =
   | { ok: true; header: SignatureHeader }
   | { ok: false; reason: RejectionReason; code: CheckCode; v1: string | null; ts: string | null }
 
-/** A `ts` from this value on is in milliseconds: in seconds it would lie after the year 5138. */
+/** From this value on, `ts` is in milliseconds: in seconds it would be after the year 5138. */
 const firstMillisecondTs = 1e11
 
 /**
- * Reads `ts=…,v1=…`, in any order, blanks allowed, unknown keys ignored (as the official SDKs do).
- * `ts` counts as seconds or milliseconds by its size: the provider's documentation shows both.
+ * Parses `ts=…,v1=…` in any order, with blanks and unknown keys allowed (as the official SDKs do). The size of `ts`
+ * decides between seconds and milliseconds: the provider's documentation shows both.
  */
 export function parseSignatureHeader(value: string | null): ParsedSignatureHeader {
   const text = value?.trim() ?? ''

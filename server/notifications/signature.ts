@@ -9,7 +9,7 @@ import { parseSignatureHeader } from './signature-header.ts'
 import { buildSignedText, sign } from './signed-text.ts'
 
 export type SignatureOptions = {
-  /** How old or early `ts` may be; null or absent: not checked. */
+  /** Largest difference between `ts` and the clock, in either direction. Null or absent: not checked. */
   toleranceSeconds?: number | null | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
@@ -22,9 +22,9 @@ export type SignatureResult = {
 }
 
 /**
- * Judges one notification. `secrets` are the current one and, during a rotation, the previous one; with none
- * configured the verdict is `unsigned`. The query's `data.id` is the one signed, the body's only where the
- * query has none; it is tried as it came and in lower case, because the provider's own sources disagree.
+ * Verifies the signature of one notification. `secrets` are the current one and, during a rotation, the previous one;
+ * without any the verdict is `unsigned`. The signed id is the `data.id` of the query, or of the body if the query has
+ * none. It is tried unchanged and in lower case, because the provider's sources disagree.
  */
 export function verifySignature(
   input: SignatureInput,
@@ -41,7 +41,7 @@ export function verifySignature(
   if (reason === null) return { verdict: 'validated', reason, explanation: draft }
   if (draft.signed_by === null)
     draft.near_misses = findNearMisses(input, parsed.ok ? parsed.header : parsed, secrets)
-  // An open report on the provider: https://github.com/mercadopago/sdk-java/issues/420
+  // Known problem of the provider: https://github.com/mercadopago/sdk-java/issues/420
   if (reason === 'SignatureMismatch' && draft.near_misses.length === 0)
     draft.notes.push('test_notifications_fail')
   return { verdict: 'rejected', reason, explanation: draft }
@@ -109,7 +109,7 @@ function findMatch(
   return null
 }
 
-/** Ids that differ in case alone are the same id: which case is signed is what the provider's sources disagree on. */
+/** Ids that differ only in case count as equal, because the provider's sources disagree on the case that is signed. */
 function isConflict({ queryDataId, bodyDataId }: SignatureInput): boolean {
   if (queryDataId === null || bodyDataId === null) return false
   return queryDataId.toLowerCase() !== bodyDataId.toLowerCase()

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** What goes into the signed text; a null part is left out with its label. */
+/** The values of the signed text. A value that is null is left out with its label. */
 export type SignedValues = { id: string | null; requestId: string | null; ts: string | null }
 
 /**
- * `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`, the text the provider signs. It ends in a semicolon, and
- * a part without a value is left out whole (provider's documentation, «Webhooks»).
+ * The text that the provider signs: `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`. It ends with a semicolon. A part
+ * without a value is left out with its label (provider's documentation, «Webhooks»).
  */
 export function buildSignedText({ id, requestId, ts }: SignedValues): string {
   return `${pair('id', id)}${pair('request-id', requestId)}${pair('ts', ts)}`

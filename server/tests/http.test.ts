@@ -38,7 +38,7 @@ test.each([
   expect(wrong.body).toEqual({
     ok: false,
     code: 'method_not_allowed',
-    message: `PATCH is not allowed here. Allowed: ${allow}.`,
+    message: `The method PATCH is not allowed for this path. Allowed: ${allow}.`,
   })
 })
 

@@ -15,7 +15,7 @@ const polluting = [
   '{"site_id":"MLA","\\u005f_proto__":{"polluted":true}}',
 ]
 test.each(polluting)('%s is refused over both transports and nothing is polluted', async text => {
-  const message = 'The request body names __proto__ or constructor.prototype, which is not allowed.'
+  const message = 'The request body contains __proto__ or constructor.prototype, which is not allowed.'
   for (const path of [
     '/api/gateway/test-users',
     '/trpc/testUsers.create',
