@@ -69,6 +69,12 @@ test('.env.example is a complete and usable environment, and README’s table ha
   }
 })
 
+test('README names the Node that npm installs and the oldest one that runs the sources', async () => {
+  const { engines, dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  expect(readme).toContain(`installs Node ${dependencies.node.replace(/\.\d+$/, '')} into`)
+  expect(readme).toContain(`use Node ${engines.node.replace('>=', '')} or later`)
+})
+
 test('every command that the documents name is a script of package.json', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const contributing = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')
