@@ -49,7 +49,7 @@ export async function createFollower(
       let entries: EntrySummary[]
       let isAnyNew = false
       do {
-        entries = await engine.list({}, { afterSeq: last, order: 'ASC', limit: readSize })
+        entries = await engine.list({}, { order: 'ASC', cursor: last, limit: readSize })
         isAnyNew ||= entries.length > 0
         tell(entries)
       } while (entries.length === readSize && !isClosed)

@@ -49,5 +49,11 @@ export type EngineLocation =
 /** Told when another process may have appended; what it appended is then read from the table. */
 export type ChangeListener = () => void
 
-/** Which part of the journal is asked for, and in which order. */
-export type Page = { afterSeq?: number; beforeSeq?: number | undefined; order: 'ASC' | 'DESC'; limit: number }
+/** Which part of the journal is asked for: what follows `cursor` in this order, or from the end where it is absent. */
+export type Page = { order: keyof typeof follows; cursor?: number | undefined; limit: number }
+
+/** How a seq compares to the cursor of its page, and the cursor of the first page. */
+export const follows = {
+  ASC: { operator: '>', first: 0 },
+  DESC: { operator: '<', first: Number.MAX_SAFE_INTEGER },
+} as const

@@ -3,7 +3,7 @@ import type { EntryFilter } from '../../../contract/journal.ts'
 import type { EntrySummary } from '../../entries.ts'
 import { readDetail, readSummary } from '../../rows/read-row.ts'
 import { isSelective, readSearch } from '../../search/words.ts'
-import type { ChangeListener, Engine, Page } from '../engine.ts'
+import { type ChangeListener, type Engine, follows, type Page } from '../engine.ts'
 import { createAppend } from './append.ts'
 import { listenToChanges } from './listener.ts'
 import { migratePostgres } from './migrations.ts'
@@ -50,15 +50,16 @@ export async function openPostgresEngine(
 }
 
 async function list(pool: Pool, filter: EntryFilter, page: Page): Promise<EntrySummary[]> {
-  const { afterSeq = 0, beforeSeq = Number.MAX_SAFE_INTEGER, order, limit } = page
+  const { order, limit } = page
+  const { operator, first } = follows[order]
   const { rows } = isSelective(filter)
     ? await pool.query(`SELECT * FROM pasarela.entries WHERE seq = ANY($1) ORDER BY seq ${order}`, [
         await searchWords(pool, readSearch(filter), page),
       ])
     : await pool.query(
-        `SELECT * FROM pasarela.entries WHERE seq > $1 AND seq < $2
-          ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT $3`,
-        [afterSeq, beforeSeq, limit],
+        `SELECT * FROM pasarela.entries WHERE seq ${operator} $1
+          ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT $2`,
+        [page.cursor ?? first, limit],
       )
   return rows.map(readSummary)
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { listWords, readSearchable, type Search } from '../../search/words.ts'
-import type { Page } from '../engine.ts'
+import { follows, type Page } from '../engine.ts'
 import { indexLock, transact } from './pool.ts'
 
 /** Entries taken into the text index in one step. */
@@ -56,9 +56,9 @@ export async function searchWords(pool: Pool, { words, beginning }: Search, page
   // Words are letters and digits only, so they need no quoting inside.
   const terms = words.map(word => `'${word}'`)
   if (beginning !== null) terms.push(`'${beginning}':*`)
-  const { order, limit, afterSeq = 0, beforeSeq = Number.MAX_SAFE_INTEGER } = page
+  const { order, limit, cursor = follows[order].first } = page
   const find = async (sql: string): Promise<number[]> => {
-    const { rows } = await pool.query(sql, [terms.join(' & '), afterSeq, beforeSeq, limit])
+    const { rows } = await pool.query(sql, [terms.join(' & '), cursor, limit])
     return rows.map(row => row.seq)
   }
   const near = await find(walk[order])
@@ -67,18 +67,18 @@ export async function searchWords(pool: Pool, { words, beginning }: Search, page
 
 // Each of the two can be planned in one way only: before the tables were analyzed the planner takes neither by itself.
 
-/** Walks the entries at the near end, and stops with the last one that is wanted. */
+/** Walks the entries that follow the cursor, and stops with the last one that is wanted. */
 const walk = forBoth(
-  order => `SELECT seq FROM (SELECT seq, words FROM pasarela.words WHERE seq > $2 AND seq < $3
-    ORDER BY seq ${order} LIMIT ${nearSize}) AS near WHERE words @@ $1::tsquery ORDER BY seq ${order} LIMIT $4`,
+  (order, operator) => `SELECT seq FROM (SELECT seq, words FROM pasarela.words WHERE seq ${operator} $2
+    ORDER BY seq ${order} LIMIT ${nearSize}) AS near WHERE words @@ $1::tsquery ORDER BY seq ${order} LIMIT $3`,
 )
 
 /** Asks the index of words. */
 const lookUp = forBoth(
-  order => `WITH found AS MATERIALIZED (SELECT seq FROM pasarela.words WHERE words @@ $1::tsquery)
-    SELECT seq FROM found WHERE seq > $2 AND seq < $3 ORDER BY seq ${order} LIMIT $4`,
+  (order, operator) => `WITH found AS MATERIALIZED (SELECT seq FROM pasarela.words WHERE words @@ $1::tsquery)
+    SELECT seq FROM found WHERE seq ${operator} $2 ORDER BY seq ${order} LIMIT $3`,
 )
 
-function forBoth(write: (order: Page['order']) => string): Record<Page['order'], string> {
-  return { ASC: write('ASC'), DESC: write('DESC') }
+function forBoth(write: (order: Page['order'], operator: string) => string): Record<Page['order'], string> {
+  return { ASC: write('ASC', follows.ASC.operator), DESC: write('DESC', follows.DESC.operator) }
 }

@@ -3,7 +3,7 @@ import type { EntrySummary } from '../../entries.ts'
 import { isRejected, type NamedColumn, type Row, tables } from '../../rows/columns.ts'
 import { readDetail, readSummary } from '../../rows/read-row.ts'
 import { isSelective, readSearch } from '../../search/words.ts'
-import type { AppendedBatch, ChangeListener, Engine, Page } from '../engine.ts'
+import { type AppendedBatch, type ChangeListener, type Engine, follows, type Page } from '../engine.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
 import { indexWords, searchWords } from './words.ts'
@@ -105,16 +105,16 @@ function findFirst(database: SqliteDatabase, entry: Row): number | null {
 }
 
 function list(database: SqliteDatabase, filter: EntryFilter, page: Page): EntrySummary[] {
-  const { afterSeq = 0, beforeSeq = Number.MAX_SAFE_INTEGER, order, limit } = page
+  const { order, limit } = page
+  const { operator, first } = follows[order]
   const rows = isSelective(filter)
     ? database
         .prepare(`SELECT * FROM entries WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq ${order}`)
         .all(JSON.stringify(searchWords(database, readSearch(filter), page)))
     : database
         .prepare(
-          `SELECT * FROM entries WHERE seq > ? AND seq < ? AND kind = coalesce(?, kind)
-            ORDER BY seq ${order} LIMIT ?`,
+          `SELECT * FROM entries WHERE seq ${operator} ? AND kind = coalesce(?, kind) ORDER BY seq ${order} LIMIT ?`,
         )
-        .all(afterSeq, beforeSeq, filter.kind ?? null, limit)
+        .all(page.cursor ?? first, filter.kind ?? null, limit)
   return rows.map(readSummary)
 }

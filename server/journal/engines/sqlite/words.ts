@@ -38,9 +38,7 @@ export function searchWords(database: SqliteDatabase, { words, beginning }: Sear
     if (found.length === 0) return []
     terms.push(`(${found.join(' OR ')})`)
   }
-  const { order, limit } = page
-  const low = page.afterSeq ?? 0
-  const high = page.beforeSeq ?? Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
+  const { order, cursor, limit } = page
   const find = (above: number, below: number): number[] =>
     database
       .prepare(
@@ -48,9 +46,14 @@ export function searchWords(database: SqliteDatabase, { words, beginning }: Sear
       )
       .all(terms.join(' AND '), above, below, limit)
       .map(row => Number(row.rowid))
-  const near =
-    order === 'DESC' ? find(Math.max(low, high - nearSize), high) : find(low, Math.min(high, low + nearSize))
-  return near.length === limit ? near : find(low, high)
+  if (order === 'ASC') {
+    const low = cursor ?? 0
+    const near = find(low, low + nearSize)
+    return near.length === limit ? near : find(low, Number.MAX_SAFE_INTEGER)
+  }
+  const high = cursor ?? Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
+  const near = find(high - nearSize, high)
+  return near.length === limit ? near : find(0, high)
 }
 
 /** Beyond this it is quicker to let the index gather all entries of all words with that beginning. */
