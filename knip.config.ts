@@ -12,7 +12,7 @@ export default {
     'bench/subjects/*.ts',
     'bench/parts/console-sender-worker.ts',
   ],
-  project: ['{server,web,e2e,bench}/**/*.{ts,tsx}', '*.ts'],
+  project: ['{server,web,e2e,bench,checks}/**/*.{ts,tsx}', '*.ts'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.test.ts' },
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which names it only as 'swc'.

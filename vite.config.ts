@@ -85,6 +85,8 @@ export default defineConfig({
   },
   test: {
     root: '.',
+    // Files that share a worker share its modules: loading them for each took two thirds of the whole (decision 090).
+    isolate: false,
     testTimeout: 20_000,
     // A busy machine is slow; what is waited for either comes or the test fails.
     expect: { poll: { timeout: 15_000 } },

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright/test'
 
 export class CustomersPage {
   readonly page: Page
-  readonly list: Locator
   readonly search: Locator
   readonly newDialog: Locator
   readonly email: Locator
@@ -10,7 +9,6 @@ export class CustomersPage {
 
   constructor(page: Page) {
     this.page = page
-    this.list = page.getByTestId('customers')
     this.search = page.getByRole('searchbox', { name: 'Whole e-mail' })
     this.newDialog = page.getByRole('dialog', { name: 'New customer' })
     this.email = this.newDialog.getByLabel('E-mail')

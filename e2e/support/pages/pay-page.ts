@@ -8,7 +8,6 @@ export class PayPage {
   readonly installments: Locator
   readonly advanced: Locator
   readonly submit: Locator
-  readonly expected: Locator
   readonly result: Locator
   readonly status: Locator
   readonly problem: Locator
@@ -22,7 +21,6 @@ export class PayPage {
     this.installments = page.getByRole('combobox', { name: 'Installments' })
     this.advanced = this.form.getByText('Advanced', { exact: true })
     this.submit = this.form.getByRole('button', { name: /^Pay/ })
-    this.expected = page.getByTestId('expected')
     this.result = page.getByTestId('pay-result')
     this.status = page.getByTestId('pay-status')
     this.problem = page.getByTestId('problem')
@@ -39,26 +37,8 @@ export class PayPage {
     return this
   }
 
-  async chooseResult(name: string): Promise<void> {
-    await this.form.getByRole('group', { name: '3. Result' }).getByRole('radio', { name }).check()
-  }
-
-  async showAllResults(): Promise<void> {
-    await this.form.getByRole('button', { name: 'More results' }).click()
-  }
-
   async chooseCard(name: string): Promise<void> {
     await this.form.getByRole('group', { name: '2. Card' }).getByRole('radio', { name }).first().check()
-  }
-
-  async chooseCountry(name: string): Promise<void> {
-    await this.form.getByRole('group', { name: '1. Country' }).getByRole('radio', { name }).check()
-  }
-
-  async fillAdvanced(label: string, text: string): Promise<void> {
-    const field = this.form.getByLabel(label)
-    if (!(await field.isVisible())) await this.advanced.click()
-    await field.fill(text)
   }
 
   /** The number of the payment, once there is one. */

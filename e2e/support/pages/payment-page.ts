@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright/test'
 
 export class PaymentPage {
   readonly page: Page
-  readonly summary: Locator
   readonly status: Locator
   readonly refunded: Locator
   readonly refundButton: Locator
@@ -10,14 +9,12 @@ export class PaymentPage {
   readonly refundAmount: Locator
   readonly confirmRefund: Locator
   readonly refunds: Locator
-  readonly timeline: Locator
   readonly json: Locator
   readonly problem: Locator
   readonly dialog: Locator
 
   constructor(page: Page) {
     this.page = page
-    this.summary = page.getByTestId('payment-summary')
     this.status = page.getByTestId('payment-status')
     this.refunded = page.getByTestId('refunded')
     this.refundButton = page.getByRole('button', { name: 'Refund', exact: true })
@@ -25,7 +22,6 @@ export class PaymentPage {
     this.refundAmount = this.refundDialog.getByLabel(/^Amount/)
     this.confirmRefund = this.refundDialog.getByRole('button', { name: /^Refund/ })
     this.refunds = page.getByRole('list', { name: 'Refunds' }).getByRole('listitem')
-    this.timeline = page.getByRole('list', { name: 'What happened to this payment' }).getByRole('listitem')
     this.json = page.getByTestId('json-payment')
     this.problem = page.getByTestId('problem')
     this.dialog = page.getByRole('dialog')

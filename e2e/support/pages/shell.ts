@@ -39,10 +39,6 @@ export class Shell {
     return this.navigation.getByRole('link', { name })
   }
 
-  command(name: string): Locator {
-    return this.commands.getByRole('button', { name })
-  }
-
   async goTo(name: string): Promise<void> {
     await this.link(name).click()
   }

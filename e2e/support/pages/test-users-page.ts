@@ -40,12 +40,4 @@ export class TestUsersPage {
   async showPassword(nickname: string): Promise<void> {
     await this.page.getByRole('button', { name: `Show the password of ${nickname}` }).click()
   }
-
-  async hidePassword(nickname: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Hide the password of ${nickname}` }).click()
-  }
-
-  async forget(nickname: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Forget ${nickname} in this browser` }).click()
-  }
 }

@@ -5,14 +5,10 @@ export class WebhooksPage {
   readonly heading: Locator
   readonly feed: Locator
   readonly rows: Locator
-  readonly counts: Locator
   readonly search: Locator
   readonly verdict: Locator
   readonly topic: Locator
   readonly origin: Locator
-  readonly pause: Locator
-  readonly resume: Locator
-  readonly newPill: Locator
   readonly detail: Locator
   /** The same in whatever language the page is. */
   readonly openDetail: Locator
@@ -24,14 +20,10 @@ export class WebhooksPage {
     this.heading = page.getByRole('heading', { level: 2, name: 'Webhooks' })
     this.feed = page.getByTestId('feed')
     this.rows = this.feed.getByRole('link')
-    this.counts = page.getByTestId('counts')
     this.search = page.getByRole('searchbox')
     this.verdict = page.getByRole('combobox', { name: 'Verdict' })
     this.topic = page.getByRole('combobox', { name: 'Topic' })
     this.origin = page.getByRole('combobox', { name: 'Sent by' })
-    this.pause = page.getByRole('button', { name: 'Pause' })
-    this.resume = page.getByRole('button', { name: 'Resume' })
-    this.newPill = page.getByTestId('feed-new')
     this.detail = page.getByRole('region', { name: 'Notification detail' })
     this.openDetail = page.getByTestId('detail')
     this.explanation = this.openDetail.getByTestId('verdict')

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+
+export type Step = { name: string; command: string[] }
+export type StepResult = { name: string; isPassed: boolean; seconds: number }
+
+/** Runs one command. Beside others its output waits until it has ended, so that two do not mix. */
+export function runStep({ name, command }: Step, { isAlone }: { isAlone: boolean }): Promise<StepResult> {
+  const [program = '', ...args] = command
+  const startedAt = performance.now()
+  const child = spawn(program, args, {
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
+  })
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', code => {
+      process.stdout.write(Buffer.concat(output))
+      resolve({ name, isPassed: code === 0, seconds: (performance.now() - startedAt) / 1000 })
+    })
+  })
+}
