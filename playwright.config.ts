@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { launchOptions } from './e2e/support/setup/chromium.ts'
 
@@ -5,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   // A test that passes the second time hides a fault of ours.
   retries: 0,
   forbidOnly: true,

@@ -35,7 +35,19 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data')
   await run(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-instructions',
+      '--no-sync',
+    ],
     owner,
   )
   const port = await findFreePort()
