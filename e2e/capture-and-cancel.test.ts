@@ -5,10 +5,10 @@ import { PaymentPage } from './support/pages/payment-page.ts'
 test('an amount is reserved on the form, and captured on its page', async ({ page, api }) => {
   const pay = await new PayPage(page).open()
   await pay.advanced.click()
-  await page.getByLabel('Reserve only; capture later').check()
+  await page.getByLabel('Authorize only; capture later').check()
   await pay.submit.click()
   await expect(pay.status).toHaveAttribute('data-status', 'authorized')
-  await expect(pay.result).toContainText('The amount is reserved; capture it or cancel it.')
+  await expect(pay.result).toContainText('The amount is authorized: capture it or cancel it.')
   const id = await pay.paidId()
   await pay.paymentLink.click()
 

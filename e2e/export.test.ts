@@ -105,7 +105,7 @@ test('an export that fails says so, and can be tried again; one without entries 
   await page.getByRole('heading', { level: 2 }).waitFor()
   await page.keyboard.press('e')
   await dialog.start.click()
-  await expect(dialog.state).toContainText('nothing to export')
+  await expect(dialog.state).toContainText('Nothing to export')
 })
 
 test('calls are exported by their filters, as REST requests with what was answered', async ({

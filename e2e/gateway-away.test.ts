@@ -34,7 +34,7 @@ test('the gateway goes away: what was read stays, the badge says so, and all is 
 
   // A page that was opened before needs the gateway for its data only.
   await page.getByTestId(`payment-${other}`).getByRole('link').click()
-  await expect(page.getByTestId('problem')).toContainText('The gateway does not answer')
+  await expect(page.getByTestId('problem')).toContainText('The gateway is not responding')
 
   const second = await startAgain(first, port)
   // Nobody presses anything.
@@ -57,7 +57,7 @@ test.describe('a page that was never opened', () => {
     await first.demo.gateway.close()
     await expect(shell.connection).toHaveAttribute('data-status', 'reconnecting')
     await shell.goTo('Customers')
-    await expect(page.getByTestId('page-failure')).toContainText('The gateway does not answer')
+    await expect(page.getByTestId('page-failure')).toContainText('The gateway is not responding')
     const second = await startAgain(first, port)
     await expect(page.getByText('No customers yet')).toBeVisible()
     await page.close()

@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
   test('a payment is made by touch alone', async ({ page }) => {
     const pay = await new PayPage(page).open('result=FUND')
     await pay.submit.tap()
-    await expect(pay.result).toContainText('The card has not enough funds.')
+    await expect(pay.result).toContainText('The card has insufficient funds.')
     // It stands below the form: whoever pressed the button must see that something happened.
     await expect(pay.result).toBeInViewport({ ratio: 1 })
   })

@@ -10,7 +10,7 @@ test('half is refunded, then the rest, and nothing is left to give back', async 
   await expect(payment.confirmRefund).toHaveText('Refund ARS\u00a0750,00')
   await payment.confirmRefund.click()
   await expect(payment.refunded).toHaveText('Refunded ARS\u00a0750,00 · left ARS\u00a0750,00')
-  await expect(payment.status).toContainText('Partly refunded')
+  await expect(payment.status).toContainText('Partially refunded')
   await payment.openTab('Refunds')
   await expect(payment.refunds).toHaveCount(1)
   await expect(payment.refunds.first()).toContainText('ARS\u00a0750,00')

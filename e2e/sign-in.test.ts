@@ -44,9 +44,9 @@ guardedTest(
     await page.keyboard.press('Enter')
     await expect(page.getByText('No customers yet')).toBeVisible()
     await context.clearCookies()
-    await page.getByLabel('Whole e-mail').fill('ana@testuser.com')
+    await page.getByLabel('Full email').fill('ana@testuser.com')
     await page.keyboard.press('Enter')
-    await expect(page.getByTestId('problem')).toContainText('The console’s session is over')
+    await expect(page.getByTestId('problem')).toContainText('Your session has ended')
     await page.reload()
     await expect(page.getByLabel('Console token')).toBeVisible()
   },

@@ -26,7 +26,7 @@ test('the flow says after a while what it waits for and why it may not come, and
     'href',
     /sig=rejected/,
   )
-  await expect(still.getByRole('link', { name: 'faults set' })).toBeVisible()
+  await expect(still.getByRole('link', { name: 'active faults' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await still.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(step).toContainText('You stopped waiting')

@@ -36,6 +36,6 @@ test('a chosen look wins over the system, holds after a reload, and reaches the 
   await expect.poll(() => lightness(other)).toBeLessThan(60)
   await page.reload()
   expect(await lightness(page)).toBeLessThan(60)
-  await shell.chooseLook('As the system')
+  await shell.chooseLook('System')
   await expect.poll(() => lightness(page)).toBeGreaterThan(200)
 })

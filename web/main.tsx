@@ -1,4 +1,4 @@
-/** Starts the console: the language first, so that nothing is shown twice, then the page. */
+/** Starts the console. Loads the messages before the first render, so that no text is shown twice. */
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyColorScheme } from './app/color-scheme.ts'
@@ -15,15 +15,15 @@ applyColorScheme()
 const language = pickLanguage(location.search, navigator.languages)
 if (new URLSearchParams(location.search).has('lang')) chosenLanguage.set(language)
 
-/** A function, not a top-level await: pages share this file's chunk, and would wait for it while it waits for them. */
+/** Not a top-level await: pages share this file's chunk, so both would wait for each other. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root.')
-  // The feed lives as long as the page; begun here, its first answer is on the way while React renders.
+  // The feed starts here so that its first response arrives while React renders.
   const feed = createFeedStore()
   startLiveFeed(feed, gateway)
   const router = createConsoleRouter()
-  // The page's own chunk travels at the same time as the messages.
+  // Load the page's chunk and the messages in parallel.
   const [messages] = await Promise.all([loadMessages(language), router.load()])
   const queryClient = createQueryClient()
   createRoot(root).render(<App {...{ language, messages, feed, router, queryClient }} />)

@@ -1,12 +1,12 @@
 /**
- * Reads what an address says after its question mark. Addresses are typed, shared and mistyped, so anything unknown
- * or malformed is left out instead of breaking the page.
+ * Readers for the search parameters of an address. Addresses are typed, shared and mistyped, so anything unknown or
+ * malformed is omitted instead of breaking the page.
  */
 export type Search = Record<string, unknown>
 
 const maxLength = 200
 
-/** For a page that reads nothing from its address. */
+/** For a page without search parameters. */
 export const readNoSearch = () => ({})
 
 export function readText(value: unknown): string | undefined {
@@ -23,12 +23,12 @@ export function readWhole(value: unknown, min: number): number | undefined {
   return typed && /^\d{1,15}$/.test(typed) && Number(typed) >= min ? Number(typed) : undefined
 }
 
-/** Absent keys stay out of the address. */
+/** Removes absent keys, so that they do not appear in the address. */
 export function omitAbsent<T extends Search>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
 }
 
-/** The router would read `q=1340` as a number and write texts as JSON; addresses are plain here. */
+/** By default the router parses `q=1340` as a number and writes strings as JSON; here all values are plain text. */
 export function parseSearch(search: string): Search {
   return Object.fromEntries(new URLSearchParams(search))
 }

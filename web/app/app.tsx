@@ -18,7 +18,7 @@ import { useArrivals } from './use-arrivals.ts'
 type Texts = { language: Language; messages: CommonMessages }
 type Props = Texts & { feed: FeedStore; router: ConsoleRouter; queryClient: QueryClient }
 
-/** Everything that pages find around them. */
+/** The providers around the router: theme, messages, queries, feed. */
 export function App({ language, messages, feed, router, queryClient }: Props) {
   const texts = useTexts({ language, messages })
   const scheme = useSyncExternalStore(followColorScheme, () => resolveScheme(chosenScheme.get()))
@@ -47,7 +47,7 @@ function Pages({ feed, router }: Pick<Props, 'feed' | 'router'>) {
   )
 }
 
-/** The old language stays until the new one is here. */
+/** The messages of the chosen language. Keeps the previous ones until the new ones are loaded. */
 function useTexts(first: Texts): Texts {
   const chosen = useStored(chosenLanguage) ?? first.language
   const [texts, setTexts] = useState(first)
@@ -56,7 +56,7 @@ function useTexts(first: Texts): Texts {
     let isCurrent = true
     loadMessages(chosen)
       .then(messages => isCurrent && setTexts({ language: chosen, messages }))
-      // A chunk that cannot be fetched leaves the page as it is.
+      // If the chunk cannot be fetched, the previous language stays.
       .catch(() => {})
     return () => {
       isCurrent = false

@@ -1,4 +1,4 @@
-/** Light, dark, or what the system says; set on the document before the first paint, so that nothing flashes. */
+/** The color scheme: light, dark or the system's. Set on the document before the first paint to avoid a flash. */
 import { createStoredValue } from '../browser/stored-value.ts'
 
 export type SchemeChoice = 'auto' | 'light' | 'dark'
@@ -22,7 +22,7 @@ export function applyColorScheme(): void {
   document.documentElement.style.colorScheme = scheme
 }
 
-/** Follows both the choice and the system. Answers the function that ends it. */
+/** Listens to changes of the choice and of the system's scheme. Returns the function that unsubscribes. */
 export function followColorScheme(listener: () => void): () => void {
   const onChange = () => {
     applyColorScheme()

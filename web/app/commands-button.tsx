@@ -5,7 +5,7 @@ import classes from './header.module.css'
 
 const Commands = lazy(() => import('./commands.tsx').then(module => ({ default: module.Commands })))
 
-/** Opens the command search. Its code is fetched the first time it is wanted, and opens at once after that. */
+/** Opens the command palette, whose code is loaded on first use. */
 export function CommandsButton() {
   const t = useTranslations('shell')
   const [openings, setOpenings] = useState(0)

@@ -9,7 +9,7 @@ import { useMenuPages } from './use-menu-pages.ts'
 
 const [store, spotlight] = createSpotlight()
 
-/** Ctrl K: every page by name, and a payment by its number. */
+/** The command palette (Ctrl K): pages by name, payments by id. */
 export function Commands({ openings }: { openings: number }) {
   const t = useTranslations()
   const navigate = useNavigate()

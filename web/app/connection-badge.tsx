@@ -5,7 +5,7 @@ import { Facts } from '../ui/values/facts.tsx'
 import classes from './header.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** Whether the live feed stands, in words and color; more about it in the panel behind the button. */
+/** The state of the live feed; the button opens a panel with details. */
 export function ConnectionBadge() {
   const t = useTranslations('connection')
   const { state, tries, nextTryAt, lastSeq } = useConnection()

@@ -56,7 +56,7 @@ function Mark() {
   )
 }
 
-/** Whose money this is must be unmistakable: the simulator's, or the real provider's. */
+/** Shows whether payments go to the simulator or to the real provider, where money moves. */
 function ProviderPill() {
   const t = useTranslations('shell')
   const settings = useSettings()

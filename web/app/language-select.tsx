@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { isLanguage, languageFacts, languages } from '../../server/facts/languages.ts'
 import { chosenLanguage } from '../browser/preferences.ts'
 
-/** In the header, and on phones in the settings. A native select: it needs no script, and phones show their own picker. */
+/** Shown in the header, and on phones in the settings. A native select brings no script of its own. */
 export function LanguageSelect({ className }: { className: string | undefined }) {
   const t = useTranslations('shell')
   return (

@@ -7,8 +7,8 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { Page } from '../ui/page/page.tsx'
 
 /**
- * A page that broke, or whose chunk could not be fetched: the shell stays, and trying again is one press. While the
- * gateway is away a press would lose the console, so it waits and tries again by itself.
+ * Shown in place of a page that threw, or whose chunk could not be fetched. While the gateway does not answer there
+ * is no reload button, because reloading would lose the console: the page reloads by itself once the gateway is back.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const t = useTranslations('shell')
@@ -29,7 +29,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
   )
 }
 
-/** Whether the gateway does not answer; loads the page anew when it does. */
+/** Whether the gateway does not answer. Reloads the page once it answers again. */
 function useIsAway(): boolean {
   const { state } = useConnection()
   const isAway = state === 'reconnecting' || state === 'offline'

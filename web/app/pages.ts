@@ -16,17 +16,17 @@ import { readWebhooksSearch } from '../features/webhooks/search.ts'
 import type { Messages } from '../i18n/load-messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-/** In the order of the rail, which is the order a tester works in. */
+/** In the order of the rail, which follows a tester's work. */
 export const menuGroups = ['start', 'create', 'inspect', 'tools'] as const
 
 export type PageDefinition = {
   path: `/${string}`
-  /** Its key among the messages' `pages`; without one the screen names itself after what it shows. */
+  /** Key in the messages' `pages`. Omitted when the screen is titled by its content, such as a payment's id. */
   title?: keyof Messages['pages']
-  /** What the address may say after its question mark. */
+  /** Reads the search parameters of the address. */
   readSearch: (search: Search) => object
   screen: () => Promise<RouteComponent>
-  /** Where the rail and the command palette show the page. `shortcut` is pressed after `g`. */
+  /** Place in the rail and the command palette. `shortcut` is pressed after `g`. */
   menu?: { group: (typeof menuGroups)[number]; icon: IconName; shortcut: string; isSimulatorOnly?: true }
 }
 

@@ -6,8 +6,8 @@ const maxRetries = 2
 const unanswered: ConsoleProblem['kind'][] = ['offline', 'unreachable']
 
 /**
- * Reads are retried only where trying again can help; the gateway has retried the provider by then. Nothing waits
- * for the browser to be online: the gateway is usually on this very machine, and needs no network to answer.
+ * Only unanswered reads are retried: the gateway has already retried the provider. `networkMode: 'always'` because
+ * the gateway usually runs on the same machine and answers without a network.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

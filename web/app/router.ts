@@ -1,4 +1,4 @@
-/** The router over the list of pages. */
+/** Builds the router from the list of pages. */
 import {
   createRootRoute,
   createRoute,
@@ -28,7 +28,7 @@ const home = createRoute({
     throw redirect({ to: '/overview', replace: true })
   },
 })
-/** The address of the API calls before they had that name, kept for links that were shared. */
+/** Former address of the API calls, kept for shared links. */
 const formerCalls = createRoute({
   getParentRoute,
   path: '/activity',
@@ -56,7 +56,7 @@ type RoutesOf<Pages extends readonly PageDefinition[]> = {
   [Index in keyof Pages]: ReturnType<typeof toRoute<Pages[Index]['path'], Pages[Index]['readSearch']>>
 }
 
-// `map` answers one type for all; the router's types need each path with its own search.
+// `map` returns one type for all elements; the router needs each path with its own search type.
 const pageRoutes = pages.map(page =>
   toRoute<string, PageDefinition['readSearch']>(page),
 ) as unknown as RoutesOf<typeof pages>

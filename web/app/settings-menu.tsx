@@ -9,10 +9,10 @@ import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { openShortcutHelp } from './shortcut-help-state.ts'
 
-/** Look, time zone and shortcuts, in a native popover: it closes, and gives the focus back, by itself. */
+/** Theme, time zone and shortcuts. A native popover closes and returns the focus by itself. */
 export function SettingsMenu() {
   const t = useTranslations('shell')
-  // Empty until it opens: naming the time zone alone costs a slow machine 50 ms before the first paint.
+  // Rendered when it opens: formatting the time zone's name costs a slow machine 50 ms before the first paint.
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -10,7 +10,7 @@ const ShortcutHelp = lazy(() =>
 )
 
 const sequenceMs = 1_200
-/** Keys that work on every page: `g` and a letter goes somewhere, `?` lists them all. */
+/** Shortcuts of every page: `g` and a letter opens a page, `?` lists all shortcuts. */
 export function ShellShortcuts() {
   const navigate = useNavigate()
   const startedAt = useRef(0)
@@ -19,7 +19,7 @@ export function ShellShortcuts() {
   const goTo = (path: MenuPage['path']) => (event: KeyboardEvent) => {
     if (event.timeStamp - startedAt.current > sequenceMs) return
     startedAt.current = 0
-    // The page's own meaning of the letter must not run as well.
+    // The page's own shortcut for this letter must not run as well.
     event.stopImmediatePropagation()
     navigate({ to: path })
   }

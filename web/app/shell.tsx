@@ -6,7 +6,7 @@ import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 
-/** What stands around every page: header above, rail at the left, on phones behind a button. */
+/** The layout around every page: header on top, rail on the left. On phones a button opens the rail. */
 export function Shell() {
   const t = useTranslations('shell')
   const [isRailOpen, setRailOpen] = useState(false)

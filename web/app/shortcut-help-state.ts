@@ -1,4 +1,4 @@
-/** Whether the list of shortcuts is open; several places open it. */
+/** Whether the shortcut help is open. A store, because several components open it. */
 const listeners = new Set<() => void>()
 let isOpen = false
 

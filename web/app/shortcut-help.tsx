@@ -17,7 +17,7 @@ const keys = [
   [['?'], 'help'],
 ] as const
 
-/** Every shortcut of the console; the single letters can be switched off in the settings. */
+/** Lists every shortcut. Single-letter shortcuts can be switched off in the settings. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shortcuts')
   const tPage = useTranslations('pages')

@@ -13,7 +13,7 @@ import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { trpc } from '../trpc.ts'
 
-/** Tells the desktop of arrivals, where wished, and reads again what an arrival has made old. */
+/** Shows desktop notifications for new entries if the user wants them, and refetches the queries they change. */
 export function useArrivals(feed: FeedStore): void {
   const t = useTranslations('webhooks')
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function useArrivals(feed: FeedStore): void {
   useEffect(() => followReturns(feed, queries), [feed, queries])
 }
 
-/** The gateway may have been started again with other options, and what failed meanwhile can be read now. */
+/** Refetches everything after a reconnect: the gateway may have restarted with other options. */
 function followReturns(feed: FeedStore, queries: QueryClient): () => void {
   let wasLost = false
   const unsubscribe = feed.subscribe(() => {
@@ -37,7 +37,7 @@ function followReturns(feed: FeedStore, queries: QueryClient): () => void {
   return () => void unsubscribe()
 }
 
-/** One walk over the few answers that are kept, whatever the batch brings: two hundred may arrive in a second. */
+/** One pass over the query cache per batch: up to 200 entries arrive in a second. */
 function invalidateOld(queries: QueryClient, entries: Entry[]): void {
   const touched = idsOf(entries)
   const changed = idsOf(entries.filter(isChange))
@@ -66,7 +66,7 @@ function idsOf(entries: Entry[]): Set<string> {
 
 const readings = /\.(get|list|listRefunds|search|timeline)$/
 
-/** Reading a payment is a call too: reading it again because of that would never end. */
+/** Reads are calls as well. Refetching because of a read would loop forever. */
 function isChange(entry: Entry): boolean {
   return entry.kind === 'notification' || !readings.test(entry.operation)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment, counting down; null without one or once it has passed. */
+/** Counts down the whole seconds until `at`; null without one or once it has passed. */
 export function useSecondsUntil(at: number | null): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createStoredValue, useStored } from '../browser/stored-value.ts'
 import { useFeed } from '../feed/use-feed.ts'
 
-/** Up to which entry the Webhooks page was seen in this browser; null: never, so nothing counts as unread. */
+/** The newest entry seen on the Webhooks page in this browser. Null before the first visit: nothing is unread then. */
 const seenSeq = createStoredValue<number | null>('seen-seq', stored =>
   typeof stored === 'number' ? stored : null,
 )
 
-/** How often what is being looked at is remembered, and other tabs hear of it: storage is slow. */
+/** How often the position is stored while the page is open. Not at each entry, because storage is slow. */
 const rememberMs = 1_000
 
 /** Notifications that arrived since the Webhooks page was last looked at. */
@@ -20,7 +20,7 @@ export function useUnread(): { unread: number; rejected: number } {
   useRememberSeen(isLooking, lastSeq)
   useEffect(() => {
     if (state !== 'live') return
-    // An empty journal counts as seen once the feed stands, so that the first arrival is news.
+    // Nothing was seen yet: start at the journal's end. A lower `lastSeq` means a new journal.
     if (seen === null || lastSeq < seen) seenSeq.set(lastSeq)
   }, [lastSeq, seen, state])
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function useUnread(): { unread: number; rejected: number } {
   }, [rows, seen, isLooking])
 }
 
-/** All that came while the page is open is seen; told before the next page is painted, so that no count flashes. */
+/** Marks entries as seen while the page is open. A layout effect, so that leaving the page flashes no count. */
 function useRememberSeen(isLooking: boolean, lastSeq: number): void {
   const latest = useRef(lastSeq)
   latest.current = lastSeq

@@ -1,4 +1,4 @@
-/** Notices of the system about arrivals while the page is hidden: by choice, and only if the browser allows them. */
+/** Desktop notifications about new entries while the page is hidden, if the user and the browser allow them. */
 import type { Entry } from '../feed/feed-entry.ts'
 import { createStoredValue } from './stored-value.ts'
 
@@ -8,7 +8,7 @@ export function canNotify(): boolean {
   return 'Notification' in globalThis && isSecureContext
 }
 
-/** Asks the browser; answers whether notices will be shown. */
+/** Asks for the browser's permission. Returns whether it was granted. */
 export async function askForNotices(): Promise<boolean> {
   const answer = await Notification.requestPermission()
   wantsNotices.set(answer === 'granted')
@@ -17,7 +17,7 @@ export async function askForNotices(): Promise<boolean> {
 
 export type NoticeWords = (count: number, rejected: number) => string
 
-/** One notice per batch; the tag keeps several tabs from showing the same one twice. */
+/** Shows one notification per batch; the `tag` keeps tabs from showing it twice. */
 export function showNotice(entries: readonly Entry[], words: NoticeWords): void {
   const arrived = entries.filter(entry => entry.kind === 'notification')
   if (arrived.length === 0 || !document.hidden || !wantsNotices.get() || !canNotify()) return

@@ -1,8 +1,8 @@
-/** What a person chose for this browser. */
+/** The user's preferences, stored in this browser. */
 import { isLanguage, type Language, languages } from '../../server/facts/languages.ts'
 import { createStoredValue } from './stored-value.ts'
 
-/** Null: follow the browser. `?lang=` of the first address wins and is remembered. */
+/** Null: use the browser's language. `?lang=` in the address overrides and stores it. */
 export const chosenLanguage = createStoredValue<Language | null>('language', stored =>
   isLanguage(stored) ? stored : null,
 )
@@ -12,7 +12,7 @@ export const chosenTimeZone = createStoredValue<TimeZoneChoice>('time-zone', sto
   stored === 'utc' ? 'utc' : 'local',
 )
 
-/** Single letters as shortcuts can be switched off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on; it must be possible to switch them off (WCAG 2.1.4). */
 export const letterShortcuts = createStoredValue<boolean>('letter-shortcuts', stored => stored !== false)
 
 export function pickLanguage(search: string, preferred: readonly string[]): Language {

@@ -1,4 +1,4 @@
-/** Hands text, whole or in pieces, to the browser as a file to save. Answers the name it gave it. */
+/** Saves text, whole or in pieces, as a file. Returns the file's name. */
 export function saveFile(name: string, text: string | string[], type: string): string {
   const url = URL.createObjectURL(new Blob(typeof text === 'string' ? [text] : text, { type }))
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-/** A setting that this browser remembers, shared by all its tabs. Storage may be refused: then it lives in memory. */
+/** A setting in `localStorage`, shared by all tabs. If storage is blocked, it is kept in memory. */
 import { useSyncExternalStore } from 'react'
 
 export type StoredValue<T> = {
@@ -7,7 +7,7 @@ export type StoredValue<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** @param read what was stored, or what to take instead of something unreadable */
+/** @param read validates the stored JSON; returns a default for anything unexpected */
 export function createStoredValue<T>(key: string, read: (stored: unknown) => T): StoredValue<T> {
   const name = `pasarela.${key}`
   const listeners = new Set<() => void>()
@@ -50,6 +50,6 @@ function save(name: string, value: unknown): void {
   try {
     globalThis.localStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Private windows may refuse; the value then lasts as long as the page.
+    // Storage may be blocked, for example in private windows.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { letterShortcuts } from './preferences.ts'
 
-/** Keys and what they do: `j`, `ArrowDown`, `?`, `/`. Single letters obey the switch in the settings. */
+/** Handlers by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
 /**
@@ -27,7 +27,7 @@ export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): vo
   }, [isFirst])
 }
 
-/** Ticks and radio buttons take no letters. */
+/** Whether the target takes text. Checkboxes and radio buttons do not. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement)

@@ -1,4 +1,4 @@
-/** A card being chosen or typed. It lives in a component's state only, and is dropped once it is a token. */
+/** A card being chosen or typed. It is kept in component state only, and dropped once there is a token. */
 
 import { testCardExpiry } from '../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
@@ -17,7 +17,7 @@ export type CardDraft = {
   /** The payment method of an official test card, or `own`. */
   choice: string
   own: OwnCard
-  /** The cardholder's name, which decides what payments with the card do. */
+  /** The cardholder's name, which selects the outcome of payments with the card. */
   outcome: string
 }
 export type OwnField = keyof OwnCard
@@ -32,7 +32,7 @@ const rules: Partial<Record<OwnField, RegExp>> = {
   code: /^\d{3,4}$/,
 }
 
-/** The fields of a typed card that cannot be right. */
+/** The invalid fields of a typed card. */
 export function wrongFields({ choice, own }: CardDraft): OwnField[] {
   if (choice !== 'own') return []
   return (Object.keys(rules) as OwnField[]).filter(field => !rules[field]?.test(own[field].trim()))

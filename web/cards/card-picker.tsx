@@ -15,7 +15,7 @@ type Props = {
   onChange: (draft: CardDraft) => void
 }
 
-/** An official test card of the site, or one typed in, and what payments with it will do. */
+/** An official test card of the country or one typed in, and the result of payments with it. */
 export function CardPicker({ site, draft, wrong, onChange }: Props) {
   const t = useTranslations('cards')
   const tOutcome = useTranslations('outcome')

@@ -8,7 +8,7 @@ type Props = { own: OwnCard; wrong: OwnField[]; onChange: (own: OwnCard) => void
 const numeric: OwnField[] = ['number', 'month', 'year', 'code']
 const text: OwnField[] = ['docType', 'docNumber']
 
-/** Nothing typed here is kept, nor offered by the browser another time. */
+/** Nothing typed here is stored, and browsers do not offer to fill it in. */
 export function OwnCardFields({ own, wrong, onChange }: Props) {
   const t = useTranslations('cards')
   const field = (name: OwnField) => (

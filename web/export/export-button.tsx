@@ -9,7 +9,7 @@ const ExportDialog = lazy(() =>
   import('./export-dialog.tsx').then(module => ({ default: module.ExportDialog })),
 )
 
-/** Opens the export of a list; `e` does the same. Its code is fetched the first time it is wanted. */
+/** Opens the export dialog, whose code is loaded on first use. Shortcut: `e`. */
 export function ExportButton<T>(props: Omit<ExportDialogProps<T>, 'isOpen' | 'onClose'>) {
   const t = useTranslations('export')
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function ExportButton<T>(props: Omit<ExportDialogProps<T>, 'isOpen' | 'on
       </Button>
       {wasOpened && (
         <Suspense>
-          {/* The list's own type is of no concern to what loads the dialog. */}
+          {/* `lazy` loses the type parameter of the dialog. */}
           <ExportDialog
             {...(props as ExportDialogProps<unknown>)}
             isOpen={isOpen}

@@ -15,14 +15,14 @@ import { useExport } from './use-export.ts'
 
 export type ExportDialogProps<T> = {
   title: string
-  /** The filters in force, in words; none: everything. */
+  /** The active filters, as text. */
   filters: readonly string[]
   makeSource: () => Promise<ExportSource<T>>
   isOpen: boolean
   onClose: () => void
 }
 
-/** Saves all that passes the filters, not only what is on the screen. */
+/** Exports everything that matches the filters, not only the loaded rows. */
 export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }: ExportDialogProps<T>) {
   const t = useTranslations('export')
   const tCommon = useTranslations('common')
@@ -58,7 +58,7 @@ export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }:
       <p className={classes.what}>
         {filters.length > 0 ? t('filtered', { filters: filters.join(' · ') }) : t('all')}
       </p>
-      <p className={classes.bound}>{t('bound', { most: maxExported })}</p>
+      <p className={classes.bound}>{t('bound', { max: maxExported })}</p>
       <RadioCards
         legend={t('format')}
         cards={exportFormats.map(value => ({
@@ -83,7 +83,7 @@ export function ExportDialog<T>({ title, filters, makeSource, isOpen, onClose }:
           {state.step === 'empty' && <Notice tone="info" title={t('empty')} />}
           {state.step === 'saved' && (
             <Notice tone="ok" title={t('saved', { count: state.count, file: state.file })}>
-              {state.isCut && <p>{t('cut', { most: maxExported })}</p>}
+              {state.isCut && <p>{t('cut', { max: maxExported })}</p>}
               {state.skipped > 0 && <p>{t('skipped', { count: state.skipped })}</p>}
             </Notice>
           )}

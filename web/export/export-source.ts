@@ -2,18 +2,18 @@ import type { HarEntry } from './har.ts'
 
 /** A list that is read page by page, newest first. */
 export type PagedSource<T> = {
-  /** Begins the file's name. */
+  /** Prefix of the file name. */
   name: string
-  /** `next_before` is what to ask the next page with, null on the last one; the source knows what it stands for. */
+  /** `next_before` is the cursor of the next page, null on the last one. */
   readPage: (
     page: { before?: number | undefined; limit: number },
     signal: AbortSignal,
   ) => Promise<{ entries: T[]; next_before: number | null }>
 }
 
-/** Of what an export is made: the entries of one list that pass its filters, whole. */
+/** Reads the entries to export, and converts each one to the formats that need it. */
 export type ExportSource<T> = PagedSource<T> & {
-  /** One request as curl, with a comment line before it. Null for what is no request over HTTP. */
+  /** The entry as a curl command after a comment line; null if it cannot be an HTTP request. */
   toCurl: (entry: T) => string | null
   toHar: (entry: T) => HarEntry | null
 }

@@ -1,4 +1,4 @@
-/** How entries are written to a file: what stands around them, and each one as text. */
+/** The formats of an export: what surrounds the entries, and each entry as text. */
 import type { ExportSource } from './export-source.ts'
 import { harFrame } from './har.ts'
 
@@ -11,13 +11,13 @@ export type Writer<T> = {
   start: string
   between: string
   end: string
-  /** As the list is read; else oldest first, as a record of what happened. */
+  /** The order of the list; otherwise oldest first. */
   isNewestFirst?: true
-  /** Null: this entry has no such form, and is left out. */
+  /** Null if the entry cannot be written in this format; it is left out then. */
   write: (entry: T) => string | null
 }
 
-/** @param version the gateway's, which an archive names as its creator */
+/** @param version the gateway's, named as the creator of a HAR file */
 export function createWriter<T>(format: ExportFormat, source: ExportSource<T>, version: string): Writer<T> {
   switch (format) {
     case 'json':

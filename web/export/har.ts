@@ -1,8 +1,8 @@
-/** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/): what other tools read exchanges from. */
+/** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/). */
 
 type Pair = { name: string; value: string }
 
-/** Names that begin with an underscore are ours: the format allows such additions. */
+/** The format reserves names that start with an underscore for custom fields. */
 export type HarEntry = {
   startedDateTime: string
   /** Milliseconds, the sum of the timings. */
@@ -52,7 +52,7 @@ export type Exchange = {
 
 const unknownSize = -1
 
-/** One exchange. What is not known is said as the format wants it: -1 for sizes, empty texts. */
+/** One exchange. The format asks for -1 where a size is not known, and for empty texts. */
 export function toHarEntry(exchange: Exchange, own: Record<`_${string}`, unknown>): HarEntry {
   const { url, method, headers, body, status, answer, durationMs, startedAt, comment } = exchange
   return {
@@ -89,7 +89,7 @@ export function toHarEntry(exchange: Exchange, own: Record<`_${string}`, unknown
   }
 }
 
-/** What stands around the entries of an archive; the entries are written between them, joined by commas. */
+/** The text before and after the entries of an archive; the entries are joined by commas. */
 export function harFrame(version: string): { start: string; end: string } {
   const log = JSON.stringify({ version: '1.2', creator: { name: 'Pasarela', version }, entries: [] })
   return { start: `{"log":${log.slice(0, -2)}\n`, end: '\n]}}\n' }

@@ -35,9 +35,13 @@ function sourceOf(total: number, onPage: (limit: number) => void = () => {}): Ex
       ),
   }
 }
-const read = (format: Parameters<typeof createWriter>[0], total: number, most?: number) => {
+const read = (format: Parameters<typeof createWriter>[0], total: number, maxCount?: number) => {
   const source = sourceOf(total)
-  const options = { onProgress: () => {}, signal: new AbortController().signal, ...(most && { most }) }
+  const options = {
+    onProgress: () => {},
+    signal: new AbortController().signal,
+    ...(maxCount && { maxCount }),
+  }
   return readExport(source, createWriter(format, source, '1.2.3'), options)
 }
 

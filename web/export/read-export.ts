@@ -1,18 +1,18 @@
-/** Reads what is to be exported page by page, and writes it as it comes, so that it is held once only. */
+/** Reads the entries page by page and writes each at once, so that only the text is held in memory. */
 import type { PagedSource } from './export-source.ts'
 import type { Writer } from './formats.ts'
 
-/** More than this is no file to look into; the filters narrow it. */
+/** Larger exports are not readable; the dialog asks to narrow the filters. */
 export const maxExported = 10_000
 const pageSize = 100
 
 export type Exported = {
-  /** In the writer's order; to be joined. */
+  /** Pieces of the file, in order. */
   parts: string[]
   count: number
-  /** Entries that have no form in this format. */
+  /** Entries that the format cannot express. */
   skipped: number
-  /** True when there are older entries beyond the bound. */
+  /** Whether there are older entries beyond the maximum. */
   isCut: boolean
 }
 
@@ -20,14 +20,14 @@ export type Exported = {
 export async function readExport<T>(
   source: PagedSource<T>,
   writer: Writer<T>,
-  { onProgress, signal, most = maxExported }: Options,
+  { onProgress, signal, maxCount = maxExported }: Options,
 ): Promise<Exported> {
   const newestFirst: string[] = []
   let count = 0
   let skipped = 0
   let before: number | null | undefined
   do {
-    const limit = Math.min(pageSize, most - count)
+    const limit = Math.min(pageSize, maxCount - count)
     const page = await source.readPage({ before: before ?? undefined, limit }, signal)
     signal.throwIfAborted()
     for (const entry of page.entries) {
@@ -38,7 +38,7 @@ export async function readExport<T>(
     count += page.entries.length
     before = page.next_before
     onProgress(count)
-  } while (before !== null && count < most)
+  } while (before !== null && count < maxCount)
   const isCut = before !== null && (await source.readPage({ before, limit: 1 }, signal)).entries.length > 0
   return {
     parts: frame(writer.isNewestFirst ? newestFirst : newestFirst.reverse(), writer),
@@ -48,7 +48,7 @@ export async function readExport<T>(
   }
 }
 
-type Options = { onProgress: (count: number) => void; signal: AbortSignal; most?: number }
+type Options = { onProgress: (count: number) => void; signal: AbortSignal; maxCount?: number }
 
 function frame<T>(texts: string[], { start, between, end }: Writer<T>): string[] {
   return [start, ...texts.flatMap((text, at) => (at === 0 ? [text] : [between, text])), end]

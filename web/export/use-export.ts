@@ -14,11 +14,11 @@ export type ExportState =
 export type PreparedExport<T> = {
   source: PagedSource<T>
   writer: Writer<T>
-  /** The most entries to save, `maxExported` unless told. */
-  most?: number
+  /** The maxCount entries to save, `maxExported` unless told. */
+  maxCount?: number
 }
 
-/** One export at a time. Leaving the page, or `stop`, ends the reading, and nothing is saved. */
+/** Runs one export at a time. `stop` or leaving the page aborts it, and nothing is saved. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ step: 'choosing' })
   const running = useRef<AbortController>(undefined)

@@ -7,13 +7,13 @@ import type { FeedPageState } from './use-feed-page.ts'
 
 type Props = {
   page: FeedPageState
-  /** Said when the filters leave nothing. */
+  /** Shown when the filters match nothing. */
   noMatch: string
-  /** Shown when nothing has come yet. */
+  /** Shown when there are no entries. */
   children: ReactNode
 }
 
-/** Why there is no row: nothing matches, nothing is known yet, or nothing has come. */
+/** Explains an empty list: nothing matches, nothing is loaded yet, or there are no entries. */
 export function EmptyFeed({ page, noMatch, children }: Props) {
   const t = useTranslations('common')
   const { isFiltered, isUnknown, clear, older } = page

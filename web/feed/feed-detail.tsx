@@ -7,16 +7,16 @@ import classes from './feed-page.module.css'
 
 type Props<T> = {
   seq: number
-  /** The entry as it is read. */
+  /** The query of the entry. */
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
-  /** What it is called, once that is known. */
+  /** The entry's name, once it is loaded. */
   nameOf: (entry: T) => ReactNode
   failed: string
   onClose: () => void
   children: (entry: T) => ReactNode
 }
 
-/** One entry beside its list: its name, the way back, and all of it once it is read. */
+/** Frame of an entry's detail: name, close button, and the content once it is loaded. */
 export function FeedDetail<T>({ seq, query, nameOf, failed, onClose, children }: Props<T>) {
   const t = useTranslations('common')
   const { data, error, refetch } = query

@@ -12,27 +12,27 @@ import { useFeedKeys } from './use-feed-keys.ts'
 import { useHold } from './use-hold.ts'
 
 export type FeedListProps = {
-  /** Filtered, oldest first, as the store keeps them. */
+  /** Filtered, oldest first. */
   rows: readonly FeedRow[]
   label: string
   isPaused: boolean
   /** The entry whose detail is open, or null. */
   selected: number | null
   onOpen: (seq: number | null) => void
-  /** Where a row leads, so that it can be opened in another tab. */
+  /** The row's link, so that it can be opened in another tab. */
   hrefOf: (entry: Entry) => string
   /** Plain elements only: a component per cell costs frames at 200 arrivals a second. */
   renderRow: (entry: Entry) => ReactNode
-  /** The oldest row came into view. */
+  /** Called when the oldest row comes into view. */
   onEnd?: () => void
-  /** In place of the list while there is no row. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
   rowHeight?: number
 }
 
 const overscan = 10
 
-/** Ten thousand rows, newest first, that stand still as soon as somebody looks closer. */
+/** A virtual list of up to 10,000 rows, newest first. It stands still while the user scrolls, points at or opens a row. */
 export function FeedList(props: FeedListProps) {
   const { rows, label, isPaused, selected, onOpen, hrefOf, renderRow, onEnd, empty, rowHeight = 44 } = props
   const t = useTranslations('feed')
@@ -44,7 +44,7 @@ export function FeedList(props: FeedListProps) {
   if (isStill && pin === null && newest !== null) setPin(newest)
   if (!isStill && pin !== null) setPin(null)
   const shown = countShown(rows, isStill ? (pin ?? newest) : null)
-  // Nothing is in view that could slip away: what a new filter finds is shown, also where it came while held.
+  // Nothing visible could move: a new filter also shows entries that arrived while the list was held.
   if (hold.isHeld && !isPaused && shown === 0 && newest !== null) setPin(newest)
   const news = rows.length - shown
   const virtual = useVirtualizer({
@@ -68,7 +68,7 @@ export function FeedList(props: FeedListProps) {
     n: showNew,
     j: () => keys.move(1),
     k: () => keys.move(-1),
-    // Wherever the focus is: it goes back to the row.
+    // Wherever the focus is, it returns to the row.
     ...(selected !== null && { Escape: keys.close }),
   })
 

@@ -6,7 +6,7 @@ import type { FeedRow } from './feed-store.ts'
 
 type Mark = Exclude<FeedRow, { type: 'entry' }>
 
-/** A line between entries: the connection was lost meanwhile, or entries are gone for good. */
+/** A line between entries: the connection was lost, or the journal no longer has the entries. */
 export function FeedMark({ row, style }: { row: Mark; style: CSSProperties }) {
   const t = useTranslations('feed')
   return (

@@ -5,18 +5,18 @@ import type { FeedPageState } from './use-feed-page.ts'
 
 type Props = {
   page: FeedPageState
-  /** What the accessibility tree calls the two panes. */
+  /** Accessible names of the two panes. */
   labels: { list: string; detail: string }
-  /** Beside the title; what is false is left out. */
+  /** Shown beside the title; `false` is omitted. */
   counts: readonly (string | false)[]
   actions: ReactNode
   filters: ReactNode
-  /** The rows, or what stands in their place. */
+  /** The rows, or a replacement. */
   children: ReactNode
   renderDetail: (seq: number, onClose: () => void) => ReactNode
 }
 
-/** Entries as they come in, and the open one beside them. */
+/** A page of the feed: the list, and the open entry beside it. */
 export function FeedPage(props: Props) {
   const { page, labels, counts, actions, filters, children, renderDetail } = props
   const { id } = page.search

@@ -11,11 +11,11 @@ const wideHeight = 44
 
 type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty'> & {
   page: FeedPageState
-  /** The page's own, where a row leads. */
+  /** The page's address, for the rows' links. */
   path: string
 }
 
-/** A page's list: from memory, then from the journal as one scrolls down. */
+/** A page's list: rows in memory, then older ones from the journal while scrolling down. */
 export function FeedRows({ page, path, ...list }: Props) {
   const t = useTranslations('feed')
   const isNarrow = useMatches('(max-width: 760px)')
@@ -39,7 +39,7 @@ export function FeedRows({ page, path, ...list }: Props) {
   )
 }
 
-/** The same filters with this entry open, so that a row can be opened in another tab. */
+/** The current filters with this entry open. */
 function useHref(path: string, search: FeedPageState['search']): (entry: Entry) => string {
   const { id: _, ...filters } = search
   const start = new URLSearchParams(

@@ -1,4 +1,4 @@
-/** Which notifications a list shows. Duplicates are folded into the first notification. */
+/** Filters the notifications in memory. Duplicates are folded into the first notification. */
 import type { NotificationEntry } from './feed-entry.ts'
 import type { FeedFilter, FilteredRows } from './feed-filter.ts'
 import type { FeedRow } from './feed-store.ts'
@@ -9,7 +9,7 @@ export type NotificationFilter = {
   verdict?: NotificationEntry['verdict'] | undefined
   topic?: string | undefined
   origin?: NotificationEntry['origin'] | undefined
-  /** Words that must all occur in the entry's ids and names. */
+  /** Words that must all occur in the entry's ids and names, in any order. */
   text?: string | undefined
   /** Shows every duplicate as a row of its own. */
   withDuplicates: boolean

@@ -1,15 +1,15 @@
-/** What a list shows of the rows in memory, found out row by row. */
+/** Computes what a list shows of the rows in memory, incrementally. */
 import type { FeedRow } from './feed-store.ts'
 
 export type Fold<Result> = {
   add: (row: FeedRow) => void
-  /** A value of its own, which later rows leave as it is. */
+  /** A snapshot, which later rows do not change. */
   result: () => Result
 }
 
 /**
- * The fold as a function of the rows. It goes on where it stopped while rows are only added at the new end: ten
- * thousand rows walked again for each batch cost a slow machine 8 ms, five times a second.
+ * The fold as a function of the rows. Continues where it stopped if rows were only appended: processing 10,000 rows
+ * again for each batch costs a slow machine 8 ms, five times a second.
  */
 export function foldRows<Result>(start: () => Fold<Result>): (rows: readonly FeedRow[]) => Result {
   let fold = start()

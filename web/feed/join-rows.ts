@@ -1,7 +1,7 @@
 import type { Entry } from './feed-entry.ts'
 import type { FeedRow } from './feed-store.ts'
 
-/** Entries read from the journal among the rows in memory, each once, oldest first; marks stay where they were. */
+/** Merges entries from the journal into the rows in memory, without duplicates, oldest first. Marks keep their place. */
 export function joinRows(older: readonly Entry[], rows: readonly FeedRow[]): readonly FeedRow[] {
   if (older.length === 0) return rows
   const known = new Set(rows.map(row => row.key))
@@ -9,7 +9,7 @@ export function joinRows(older: readonly Entry[], rows: readonly FeedRow[]): rea
     .filter(entry => !known.has(entry.seq))
     .map((entry): FeedRow => ({ type: 'entry', key: entry.seq, entry }))
   if (added.length === 0) return rows
-  // Entries first, so that a mark stays behind the entry it follows.
+  // Entries first, so that a mark stays after the entry it follows.
   return [...added, ...rows].sort((a, b) => seqOf(a) - seqOf(b))
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { NotificationEntry } from './feed-entry.ts'
 import classes from './origin-badge.module.css'
 
-/** Marks what this gateway sent itself; what came from outside needs no mark. */
+/** Marks replays and test notifications, which this gateway sent itself. */
 export function OriginBadge({ origin }: Pick<NotificationEntry, 'origin'>) {
   const t = useTranslations('outbound.origin')
   if (origin === 'provider') return null

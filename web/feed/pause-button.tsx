@@ -4,7 +4,7 @@ import { useShortcuts } from '../browser/use-shortcuts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { FeedPageState } from './use-feed-page.ts'
 
-/** Holds the list still until it is resumed; `p` does the same. */
+/** Pauses and resumes the list. Shortcut: `p`. */
 export function PauseButton({ page: { isPaused, setPaused } }: { page: FeedPageState }) {
   const t = useTranslations('feed')
   const toggle = () => setPaused(!isPaused)

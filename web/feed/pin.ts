@@ -1,20 +1,20 @@
-/** Which rows a list shows: all of them while it follows, up to a pinned one while it stands still. */
+/** Which rows a list shows: all of them, or up to a pinned one while it is held. */
 import type { FeedRow } from './feed-store.ts'
 
 /**
- * How many rows, counted from the oldest, are shown. The pin is the key of the newest row shown when the list
- * stopped; keys survive filtering and trimming, counts do not.
+ * The number of rows shown, counted from the oldest. The pin is the key of the newest row when the list was held: keys
+ * survive filtering and trimming, counts do not.
  */
 export function countShown(rows: readonly FeedRow[], pin: FeedRow['key'] | null): number {
   if (pin === null) return rows.length
   const at = rows.findLastIndex(row => row.key === pin)
   if (at >= 0) return at + 1
-  // The pinned row was filtered away: everything older than it is still what was there.
+  // The pinned row was filtered out: show the rows older than it.
   if (typeof pin !== 'number') return rows.length
   return rows.findLastIndex(row => row.type === 'entry' && row.key < pin) + 1
 }
 
-/** The row at a place of the list, newest first. */
+/** The row at an index of the list, newest first. */
 export function rowAt(rows: readonly FeedRow[], shown: number, index: number): FeedRow | undefined {
   return rows[shown - 1 - index]
 }

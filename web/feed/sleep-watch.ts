@@ -1,4 +1,4 @@
-/** How far the feed had come at some time, in milliseconds since the epoch. */
+/** The feed's position at a time in milliseconds since the epoch. */
 export type FeedMoment = { at: number; seq: number }
 
 /** How often `check` is to be called. */
@@ -24,7 +24,7 @@ export function createSleepWatch(lastSeq: () => number, now: () => number = Date
   return {
     /** To be called every `checkIntervalMs`. */
     check,
-    /** When a stream that is found broken now was lost: now, or when the sleep began that has just ended. */
+    /** The time and position at which a stream that is found broken now was lost: now, or when the last sleep began. */
     lostAt: (): FeedMoment => {
       check()
       return slept !== null && now() - slept.until < maxWakingMs ? slept.from : last

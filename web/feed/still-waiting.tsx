@@ -7,28 +7,28 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
 import classes from './still-waiting.module.css'
 
-/** What is quicker than this needs no words. */
+/** Shorter waits show no explanation. */
 const quietMs = 10_000
 const tickMs = 1_000
 
 type Props = {
   /** Milliseconds since the epoch. */
   since: number
-  /** What is awaited, as the sentence goes on: "the notification of payment 13". */
+  /** What is awaited, in words: "the notification of payment 13". */
   what: string
   onStop: () => void
-  /** What could be wrong, as list items. */
+  /** Possible causes, as list items. */
   children: ReactNode
 }
 
-/** After ten seconds: how long it has been, what is awaited, what could be wrong, and a way out. */
+/** After ten seconds of waiting: what is awaited and for how long, possible causes, and a button to stop. */
 export function StillWaiting({ since, what, onStop, children }: Props) {
   const t = useTranslations('waiting')
   const elapsedMs = useElapsed(since)
   if (elapsedMs < quietMs) return null
   return (
     <div className={classes.frame} data-testid="still-waiting">
-      {/* Said once; the clock beside it would be read out every second. */}
+      {/* Announced once; screen readers would read the clock beside it every second. */}
       <span role="status" className="visually-hidden">
         {t('title', { what })}
       </span>
@@ -55,7 +55,7 @@ export function StillWaiting({ since, what, onStop, children }: Props) {
   )
 }
 
-/** Why a notification may not come: its address, its secret, the simulator's faults or the provider's dashboard. */
+/** Possible causes of a missing notification: address, secret, faults of the simulator, the provider's dashboard. */
 export function NotificationCauses({ resource }: { resource: string }) {
   const t = useTranslations('waiting')
   const settings = useSettings()
@@ -99,7 +99,7 @@ export function NotificationCauses({ resource }: { resource: string }) {
   )
 }
 
-/** Why the provider may not answer. */
+/** Possible causes of a slow provider. */
 export function ProviderCauses() {
   const t = useTranslations('waiting')
   const settings = useSettings()

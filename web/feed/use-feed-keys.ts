@@ -10,7 +10,7 @@ type Given = {
   scrollTo: (index: number) => void
 }
 
-/** The list is one tab stop; arrows (and j, k) move inside it, Escape closes the detail. */
+/** Keyboard navigation: the list is one tab stop, arrows (and j, k) move inside it, Escape closes the detail. */
 export function useFeedKeys({ rows, shown, selected, onOpen, scrollTo }: Given) {
   const [active, setActive] = useState<number | null>(null)
   const wanted = useRef<number | null>(null)
@@ -29,7 +29,7 @@ export function useFeedKeys({ rows, shown, selected, onOpen, scrollTo }: Given) 
       wanted.current = row.entry.seq
       setActive(row.entry.seq)
       scrollTo(at)
-      // With a detail open, moving shows the next one.
+      // While a detail is open, moving opens the next one.
       if (selected !== null) onOpen(row.entry.seq)
       return
     }
@@ -47,7 +47,7 @@ export function useFeedKeys({ rows, shown, selected, onOpen, scrollTo }: Given) 
     move,
     close,
     isTabStop: (seq: number) => seq === tabStop,
-    /** A row that comes into being because it was moved to takes the focus. */
+    /** Focuses a row that was rendered because the user moved to it. */
     refOf: (seq: number) => (element: HTMLAnchorElement | null) => {
       if (!element || wanted.current !== seq) return
       wanted.current = null

@@ -14,15 +14,15 @@ type Given<Search extends FeedSearch, Filtered extends FilteredRows> = {
     replace?: boolean
     resetScroll: boolean
   }) => unknown
-  /** Which keys of the address narrow the list. */
+  /** The search parameters that filter the list. */
   narrowing: readonly (keyof Search & string)[]
-  /** Kept from one rendering to the next as long as it filters the same. */
+  /** Must be memoized: a new filter processes all rows again. */
   filter: FeedFilter<Filtered>
-  /** The same filter as the journal is asked. */
+  /** The same filter for the journal. */
   query: OlderFilter
 }
 
-/** What the parts that all pages of the feed share want to know of one. */
+/** The part of a page's state that the shared components use. */
 export type FeedPageState = Pick<
   ReturnType<typeof useFeedPage<FeedSearch, FilteredRows>>,
   'rows' | 'search' | 'open' | 'clear' | 'isPaused' | 'setPaused' | 'older' | 'isUnknown' | 'isFiltered'
@@ -51,7 +51,7 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
       navigate({ search: previous => ({ ...previous, id: seq ?? undefined }), resetScroll: false }),
     [navigate],
   )
-  /** All filters off. */
+  /** Clears all filters. */
   const clear = () => {
     const nothing: Partial<Search> = {}
     for (const key of narrowing) nothing[key] = undefined

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type Connection, createFeedStore, type FeedSnapshot, type FeedStore } from './feed-store.ts'
 
-/** This tab's feed; `main.tsx` brings the one that follows the gateway, without it there is an empty one. */
+/** This tab's feed, provided by `main.tsx`; the default is empty. */
 export const FeedContext = createContext<FeedStore>(createFeedStore())
 
 export function useFeedStore(): FeedStore {
@@ -13,7 +13,7 @@ export function useFeed(): FeedSnapshot {
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
 
-/** Nothing is known yet: an empty list would claim that nothing ever came. */
+/** Whether nothing is loaded yet, so that the list must not claim to be empty. */
 export function isUnknown({ isRead, connection }: FeedSnapshot): boolean {
   return !isRead && connection.state === 'connecting'
 }

@@ -5,8 +5,8 @@ const hoverMs = 150
 const afterLeavingMs = 1_000
 
 /**
- * Whether somebody is busy with the list, so that nothing may move under them: it is scrolled, a row is open,
- * the focus is inside, or the pointer rests on it.
+ * Whether the user is reading the list, so that rows must not move: it is scrolled, a row is open, the focus is inside,
+ * or the pointer is over it.
  */
 export function useHold({ hasSelection }: { hasSelection: boolean }) {
   const [isScrolled, setScrolled] = useState(false)
@@ -20,7 +20,7 @@ export function useHold({ hasSelection }: { hasSelection: boolean }) {
   }
   return {
     isHeld: isScrolled || isFocused || isHovered || hasSelection,
-    /** For the element that scrolls. */
+    /** Props of the scrolling element. */
     handlers: {
       onScroll: (event: { currentTarget: HTMLElement }) =>
         setScrolled(event.currentTarget.scrollTop > atTopPx),

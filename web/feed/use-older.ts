@@ -10,7 +10,7 @@ const pageSize = 200
 type Inputs = inferRouterInputs<AppRouter>
 type Filter<Input> = Omit<Input, 'before' | 'after' | 'limit'>
 
-/** What narrows the lists, as the journal is asked. */
+/** The journal's filters. */
 export type CallQuery = Filter<Inputs['calls']['list']>
 type NotificationQuery = Filter<Inputs['notifications']['list']>
 export type OlderFilter = ({ kind: 'notification' } & NotificationQuery) | ({ kind: 'call' } & CallQuery)

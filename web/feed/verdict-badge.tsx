@@ -11,7 +11,7 @@ const looks: Record<Verdict, { tone: Tone; icon: IconName }> = {
   rejected: { tone: 'bad', icon: 'close' },
 }
 
-/** What the signature check said of a notification. */
+/** The result of a notification's signature check. */
 export function VerdictBadge({ verdict, plain = false }: { verdict: Verdict; plain?: boolean }) {
   const t = useTranslations('verdict')
   return <StatusBadge {...looks[verdict]} label={t(verdict)} status={verdict} plain={plain} />

@@ -2,7 +2,7 @@ import type { Gateway } from '../trpc.ts'
 import type { NotificationEntry } from './feed-entry.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** The feed tells at once; the list is asked as well, in case this tab's feed is down. */
+/** The feed announces it at once; the list is polled as well, in case this tab's feed is down. */
 const askAgainMs = 2_000
 
 export type Wanted = {
@@ -12,7 +12,7 @@ export type Wanted = {
   signal: AbortSignal
 }
 
-/** The first notification that fits, or null after the time is up. Rejects when the signal aborts. */
+/** The first notification that matches, or null after the timeout. Rejects when the signal aborts. */
 export async function waitForNotification(
   gateway: Gateway,
   store: FeedStore,
@@ -24,7 +24,7 @@ export async function waitForNotification(
     const found = entries.toReversed().find(isIt)
     if (found) resolve(found)
   }
-  // A list that cannot be read now is asked again.
+  // A failed read is repeated at the next interval.
   const lookQuietly = () => void look().catch(() => {})
   const end = store.onEntries(entries => {
     if (entries.some(entry => entry.kind === 'notification' && entry.resource === resource)) lookQuietly()

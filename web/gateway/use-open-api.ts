@@ -6,12 +6,12 @@ export function openApiUrl(apiPath: string): string {
   return `${apiPath}/openapi.json`
 }
 
-/** The gateway's own description; it changes only when the gateway restarts. */
+/** The gateway's OpenAPI document. It changes only when the gateway restarts. */
 export function useOpenApi(apiPath: string | undefined) {
   return useQuery({ ...openApiQuery(apiPath ?? ''), enabled: apiPath !== undefined })
 }
 
-/** The same for who needs it only now and then. */
+/** Reads it on demand instead of on render. */
 export function useReadOpenApi(): (apiPath: string) => Promise<Record<string, unknown>> {
   const client = useQueryClient()
   return apiPath => client.fetchQuery(openApiQuery(apiPath))

@@ -3,7 +3,7 @@ import { trpc } from '../trpc.ts'
 
 const neverOldMs = Number.POSITIVE_INFINITY
 
-/** What the gateway says of itself; undefined until it is known. It changes only when the gateway restarts. */
+/** The gateway's settings; undefined while they load. They change only when the gateway restarts. */
 export function useSettings() {
   return trpc.settings.get.useQuery(undefined, { staleTime: neverOldMs }).data
 }
@@ -13,7 +13,7 @@ export function useSeller() {
   return useSellerQuery().data
 }
 
-/** The same with its failure, for who explains it. */
+/** The query behind `useSeller`, for pages that show its error. */
 export function useSellerQuery() {
   return trpc.seller.get.useQuery(undefined, { staleTime: neverOldMs, retry: false })
 }

@@ -10,7 +10,7 @@ import { toCurl } from './curl.ts'
 import { type ShownRequest, toCurlRequest } from './gateway-request.ts'
 
 type Props = ShownRequest & {
-  /** In place of the one request: several commands, given the gateway's address. */
+  /** Builds several commands instead of one, given the gateway's base URL. */
   toCode?: (base: string) => string
 }
 
@@ -24,7 +24,7 @@ export function CurlButton(request: Props) {
         {t('button')}
       </Button>
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {/* Built only while it is shown: a form changes with every key. */}
+        {/* Built only while it is shown, because a form changes with every key. */}
         {isOpen && <CurlSheet {...request} />}
       </Dialog>
     </>

@@ -2,17 +2,17 @@
 export type CurlRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  /** As pairs where a name may repeat. */
+  /** As pairs if names may repeat. */
   headers?: Record<string, string> | readonly (readonly [name: string, value: string])[]
   /** Written as JSON. */
   body?: unknown
-  /** Sent as it is, where the very bytes matter. */
+  /** Sent byte for byte. */
   text?: string
 }
 
 /**
- * One line per header. The access token stands as a variable that the shell fills in; everything else is in single
- * quotes, whatever it holds: bodies and headers may be a stranger's, and must not run in anybody's shell.
+ * One line per header. The access token is a shell variable. Everything else is in single quotes, because bodies and
+ * headers may come from third parties and must not be executed by the shell.
  */
 export function toCurl({ method, url, headers = {}, body, text }: CurlRequest): string {
   const lines = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quote(url)}`]

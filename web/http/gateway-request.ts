@@ -1,15 +1,15 @@
 import type { CurlRequest } from './curl.ts'
 
-/** A request that the console makes, as it is shown to people: to the gateway, or to the simulator's own API. */
+/** A request of the console to the gateway or to the simulator's control API, to be shown as curl. */
 export type ShownRequest = {
   method: CurlRequest['method']
   /** Below the gateway's prefix: `/payments/13`. */
   path?: string
-  /** In place of `path`: a full address. */
+  /** A full URL, instead of `path`. */
   url?: string
   body?: unknown
   headers?: Record<string, string>
-  /** The operation's name, which is its place in the API reference; absent for what is not in it. */
+  /** The operation's name, for the link to the API reference; absent if it is not documented there. */
   operation?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * One chunk per language with what any page may say, and one more with the long explanations of signatures, each
- * fetched when it is wanted. Messages are compiled by the build (vite.config.ts).
+ * One chunk of messages per language, and a second one with the long explanations of signatures, loaded on demand.
+ * The build compiles the messages (vite.config.ts).
  */
 
 import type { Language } from '../../server/facts/languages.ts'
@@ -9,7 +9,7 @@ import type spanishSignature from './signature.es.json'
 
 export type CommonMessages = typeof spanish
 export type SignatureMessages = typeof spanishSignature
-/** `signature` is there inside `SignatureTexts` only. */
+/** `signature` is only available inside `SignatureTexts`. */
 export type Messages = CommonMessages & { signature: SignatureMessages }
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })

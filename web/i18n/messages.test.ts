@@ -48,7 +48,7 @@ function argumentsOf(message: string): string[] {
   return [...found].sort()
 }
 
-/** As they are written: an import would give them compiled. */
+/** Reads the files, because an import would return compiled messages. */
 function read(language: string): Record<string, string> {
   const readFile = (name: string): Tree => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
   return flatten({

@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl'
 import { languageFacts } from '../../server/facts/languages.ts'
 
-/** How dates and numbers are written in the language that was chosen. Money follows its country instead. */
+/** The locale of dates and numbers, from the chosen language. Money is formatted as in its country instead. */
 export function useFormatLocale(): string {
   return languageFacts[useLocale()].locale
 }

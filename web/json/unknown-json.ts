@@ -1,6 +1,6 @@
-/** JSON that somebody else wrote: whether it is any, and what it is. */
+/** Reads JSON of unknown shape. */
 
-/** Undefined, which JSON has no word for: the text is none, or was cut off. */
+/** Undefined if the text is not valid JSON, for example because it was cut off. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -13,7 +13,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Nothing in it where it is no object. */
+/** The value as an object; empty for anything else. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }

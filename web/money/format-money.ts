@@ -1,4 +1,4 @@
-/** Money as it is shown: always with the ISO code, because four of the seven currencies are written "$". */
+/** Formats money, always with the ISO code, because four of the seven currencies are written "$". */
 import { countryOfCurrency } from '../../server/facts/countries.ts'
 import { decimalsOf } from './decimals.ts'
 
@@ -12,14 +12,14 @@ export function formatAmount(amount: number, currency: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(countryOfCurrency(currency)?.locale ?? 'en', {
     minimumFractionDigits: decimals,
-    // Intl prints COP 1234.56 as 1.235: a hidden cent is worse than an odd-looking one.
+    // Without this, Intl prints COP 1234.56 as 1.235, which hides cents.
     maximumFractionDigits: Number.isInteger(amount) ? decimals : 2,
     // es-PE and pt-BR otherwise differ on four digits.
     useGrouping: 'always',
   }).format(amount)
 }
 
-/** Cents as an integer; money is only ever added and subtracted in these. */
+/** Cents as an integer; amounts are only added and subtracted in cents. */
 export function toMinor(amount: number): number {
   return Math.round(amount * 100)
 }
@@ -28,7 +28,7 @@ export function fromMinor(minor: number): number {
   return minor / 100
 }
 
-/** Half of an amount, rounded down to what the currency can express. */
+/** Half an amount, rounded down to the currency's smallest unit. */
 export function halfOf(amount: number, currency: string): number {
   const step = decimalsOf(currency) === 0 ? 100 : 1
   return fromMinor(Math.floor(toMinor(amount) / 2 / step) * step)

@@ -1,4 +1,4 @@
-/** Reads an amount as people type it: `1.500,50`, `1,500.50`, `1500.5`, `R$ 10`. */
+/** Parses an amount as people type it: `1.500,50`, `1,500.50`, `1500.5`, `R$ 10`. */
 export type MoneyProblem = 'notANumber' | 'ambiguous' | 'tooManyDecimals'
 export type ParsedMoney = { ok: true; value: number } | { ok: false; problem: MoneyProblem }
 
@@ -6,8 +6,8 @@ const prefix = /^\s*(?:[A-Z]{3}|R\$|S\/|\$)?/
 const blanks = /[\s\u00a0]/g
 
 /**
- * @param locale decides what one lone separator before three digits means; where it is the locale's decimal
- * mark the text is `ambiguous`, because half the world reads it as thousands
+ * @param locale decides what a single separator before three digits means. If it is the locale's decimal mark, the
+ * text is `ambiguous`, since it could be a thousands separator as well
  * @param decimals how many digits the currency has after the decimal mark
  */
 export function parseMoney(text: string, locale: string, decimals: number): ParsedMoney {

@@ -5,12 +5,11 @@ import { type MoneyProblem, parseMoney } from './parse-money.ts'
 type AmountProblem = MoneyProblem | 'tooSmall'
 export type ReadAmount = { ok: true; value: number } | { ok: false; problem: AmountProblem }
 
-/** In any currency: what has no cents is a whole number anyway. */
+/** In any currency: without cents it is a whole number anyway. */
 const smallestAmount = 0.01
 
 /**
- * An amount to be charged or refunded, as it was typed: read as in the country that charges in the currency,
- * and as in English where none does.
+ * Parses a typed amount with the separators of the currency's country, or those of English if there is none.
  */
 export function readAmount(text: string, currency: string): ReadAmount {
   const locale = countryOfCurrency(currency)?.locale ?? 'en'

@@ -1,11 +1,11 @@
-/** The provider's HTTP API, or the simulator's own, asked from the browser. */
+/** Calls the provider's API, or the simulator's control API, from the browser. */
 import type { ErrorFamily } from '../../server/facts/provider-errors.ts'
 import { ProviderProblem } from '../errors/console-problem.ts'
 
 /**
  * @param request `body`: sent as JSON; undefined: none. `family`: what the codes of a refusal mean
- * @param isExpected what an answer must be to be taken for one
- * @throws ProviderProblem with what was answered; status 0: nothing was
+ * @param isExpected checks the shape of the response
+ * @throws ProviderProblem with the response; status 0 without one
  */
 export async function askProvider<T>(
   url: string,

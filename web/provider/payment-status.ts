@@ -1,9 +1,9 @@
-/** How each payment status looks; its word is in the messages under `status`. */
+/** Icon and tone of each payment status. Its name is in the messages under `status`. */
 import type { PaymentStatus } from '../../server/facts/payment-statuses.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-/** The provider calls a partially refunded payment `approved`; people want to see the difference. */
+/** A status of the console's own for partially refunded payments, which the provider reports as `approved`. */
 export type ShownStatus = PaymentStatus | 'partially_refunded'
 type Look = { tone: Tone; icon: IconName }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useSettings } from '../gateway/use-settings.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-/** Where payments go to the real provider: whether money may move, and whose test cards these are. */
+/** Shown with the real provider: whether money may move, and where the test cards come from. */
 export function RealProviderNotice() {
   const t = useTranslations('realProvider')
   const settings = useSettings()

@@ -1,6 +1,6 @@
 /**
- * The simulator's control API, from the browser straight to the simulator: it does what no provider offers, so the
- * gateway has no operation for it. The public key names the account; a browser knows no access token.
+ * The simulator's control API, called by the browser directly: the gateway has no operations for what only a
+ * simulator can do. The public key identifies the account, since a browser has no access token.
  */
 import { type ErrorFamily, familyOfPath } from '../../server/facts/provider-errors.ts'
 import type {
@@ -22,7 +22,7 @@ export function methodOf(operation: ControlOperation): (typeof methods)[number] 
   return method
 }
 
-/** Where a call goes: the operation's path with its parameters, its query, and the account's key. */
+/** The URL of a call: path parameters, query and the account's public key filled in. */
 export function simulatorUrl(
   { providerUrl, publicKey }: ProviderAccess,
   operation: ControlOperation,
@@ -39,13 +39,13 @@ export function simulatorUrl(
   return url.href
 }
 
-/** @throws ProviderProblem with what the simulator said */
+/** @throws ProviderProblem with the simulator's response */
 export function callSimulator<Op extends ControlOperation>(
   access: ProviderAccess,
   operation: Op,
   fields: ControlFields<Op>,
 ): Promise<ControlAnswer<Op>> {
-  // Only that it is an object is looked at: the simulator's handlers are compiled against the same types.
+  // Only checked to be an object: the simulator's handlers are compiled against the same types.
   const isAnswer = (answer: unknown): answer is ControlAnswer<Op> => isRecord(answer)
   const url = simulatorUrl(access, operation, fields)
   return askProvider(url, { method: methodOf(operation), body: fields.body, family: familyOf(url) }, isAnswer)

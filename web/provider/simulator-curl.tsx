@@ -5,7 +5,7 @@ import { useProviderAccess } from './use-simulator.ts'
 
 type Props<Op extends ControlOperation> = { operation: Op; fields: ControlFields<Op> }
 
-/** A control call as curl. The public key in it opens a simulated account on this machine, nothing else. */
+/** A call to the control API as curl. Its public key only gives access to a simulated account. */
 export function SimulatorCurl<Op extends ControlOperation>({ operation, fields }: Props<Op>) {
   const access = useProviderAccess()
   if (!access) return null

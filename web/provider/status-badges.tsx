@@ -20,7 +20,7 @@ export function PaymentStatusBadge({ status, detail, plain = false, testId }: Pr
   )
 }
 
-/** Why a payment is where it is: in words, the provider's code behind them. */
+/** The status detail in words, with the provider's code. */
 export function StatusDetailText({ detail }: { detail: string | null | undefined }) {
   const t = useTranslations('statusDetail')
   if (!detail) return null

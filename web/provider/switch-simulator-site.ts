@@ -4,8 +4,7 @@ import { callSimulator } from './simulator-api.ts'
 import type { ProviderAccess } from './tokenize-card.ts'
 
 /**
- * Makes the simulator's account sell in another country. Only the simulator can: with the real provider an
- * account belongs to its country.
+ * Changes the country of the simulated account. With the real provider an account belongs to one country.
  * @throws ProviderProblem
  */
 export async function switchSimulatorSite(site: SiteId, access: ProviderAccess | null): Promise<void> {

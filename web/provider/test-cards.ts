@@ -5,7 +5,7 @@ export function lastFour(number: string): string {
   return number.slice(-4)
 }
 
-/** The card of a payment method, else the first one. */
+/** The test card of a payment method, else the country's first one. */
 export function findTestCard(site: SiteId, method: string | undefined): TestCard {
   const { testCards } = countryOf(site)
   const found = testCards.find(card => card.method === method) ?? testCards[0]

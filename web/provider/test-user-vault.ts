@@ -1,6 +1,6 @@
 /**
- * The test users made here. The provider shows a password once and lists nobody afterwards, so this browser
- * keeps them: sandbox accounts without money, but still never in an address, a log or an export.
+ * The test users created here, kept in this browser because the provider shows a password once and never lists
+ * them. They are sandbox accounts; still, they never appear in an address, a log or an export.
  */
 
 import { isSiteId, type SiteId } from '../../server/facts/countries.ts'
@@ -33,7 +33,7 @@ export function removeFromVault(id: number): void {
   testUserVault.set(testUserVault.get().filter(user => user.id !== id))
 }
 
-/** The newest buyer of a site, to pay as. */
+/** The newest buyer of a country. */
 export function findBuyer(site: SiteId): VaultUser | undefined {
   return testUserVault.get().find(user => user.site === site && user.role === 'buyer')
 }
@@ -62,7 +62,7 @@ export function toVaultUser(
   }
 }
 
-/** What a payment asks for: the address the provider gave, else the one that its documentation describes. */
+/** The buyer's email: the one the provider returned, else the one its documentation describes. */
 export function emailOf(user: Pick<VaultUser, 'email' | 'id'>): string {
   return user.email ?? toTestUserEmail(user.id)
 }

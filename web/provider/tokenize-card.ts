@@ -1,6 +1,6 @@
 /**
- * Turns a card into a token, from the browser straight to the provider: no card number ever reaches the
- * gateway. Nothing here is kept, logged or cached.
+ * Exchanges card data for a token, directly between browser and provider: no card number reaches the gateway.
+ * Nothing here is stored, logged or cached.
  */
 import type { IdentityDocument } from '../../server/facts/countries/country.ts'
 import { isRecord } from '../json/unknown-json.ts'
@@ -32,7 +32,7 @@ export function tokenizeCard(card: CardData, access: ProviderAccess): Promise<Ca
   })
 }
 
-/** A customer's saved card has no number here, only its id; the security code is asked for each time. */
+/** A saved card is known by its id only; its security code is entered each time. */
 export function tokenizeSavedCard(card: SavedCardData, access: ProviderAccess): Promise<CardToken> {
   return postToken(access, { card_id: card.cardId, security_code: card.securityCode })
 }

@@ -8,7 +8,7 @@ import { useSettings } from '../gateway/use-settings.ts'
 import { callSimulator } from './simulator-api.ts'
 import type { ProviderAccess } from './tokenize-card.ts'
 
-/** Where the browser reaches the provider; null while unknown, or without a public key. */
+/** The provider's base URL and public key for the browser; null while they load or without a public key. */
 export function useProviderAccess(): ProviderAccess | null {
   const settings = useSettings()
   if (!settings?.public_key) return null
@@ -18,8 +18,8 @@ export function useProviderAccess(): ProviderAccess | null {
 const rootKey = 'simulator'
 
 /**
- * A read of the control API; kept until an action or an arrival makes it old.
- * @param refetchMs reads again after each such time; absent: never
+ * A query of the control API, invalidated by actions and new entries.
+ * @param refetchMs polling interval; absent: no polling
  */
 export function useSimulatorRead<Op extends ControlOperation>(
   operation: Op,
@@ -38,7 +38,7 @@ export function useSimulatorRead<Op extends ControlOperation>(
   })
 }
 
-/** An action; afterwards everything that the console knows of the simulator and the provider is read again. */
+/** A mutation of the control API. Invalidates all queries, since the simulator's state affects every page. */
 export function useSimulatorAction<Op extends ControlOperation>(
   operation: Op,
   onDone?: (answer: ControlAnswer<Op>) => void,
@@ -51,14 +51,14 @@ export function useSimulatorAction<Op extends ControlOperation>(
       return callSimulator(access, operation, fields)
     },
     onSuccess: answer => {
-      // Site, clock, faults and scenarios change what every other page shows.
+      // Country, clock, faults and scenarios change what other pages show.
       queries.invalidateQueries()
       onDone?.(answer)
     },
   })
 }
 
-/** Reads the simulator's lists again, after something arrived. */
+/** Refetches the simulator's lists after new entries. */
 export function useRefreshSimulator() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [rootKey] })

@@ -14,9 +14,11 @@ test('without a public key the overview names the option, and no card can pay', 
   expect(await panel.findByRole('heading', { name: 'Not ready yet' })).toBeVisible()
   expect(panel.getByText('Public key missing')).toBeVisible()
   expect(panel.getByText(/GATEWAY_PUBLIC_KEY=TEST-/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Run it' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Run' })).toBeDisabled()
   await open('/pay')
-  expect(await screen.findByText(/Without a public key no card can pay/)).toBeVisible()
+  expect(
+    await screen.findByText(/Without a public key the browser cannot create the card token/),
+  ).toBeVisible()
   expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled()
   await open('/simulator')
   expect(await screen.findByText(/Set GATEWAY_PUBLIC_KEY/)).toBeVisible()
@@ -37,7 +39,7 @@ test('without an access token the overview names the option, and nothing can be 
   expect(panel.getByText(/GATEWAY_ACCESS_TOKEN=TEST-/)).toBeVisible()
   // It was never sent, so nobody refused it.
   expect(panel.queryByTestId('problem')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Run it' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Run' })).toBeDisabled()
   await open('/pay')
   expect(await screen.findByText(/The gateway has no access token/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled()

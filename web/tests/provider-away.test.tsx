@@ -10,7 +10,9 @@ test('the provider goes away: paying says what happened and what to do, and the 
   await press(/^Pay/)
   const problem = await screen.findByTestId('problem')
   expect(problem).toHaveTextContent('The provider did not accept the card')
-  expect(problem).toHaveTextContent('The provider does not answer this browser. Check that it is running')
+  expect(problem).toHaveTextContent(
+    'The provider is not responding to this browser. Check that it is running',
+  )
   expect(screen.getByTestId('pay-step-token')).toHaveAttribute('data-state', 'failed')
   expect(screen.getByTestId('pay-step-payment')).toHaveAttribute('data-state', 'todo')
   expect(screen.getByTestId('amount')).toHaveValue('1234')

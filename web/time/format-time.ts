@@ -1,4 +1,4 @@
-/** Moments as text. Everything takes ISO 8601 and answers in the zone chosen in the header, 24 h. */
+/** Formats ISO 8601 moments in the chosen time zone, 24 h. */
 import type { TimeZoneChoice } from '../browser/preferences.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -67,7 +67,7 @@ export function formatDuration(ms: number, locale: string): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ms / 1000)} s`
 }
 
-/** A span of whole seconds in at most two units: `12 s`, `3 min 5 s`, `2 h 10 min`; the same in every language. */
+/** Whole seconds in at most two units, the same in every language: `12 s`, `3 min 5 s`, `2 h 10 min`. */
 export function formatSpan(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const parts =

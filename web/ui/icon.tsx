@@ -1,4 +1,4 @@
-/** Line icons, 24 x 24, drawn with the text's color. Always decoration: the word beside it carries the meaning. */
+/** Line icons, 24 x 24, in the text's color. Hidden from assistive technology: the text beside them has the meaning. */
 const drawings = {
   alert:
     'M12 8v5M12 16.5v.01M10.3 4 2.6 17.5A2 2 0 0 0 4.3 20.5h15.4a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0z',

@@ -37,6 +37,6 @@ export class CustomerPage {
       .filter({ hasText: card })
       .getByRole('button', { name: /^Remove/ })
       .click()
-    await this.removeDialog.getByRole('button', { name: 'Remove the card' }).click()
+    await this.removeDialog.getByRole('button', { name: 'Remove card' }).click()
   }
 }

@@ -9,9 +9,9 @@ export class CustomersPage {
 
   constructor(page: Page) {
     this.page = page
-    this.search = page.getByRole('searchbox', { name: 'Whole e-mail' })
+    this.search = page.getByRole('searchbox', { name: 'Full email' })
     this.newDialog = page.getByRole('dialog', { name: 'New customer' })
-    this.email = this.newDialog.getByLabel('E-mail')
+    this.email = this.newDialog.getByLabel('Email')
     this.create = this.newDialog.getByRole('button', { name: 'Create customer' })
   }
 

@@ -16,7 +16,7 @@ export class OverviewPage {
     this.heading = page.getByRole('heading', { name: 'Overview' })
     this.provider = page.getByTestId('provider-pill')
     this.connection = page.getByTestId('conn-state')
-    this.runFlow = page.getByRole('button', { name: 'Run it' })
+    this.runFlow = page.getByRole('button', { name: 'Run' })
     this.flowResult = page.getByTestId('flow-result')
   }
 

@@ -17,7 +17,7 @@ export class PayPage {
     this.page = page
     this.form = page.getByTestId('pay-form')
     this.amount = page.getByTestId('amount')
-    this.payerEmail = page.getByLabel('Payer’s e-mail')
+    this.payerEmail = page.getByLabel('Payer’s email')
     this.installments = page.getByRole('combobox', { name: 'Installments' })
     this.advanced = this.form.getByText('Advanced', { exact: true })
     this.submit = this.form.getByRole('button', { name: /^Pay/ })

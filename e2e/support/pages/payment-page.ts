@@ -41,7 +41,7 @@ export class PaymentPage {
   }
 
   async choosePart(amount: string): Promise<void> {
-    await this.refundDialog.getByRole('radio', { name: 'A part' }).check()
+    await this.refundDialog.getByRole('radio', { name: 'Part of it' }).check()
     await this.refundAmount.fill(amount)
   }
 

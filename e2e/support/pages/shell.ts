@@ -47,7 +47,7 @@ export class Shell {
     await this.page.keyboard.press('Control+k')
   }
 
-  /** `Light`, `Dark` or `As the system`. */
+  /** `Light`, `Dark` or `System`. */
   async chooseLook(name: string): Promise<void> {
     await this.settingsButton.click()
     await this.settings.getByRole('radio', { name }).check()

@@ -9,7 +9,7 @@ import classes from './api-reference.module.css'
 
 const Reference = lazy(() => import('./reference.tsx').then(module => ({ default: module.Reference })))
 
-/** Every operation of the gateway, from its own OpenAPI document. Nothing is fetched from elsewhere. */
+/** The gateway's OpenAPI document, rendered by Redoc without requests to third parties. */
 export function ApiReferencePage() {
   const t = useTranslations('reference')
   const settings = useSettings()

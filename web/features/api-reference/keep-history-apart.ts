@@ -1,7 +1,7 @@
 /**
- * Redoc writes the section that is in view into the address while one scrolls. The router watches
- * `history.pushState` and would scroll to that section's top each time, so Redoc's own calls, which are the only
- * ones without a state, go past it and leave no entries behind. Answers the function that ends this.
+ * Redoc writes the visible section into the address while scrolling. The router patches `history.pushState` and would
+ * scroll to the section's top each time. Redoc's calls, the only ones without a state, therefore bypass the router
+ * and replace the current entry. Returns the function that undoes this.
  */
 export function keepHistoryApart(): () => void {
   const { pushState, replaceState } = window.history

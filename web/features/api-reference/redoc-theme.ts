@@ -1,4 +1,4 @@
-/** The console's colors for Redoc, which mixes them itself and therefore cannot take custom properties. */
+/** The console's colors as values, because Redoc computes with them and cannot use CSS custom properties. */
 const palettes = {
   light: {
     page: '#ffffff',

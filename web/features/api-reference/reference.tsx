@@ -8,7 +8,7 @@ import { useOwnNames } from './use-own-names.ts'
 
 const headerHeight = 56
 
-/** Redoc over the document, in the console's colors and words. */
+/** Redoc in the console's colors and language. */
 export function Reference({ spec }: { spec: Record<string, unknown> }) {
   const t = useTranslations('reference.labels')
   const { colorScheme } = useMantineColorScheme()

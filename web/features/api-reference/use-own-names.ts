@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Redoc names its menu items without the verb that they show ("post"), so that somebody who speaks what is seen
- * finds nothing (WCAG 2.5.3). Without that name they are called what they show.
+ * Redoc's `aria-label` of menu items lacks the visible HTTP verb (WCAG 2.5.3). Removing the attribute lets the visible
+ * text be the name.
  */
 export function useOwnNames(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './calls.module.css'
 
-/** What was asked and what was answered, secrets masked by the journal before they were written. */
+/** Request and response bodies. The journal masked their secrets before writing them. */
 export function CallBodies({ call }: { call: CallDetail }) {
   const t = useTranslations('calls')
   return (
@@ -26,7 +26,7 @@ function Body({ text, name }: { text: string; name: 'request' | 'response' }) {
   const t = useTranslations('calls')
   const value = parseJson(text)
   if (text === '' || value === null) return <p className="dimmed">{t('nothing')}</p>
-  // A long text is cut when it is written, and is no JSON any more.
+  // The journal truncates long bodies, which are no longer valid JSON then.
   if (value === undefined) return <CodeBlock code={text} what={t(name)} testId={`json-${name}`} />
   return <JsonPanel value={value} name={name} />
 }

@@ -5,7 +5,7 @@ import { CurlButton } from '../../http/curl-button.tsx'
 import { parseJson } from '../../json/unknown-json.ts'
 import { findRoute, toRequest } from './call-to-request.ts'
 
-/** The call as curl. What the journal masked stays masked: a card token works once anyway. */
+/** The call as curl. Masked values stay masked; a card token could not be used twice anyway. */
 export function CallCurl({ call }: { call: CallDetail }) {
   const settings = useSettings()
   const { data: spec } = useOpenApi(settings?.api_path)

@@ -11,7 +11,7 @@ import { CallCurl } from './call-curl.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { RelatedEntries } from './related-entries.tsx'
 
-/** One call in full. It never changes, so it is read once. */
+/** The detail of a call. Calls never change, so it is fetched once. */
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('calls')
   const query = trpc.calls.get.useQuery({ seq }, { staleTime: Number.POSITIVE_INFINITY, retry: false })

@@ -11,7 +11,7 @@ import { findRoute, toRequest } from './call-to-request.ts'
 
 const json = 'application/json'
 
-/** What an export of calls is made of. `spec` is the gateway's OpenAPI document: it knows each operation's route. */
+/** The source of an export of calls. `spec` is the gateway's OpenAPI document, which has each operation's route. */
 export function createCallSource(
   filter: CallQuery,
   spec: Record<string, unknown> | undefined,
@@ -68,7 +68,7 @@ export function createCallSource(
   }
 }
 
-/** The journal keeps the data; REST sends it in an envelope. An error is kept as it was sent, and so is a cut text. */
+/** Wraps the data in the envelope that REST sends. Errors and truncated bodies are stored as sent. */
 function toEnvelope({ outcome, response }: CallDetail): string {
   const isWhole = parseJson(response) !== undefined
   return outcome === 'ok' && isWhole ? `{"ok":true,"data":${response},"meta":[]}` : response

@@ -6,7 +6,7 @@ import classes from './calls.module.css'
 
 type Props = { call: CallEntry; transport: string; zone: TimeZoneChoice; locale: string }
 
-/** One line: plain elements, because hundreds of these are made while calls stream in. */
+/** A row of plain elements: a component per cell is too slow while hundreds of calls stream in. */
 export function CallRow({ call, transport, zone, locale }: Props) {
   return (
     <span className={classes.line}>

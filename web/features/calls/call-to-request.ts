@@ -1,4 +1,4 @@
-/** The REST request that performs a call again, from the gateway's OpenAPI document and the call's input. */
+/** Builds the REST request of a call from the gateway's OpenAPI document and the call's input. */
 import type { ShownRequest } from '../../http/gateway-request.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 
@@ -17,7 +17,7 @@ export function findRoute(spec: Record<string, unknown>, operation: string): Rou
   return null
 }
 
-/** Fields named in the path go there; the others into the query of a GET, else into the body. */
+/** Path parameters go into the path; other fields into the query of a GET, or into the body. */
 export function toRequest(route: Route, operation: string, input: unknown, origin: string): ShownRequest {
   const rest = { ...asRecord(input) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/lists/search-field.tsx'
 import { callStatuses } from './search.ts'
 import type { Calls } from './use-calls.ts'
 
-/** Every filter is in the address. */
+/** The filters of the list; their values are in the address. */
 export function CallsFilters({ calls: { search, change, operations } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const { status, transport, operation, group, q } = search

@@ -8,7 +8,7 @@ import { CallsFilters } from './calls-filters.tsx'
 import { FailureGroups } from './failure-groups.tsx'
 import { useCalls } from './use-calls.ts'
 
-/** Every operation performed, over whichever transport, as it happens. */
+/** All calls, over REST and tRPC, as they happen. */
 export function CallsPage() {
   const t = useTranslations('calls')
   const calls = useCalls()

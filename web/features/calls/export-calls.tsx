@@ -4,13 +4,13 @@ import { useReadOpenApi } from '../../gateway/use-open-api.ts'
 import { gateway } from '../../trpc.ts'
 import type { Calls } from './use-calls.ts'
 
-/** All calls that pass the filters. */
+/** Exports the calls that match the filters. */
 export function ExportCalls({ calls: { search, query } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const readOpenApi = useReadOpenApi()
   const { status, transport, operation, q } = search
   const makeSource = async () => {
-    // With the export, not with the page.
+    // Loaded with the export, not with the page.
     const { createCallSource } = await import('./call-export.ts')
     const { api_path } = await gateway.settings.get.query()
     return createCallSource(query, await readOpenApi(api_path), location.origin)

@@ -14,7 +14,7 @@ import { classOf } from './filter-calls.ts'
 import type { CallsSearch } from './search.ts'
 import type { Calls } from './use-calls.ts'
 
-/** The failed calls by what failed and why, counted by the journal; a group leads to its calls. */
+/** Failed calls grouped by operation and reason, counted by the journal. Each group links to its calls. */
 export function FailureGroups({ calls: { search } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const { data, error, refetch } = useFailures(search)
@@ -49,7 +49,7 @@ export function FailureGroups({ calls: { search } }: { calls: Calls }) {
             </span>
             <span className={classes.count}>{t('times', { count })}</span>
             <span className="dimmed">
-              {/* Together they say how long it has been so; within a minute they say the same. */}
+              {/* Both ends of the period, unless they are within a minute and look the same. */}
               {Date.parse(last_at) - Date.parse(first_at) > 60_000 && (
                 <>
                   <Moment iso={first_at} /> –{' '}
@@ -64,12 +64,12 @@ export function FailureGroups({ calls: { search } }: { calls: Calls }) {
   )
 }
 
-/** How long failures may gather before they are counted anew. */
+/** Failures within this time share one refetch. */
 const recountMs = 1_000
 
 function useFailures(search: CallsSearch) {
   const store = useFeedStore()
-  // What is asked for is failures anyway.
+  // The procedure returns failures only.
   const { outcome: _, ...query } = toCallQuery(search)
   const result = trpc.calls.failures.useQuery(query)
   const { refetch } = result

@@ -1,4 +1,4 @@
-/** Which calls the list shows. */
+/** Filters the calls in memory. */
 import { type StatusClass, statusClasses } from '../../../server/contract/entry-facts.ts'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import type { FeedFilter, FilteredRows } from '../../feed/feed-filter.ts'
@@ -10,12 +10,12 @@ export type CallFilter = {
   status?: StatusClass | 'error' | undefined
   transport?: CallEntry['transport'] | undefined
   operation?: string | undefined
-  /** Words that must all occur in the call's ids and names. */
+  /** Words that must all occur in the call's ids and names, in any order. */
   text?: string | undefined
 }
 
 export type FilteredCalls = FilteredRows & {
-  /** The operations seen, whatever the filter says, for a menu. */
+  /** The operations of all calls, filtered out or not, for the menu. */
   operations: string[]
   total: number
   failed: number
@@ -64,7 +64,7 @@ function createMatcher({ status, transport, operation, text }: CallFilter): (cal
   }
 }
 
-/** Undefined for a status that no filter asks for. */
+/** The class of a status; undefined for a class without a filter. */
 export function classOf(status: number): StatusClass | undefined {
   return statusClasses.find(name => name.startsWith(String(Math.floor(status / 100))))
 }

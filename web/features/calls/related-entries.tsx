@@ -10,7 +10,7 @@ import classes from './calls.module.css'
 
 const shownEntries = 100
 
-/** The chain: everything with the same correlation id, oldest first, this call among it. */
+/** The entries with the same correlation id, oldest first, including this call. */
 export function RelatedEntries({ call }: { call: CallDetail }) {
   const t = useTranslations('calls')
   const { chain, error, retry } = useChain(call)
@@ -67,7 +67,7 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
   )
 }
 
-/** The journal looks for the id's words, so what it finds is compared once more. */
+/** The journal searches for the id's words, so the result is compared with the whole id. */
 function useChain(call: CallDetail) {
   const input = { text: call.correlation_id, limit: shownEntries }
   const calls = trpc.calls.list.useQuery(input)

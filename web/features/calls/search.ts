@@ -1,10 +1,10 @@
 import { transports } from '../../../server/contract/entry-facts.ts'
 import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
 
-/** `error` is both classes of failures. */
+/** `error` matches 4xx and 5xx. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
 
-/** `id` is the call whose detail is open. */
+/** `id` is the seq of the open call. */
 export const readCallsSearch = (search: Search) =>
   omitAbsent({
     status: readOneOf(search.status, callStatuses),

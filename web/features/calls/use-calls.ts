@@ -10,7 +10,7 @@ export type Calls = ReturnType<typeof useCalls>
 
 const narrowing = ['status', 'transport', 'operation', 'q'] as const
 
-/** The calls that the address asks for. `query` is how the journal is asked for them. */
+/** The calls that match the filters in the address. `query` has the same filters for the journal. */
 export function useCalls() {
   const search = route.useSearch()
   const { status, transport, operation, q: text } = search

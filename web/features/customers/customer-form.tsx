@@ -20,14 +20,14 @@ const typesFreshMs = 600_000
 
 export function CustomerForm({ error, isBusy, onSubmit }: Props) {
   const t = useTranslations('customers.form')
-  // Mexico has no document types: then the fields stay away.
+  // Mexico has no document types.
   const types = trpc.identificationTypes.list.useQuery(undefined, { staleTime: typesFreshMs }).data ?? []
   const form = useForm<CustomerValues>({
     initialValues: emptyCustomer,
     validate: { email: value => (isEmail(value) ? null : t('badEmail')) },
   })
   const values = { ...form.values, docType: form.values.docType || (types[0]?.id ?? '') }
-  // Only the e-mail has a form of its own for the gateway; everything else is the provider's to judge.
+  // The gateway validates the email; the provider validates the rest.
   const refusal = error ? toProblem(error).fields.email?.[0] : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object on every render.
   useEffect(() => {

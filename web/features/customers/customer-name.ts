@@ -1,11 +1,11 @@
 import type { Customer } from '../../../server/contract/customers.ts'
 
-/** First and last name, as far as they are known; empty where neither is. */
+/** First and last name, as far as they are known. */
 export function nameOf({ first_name, last_name }: Customer): string {
   return [first_name, last_name].filter(Boolean).join(' ')
 }
 
-/** The provider answers with objects of nulls where nothing is known. */
+/** The provider returns objects of nulls for unknown values. */
 export function textOf(value: unknown, ...names: string[]): string {
   if (typeof value !== 'object' || value === null) return ''
   const fields = value as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** The form of a new customer, and what it sends. */
+/** The form's values and the customer they become. */
 export type CustomerValues = {
   email: string
   firstName: string
@@ -19,12 +19,12 @@ export const emptyCustomer: CustomerValues = {
   phone: '',
 }
 
-/** The provider checks more; this only catches what is no address at all. */
+/** Only catches what cannot be an email; the provider checks more. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 }
 
-/** Empty fields are not sent. */
+/** The request body, without empty fields. */
 export function toCustomerInput(values: CustomerValues) {
   const { email, firstName, lastName, docType, docNumber, areaCode, phone } = values
   return {

@@ -14,7 +14,7 @@ import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
 const route = getRouteApi('/customers')
 
-/** The account's customers, by address of e-mail. */
+/** The account's customers, searched by email. */
 export function CustomersPage() {
   const t = useTranslations('customers')
   const title = usePageTitle()

@@ -10,16 +10,16 @@ async function openNewCustomer(account = startAccount()) {
   await page.press('New customer')
   const dialog = within(await page.screen.findByRole('dialog', { name: 'New customer' }))
   const create = () => page.user.click(dialog.getByRole('button', { name: /^Create/ }))
-  return { ...page, dialog, field: dialog.getByLabelText(/^E-mail/), create }
+  return { ...page, dialog, field: dialog.getByLabelText(/^Email/), create }
 }
 
-test('a customer is found by the whole e-mail, and the address keeps the search', async () => {
+test('a customer is found by the whole email, and the address keeps the search', async () => {
   const account = await startAccount()
   const { id } = await account.api.post('/customers', { email })
   await account.api.post('/customers', { email: 'test_user_1002@testuser.com' })
   const { screen, user, fill, open } = await renderConsole('/customers', { account })
   const find = async (text: string) => {
-    await fill(await screen.findByLabelText('Whole e-mail'), text)
+    await fill(await screen.findByLabelText('Full email'), text)
     await user.keyboard('{Enter}')
   }
   const listed = () =>
@@ -36,25 +36,25 @@ test('a customer is found by the whole e-mail, and the address keeps the search'
   await waitFor(() => expect(listed()).toContain(email))
 })
 
-test('an e-mail that is taken is refused with the provider’s reason, and the form stays', async () => {
+test('an email that is taken is refused with the provider’s reason, and the form stays', async () => {
   const account = await startAccount()
   await account.api.post('/customers', { email })
   const { dialog, fill, field, create } = await openNewCustomer(Promise.resolve(account))
   await fill(field, email)
   await create()
   expect(await dialog.findByTestId('problem')).toHaveTextContent(
-    'There is already a customer with this e-mail.',
+    'There is already a customer with this email.',
   )
   expect(field).toHaveValue(email)
 })
 
-test('an e-mail is checked in the form, and by the gateway', async () => {
+test('an email is checked in the form, and by the gateway', async () => {
   const { fill, field, create } = await openNewCustomer()
   await fill(field, 'ana')
   await create()
-  await expectWrong(field, /Type an e-mail/)
+  await expectWrong(field, /Enter an email/)
   await waitFor(() => expect(field).toHaveFocus())
-  // Looks like an address, and only the gateway's own check tells that it is none.
+  // Passes the form's check, but not the gateway's.
   await fill(field, 'ana@testuser..com')
   await create()
   await expectWrong(field, /email field/)
@@ -67,7 +67,7 @@ test('a card typed in to be saved is checked field by field', async () => {
   const { screen, user, fill, press } = await renderConsole(`/customers/${id}`, { account })
   await press('Save a card')
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('radio', { name: 'Type another' }))
+  await user.click(dialog.getByRole('radio', { name: 'Enter another' }))
   const [number, code] = [await dialog.findByLabelText('Number'), dialog.getByLabelText('Security code')]
   await fill(number, '12')
   await fill(code, '1')

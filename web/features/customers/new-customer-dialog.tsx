@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CustomerForm } from './customer-form.tsx'
 
-/** Creates a customer and goes to it. */
+/** Creates a customer and opens its page. */
 export function NewCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('customers')
   const navigate = useNavigate()

@@ -7,9 +7,9 @@ import type { ProviderAccess } from '../../provider/tokenize-card.ts'
 const tokenMark = '@@token@@'
 
 /**
- * Saving the card as two commands, the second with the token of the first. Official test cards are public; one
- * that was typed in is never written out.
- * @param cardsUrl where the gateway takes the token
+ * Two commands that save the card: the second uses the token of the first. Official test cards are public; the data
+ * of a card typed in is replaced by shell variables.
+ * @param cardsUrl the gateway's URL for the customer's cards
  */
 export function saveCardCurl(
   draft: CardDraft,
@@ -31,7 +31,7 @@ export function saveCardCurl(
     },
   })
   const save = toCurl({ method: 'POST', url: cardsUrl, body: { token: tokenMark } })
-  // The shell fills the token in between two single-quoted pieces.
+  // The shell variable stands between two single-quoted pieces.
   const filled = save.replace(tokenMark, `'"$TOKEN"'`)
   return `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${filled}`
 }

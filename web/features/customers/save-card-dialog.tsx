@@ -4,7 +4,7 @@ import { SaveCardForm } from './save-card-form.tsx'
 
 type Props = { customerId: string; isOpen: boolean; onClose: () => void }
 
-/** The form is new each time it opens: no card data outlives it. */
+/** The form is created anew each time it opens, so that no card data stays in memory. */
 export function SaveCardDialog({ customerId, isOpen, onClose }: Props) {
   const t = useTranslations('customers')
   return (

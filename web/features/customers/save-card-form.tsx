@@ -16,7 +16,7 @@ import { useSaveCard } from './use-save-card.ts'
 
 type Props = { customerId: string; onSaved: () => void }
 
-/** Tokenizes in the browser, straight with the provider, then hands the token over. */
+/** Tokenizes the card in the browser, then saves the token through the gateway. */
 export function SaveCardForm({ customerId, onSaved }: Props) {
   const t = useTranslations('customers')
   const seller = useSeller()

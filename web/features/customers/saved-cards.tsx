@@ -21,7 +21,7 @@ export function SavedCards({ customer }: { customer: Customer }) {
       {t('saveCard')}
     </Button>
   )
-  // The row that had the focus is gone: the one in its place takes it, once the dialog has given the focus back.
+  // The focused row was removed. Once the dialog has returned the focus, the row in its place takes it.
   const onRemoved = (index: number) =>
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? []

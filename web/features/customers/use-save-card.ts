@@ -8,7 +8,7 @@ import { announce } from '../../ui/feedback/announcer.ts'
 
 type Failure = { step: 'token' | 'card'; error: unknown }
 
-/** Card to token to saved card. The card's data is in no cache: it is an argument, and gone afterwards. */
+/** Tokenizes a card and saves it. Card data is an argument, so that no query cache keeps it. */
 export function useSaveCard(customerId: string, onSaved: () => void) {
   const t = useTranslations('customers')
   const utils = trpc.useUtils()

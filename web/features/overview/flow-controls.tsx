@@ -9,7 +9,7 @@ import classes from './overview.module.css'
 
 export type FlowChoice = { card: string; result: string; withRefund: boolean }
 
-/** What was run last is what is offered next. */
+/** Starts with the choices of the last run. */
 export const storedChoice = createStoredValue<FlowChoice>('flow', stored => ({
   card: isRecord(stored) && typeof stored.card === 'string' ? stored.card : 'visa',
   result: findOutcome(isRecord(stored) && typeof stored.result === 'string' ? stored.result : undefined).name,

@@ -16,7 +16,7 @@ export function NotificationLink({ entry }: { entry: NotificationEntry }) {
   )
 }
 
-/** The three usual causes, in the order in which they are usual. */
+/** The usual causes, most frequent first. */
 export function WhyNoNotification({ children }: { children: ReactNode }) {
   const t = useTranslations('overview.flow')
   return (

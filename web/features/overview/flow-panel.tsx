@@ -14,7 +14,7 @@ import classes from './overview.module.css'
 import { useFlow } from './use-flow.ts'
 import { useFlowSteps } from './use-flow-steps.tsx'
 
-/** One click, the whole road; each step shown as it happens. */
+/** Runs the whole flow with one click and shows each step as it happens. */
 export function FlowPanel() {
   const t = useTranslations('overview.flow')
   const tCommon = useTranslations('common')
@@ -61,7 +61,7 @@ export function FlowPanel() {
   )
 }
 
-/** A token sells in one country only: the account's. */
+/** An account sells in one country only. */
 function useFlowSite(): SiteId {
   const seller = useSeller()
   return isSiteId(seller?.site_id) ? seller.site_id : 'MLA'

@@ -1,4 +1,4 @@
-/** What each step of the flow does. A step answers what it leaves behind, and how it went. */
+/** The steps of the flow. Each returns what later steps need, and how it went. */
 
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
@@ -21,7 +21,7 @@ type StepWork = (plan: FlowPlan, results: FlowResults, tools: FlowTools) => Prom
 const notificationTimeoutMs = 60_000
 const done = (results: FlowResults): StepOutcome => ({ state: 'done', results })
 
-/** Failures that waiting longer or looking again may cure are not exceptions. */
+/** `missing` is not an exception: the notification may still arrive. */
 export class NoNotification extends Error {
   override readonly name = 'NoNotification'
 }
@@ -36,7 +36,7 @@ const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
     addToVault(buyer)
     return done({ buyer })
   } catch (error) {
-    // An account may have so many test users and no more; any test address can pay as well.
+    // The account has reached its limit of test users; any test address can pay as well.
     if (toProblem(error).kind !== 'refused') throw error
     const email = toTestUserEmail(Date.now() % 1_000_000_000)
     return { state: 'warning', results: { buyer: { email, isLimitReached: true } } }

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { type FlowState, flowSteps, hasFailed } from './flow.ts'
 import classes from './overview.module.css'
 
-/** How it ended, and a report for the bug ticket: no token, no password, no card number in it. */
+/** The result, and a report for a bug ticket without token, password or card number. */
 export function FlowSummary({ flow }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
   const locale = useFormatLocale()
@@ -33,7 +33,7 @@ export function FlowSummary({ flow }: { flow: FlowState }) {
   )
 }
 
-/** Where a newcomer goes from here: what the flow left behind, and how to see a notification refused. */
+/** Links to what the flow created, and to a fault that gets a notification rejected. */
 function Next({ flow: { results } }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
   const settings = useSettings()

@@ -1,4 +1,4 @@
-/** The whole road in one click: test user, token, payment, notification, half a refund, its notification. */
+/** The full flow: test user, token, payment, notification, refund of half, its notification. */
 import type { SiteId } from '../../../server/facts/countries.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import type { FeedStore } from '../../feed/feed-store.ts'
@@ -15,7 +15,7 @@ export type FlowPlan = { site: SiteId; card: string; result: string; amount: num
 type FlowPayment = Awaited<ReturnType<Gateway['payments']['create']['mutate']>>
 type FlowRefund = Awaited<ReturnType<Gateway['payments']['refund']['mutate']>>
 
-/** What the steps have brought about so far; a later step reads what an earlier one left. */
+/** The results of the steps so far; later steps read those of earlier ones. */
 export type FlowResults = {
   buyer?: VaultUser | { email: string; isLimitReached: true }
   token?: CardToken
@@ -29,7 +29,7 @@ export type StepStatus = {
   state: StepState
   tookMs?: number
   error?: unknown
-  /** When it began, in milliseconds since the epoch; only while it runs. */
+  /** Milliseconds since the epoch; only while it runs. */
   since?: number
 }
 export type FlowState = {
@@ -46,7 +46,7 @@ export type FlowTools = {
   feed: FeedStore
   access: ProviderAccess
   signal: AbortSignal
-  /** Told at each step how to end its waiting. */
+  /** Called at each step with the function that stops its wait. */
   onWaiting: (stop: () => void) => void
 }
 
@@ -62,7 +62,7 @@ export function startState(plan: FlowPlan, startedAt: number): FlowState {
   }
 }
 
-/** The same flow with everything from a step on forgotten, to be run again from there. */
+/** The flow with a step and all later ones reset, to retry from there. */
 export function rewind(state: FlowState, from: FlowStep): FlowState {
   const steps = { ...state.steps }
   for (const step of flowSteps.slice(flowSteps.indexOf(from))) steps[step] = todo

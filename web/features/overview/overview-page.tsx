@@ -6,7 +6,7 @@ import { ReadinessPanel } from './readiness-panel.tsx'
 import { RecentFailuresPanel } from './recent-failures-panel.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 
-/** Can I test now, and did my last thing work? */
+/** Answers two questions: is everything ready to test, and did the last payment work? */
 export function OverviewPage() {
   return (
     <Page>

@@ -9,7 +9,7 @@ import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './overview.module.css'
 import { useMeasuredHealth } from './use-measured-health.ts'
 
-/** Whether everything that a test needs is in place, and how to mend what is not. */
+/** Whether everything a test needs is configured, and how to fix what is not. */
 export function ReadinessPanel() {
   const t = useTranslations('overview.ready')
   const health = useMeasuredHealth()
@@ -50,7 +50,7 @@ function sellerState({ isSuccess, isError }: { isSuccess: boolean; isError: bool
   return isSuccess ? 'ok' : isError ? 'bad' : null
 }
 
-/** The real provider calls back over the internet; the simulator reaches any address of this machine. */
+/** Only the real provider needs a public address; the simulator reaches any address of this machine. */
 function ReceiverCheck() {
   const t = useTranslations('overview.ready')
   const settings = useSettings()

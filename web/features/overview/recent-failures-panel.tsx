@@ -9,7 +9,7 @@ import classes from './overview.module.css'
 
 const shownRows = 6
 
-/** What went wrong lately: failed calls grouped by operation and reason, and notifications not believed. */
+/** Latest failed calls, grouped by operation and reason, and the number of rejected notifications. */
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')
   const feed = useFeed()

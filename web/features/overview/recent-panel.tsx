@@ -14,7 +14,7 @@ import classes from './overview.module.css'
 const sampleSize = 50
 const shownRows = 5
 
-/** The latest payments: how they split by status, and the newest few. */
+/** The latest payments: counts by status, and the newest ones. */
 export function RecentPanel() {
   const t = useTranslations('overview.recent')
   const tCommon = useTranslations('common')
@@ -32,7 +32,7 @@ export function RecentPanel() {
       {isPending ? (
         <SkeletonLines lines={6} />
       ) : !data ? (
-        // Why is said once, by the readiness above.
+        // The readiness panel above explains why.
         <EmptyState
           icon="alert"
           title={t('failed')}
@@ -92,7 +92,7 @@ function StatusSplit({ statuses }: { statuses: string[] }) {
       <ul className={classes.legend} aria-label={t('split', { count: statuses.length })}>
         {[...counts].map(([status, { length }]) => (
           <li key={status}>
-            {/* The provider knows no status of its own for a partly refunded payment. */}
+            {/* The provider reports partially refunded payments as approved. */}
             <Link to="/payments" search={{ status: status === 'partially_refunded' ? 'approved' : status }}>
               {isShownStatus(status) ? tStatus(status) : status} {length}
             </Link>

@@ -5,9 +5,8 @@ import { stepWork } from './flow-steps.ts'
 type Report = (state: FlowState) => void
 
 /**
- * Runs the steps in order from the given one and reports each change. Stops at the first failure, except that
- * a missing first notification does not keep the refund from being tried: they are independent. Whoever stops the
- * waiting of a step ends the flow there.
+ * Runs the steps in order from the given one and reports each change. Stops at the first failure, or when the wait
+ * of a step is stopped. A missing first notification does not stop the flow: the refund does not depend on it.
  */
 export async function runFlow(
   start: FlowState,

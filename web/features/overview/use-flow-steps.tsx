@@ -15,7 +15,7 @@ import { type FlowResults, type FlowState, type FlowStep, flowSteps } from './fl
 import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
 import { NoNotification } from './flow-steps.ts'
 
-/** The flow as steps to show: before the first run, what would happen. */
+/** The flow as steps to display; before the first run, all of them as not started. */
 export function useFlowSteps(
   flow: FlowState | null,
   { retry, stop }: { retry: (from: FlowStep) => void; stop: () => void },

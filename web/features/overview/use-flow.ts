@@ -5,7 +5,7 @@ import { gateway, trpc } from '../../trpc.ts'
 import { type FlowPlan, type FlowState, type FlowStep, rewind, startState } from './flow.ts'
 import { runFlow } from './run-flow.ts'
 
-/** The last flow of this page and the ways to start one; leaving the page ends its waiting. */
+/** The page's last flow, and functions to start one. Leaving the page aborts it. */
 export function useFlow() {
   const feed = useFeedStore()
   const settings = useSettings()
@@ -33,7 +33,7 @@ export function useFlow() {
     flow,
     canRun,
     run: (plan: FlowPlan) => go(startState(plan, Date.now()), 'user'),
-    /** Ends the waiting of the step under way. */
+    /** Stops the current step's wait. */
     stop: () => stop.current?.(),
     retry: (from: FlowStep) => flow && go(rewind(flow, from), from),
   }

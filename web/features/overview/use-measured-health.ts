@@ -3,7 +3,7 @@ import { gateway } from '../../trpc.ts'
 
 const askAgainMs = 30_000
 
-/** The health report with the time it took, which the hooks of the client do not tell. */
+/** The health report with its response time, which the tRPC hooks do not measure. */
 export function useMeasuredHealth() {
   return useQuery({
     queryKey: ['measured-health'],

@@ -9,7 +9,7 @@ type Props = { form: PayFormApi; idempotencyKey: string; onNewKey: () => void }
 
 const fields = ['description', 'reference', 'statement', 'notificationUrl', 'metadata'] as const
 
-/** Everything with a usable default. Opens by itself when something in it is wrong. */
+/** Optional fields. Opens by itself when one of them is invalid. */
 export function AdvancedSection({ form, idempotencyKey, onNewKey }: Props) {
   const t = useTranslations('pay')
   const isWrong = fields.some(field => form.errors[field])

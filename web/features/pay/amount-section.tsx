@@ -9,7 +9,7 @@ import type { PayFormApi } from './use-pay-form.ts'
 
 type Props = { choice: PayChoice; form: PayFormApi }
 
-/** How much, in how many parts, by whom. The amount is text: number fields corrupt `1.500,50`. */
+/** Amount, installments and payer. The amount is a text field: number fields corrupt `1.500,50`. */
 export function AmountSection({ choice, form }: Props) {
   const t = useTranslations('pay')
   const { currency } = choice

@@ -13,7 +13,7 @@ import { useSavedCards } from './use-saved-cards.ts'
 
 type Props = { choice: PayChoice; form: PayFormApi }
 
-/** The site's official test cards, a customer's saved ones, or one typed in. */
+/** The country's test cards, a customer's saved cards, or one typed in. */
 export function CardSection({ choice, form }: Props) {
   const t = useTranslations('pay')
   const saved = useSavedCards(choice.customerId)
@@ -61,7 +61,7 @@ export function CardSection({ choice, form }: Props) {
   )
 }
 
-/** Nothing typed here is kept, nor offered by the browser another time. */
+/** Nothing typed here is stored, and browsers do not offer to fill it in. */
 function OwnCard({ form }: { form: PayFormApi }) {
   const t = useTranslations('pay')
   const number = form.getInputProps('cardNumber')

@@ -10,7 +10,7 @@ import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { SavedCard } from './use-saved-cards.ts'
 
-/** What turns the chosen card into a token, or null where no card pays; the cardholder's name is what decides the outcome. */
+/** The function that tokenizes the chosen card; null for a method without one. The cardholder's name selects the outcome. */
 export function makeTokenOf(
   choice: PayChoice,
   values: PayValues,
@@ -49,7 +49,7 @@ export function makeTokenOf(
   }
 }
 
-/** The payment method's id of the chosen card. */
+/** The id of the chosen card's payment method. */
 export function methodOf(choice: PayChoice, values: PayValues, savedCards: readonly SavedCard[]): string {
   const { card } = choice
   if (card.kind === 'test') return card.card.method
@@ -58,7 +58,7 @@ export function methodOf(choice: PayChoice, values: PayValues, savedCards: reado
   return savedCards.find(({ id }) => id === card.cardId)?.payment_method?.id ?? ''
 }
 
-/** The first digits that the installment plans are asked for. */
+/** The first digits of the card, which select its installment plans. */
 export function binOf(choice: PayChoice, values: PayValues, savedCards: readonly SavedCard[]): string {
   const { card } = choice
   if (card.kind === 'test') return card.card.number.slice(0, 6)

@@ -10,7 +10,7 @@ import type { PayChoice } from './use-pay-choice.ts'
 type Texts = ReturnType<typeof useTranslations<'pay'>>
 export type PayErrors = Partial<Record<keyof PayValues, string>>
 
-/** What is wrong with the form, by field, in words that say what to type instead. */
+/** The form's errors by field, each saying what to enter instead. */
 export function checkPayValues(values: PayValues, choice: PayChoice, t: Texts): PayErrors {
   return {
     ...checkAmount(values, choice, t),

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import type { PayChoice } from './use-pay-choice.ts'
 
-/** Seven countries; the account sells in one of them. */
+/** The choice of a country. The account sells in one of them. */
 export function CountrySection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('pay')
   const nameOf = useCountryName()

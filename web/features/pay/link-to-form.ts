@@ -1,7 +1,7 @@
 import type { PayValues } from './pay-values.ts'
 import { cardValue, type PayChoice } from './use-pay-choice.ts'
 
-/** An address that shows the same form to somebody else. Never holds card data. */
+/** The address of the form with its current values, without card data. */
 export function linkToForm(choice: PayChoice, values: PayValues): string {
   const search = new URLSearchParams({
     site: choice.site,

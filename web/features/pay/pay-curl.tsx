@@ -14,7 +14,7 @@ import { useSavedCards } from './use-saved-cards.ts'
 
 type Props = { choice: PayChoice; values: PayValues }
 
-/** What paying would send, before it is sent: two commands, the second with the token of the first. */
+/** The form's request as two commands: the second uses the token of the first. */
 export function PayCurl(props: Props) {
   const t = useTranslations('pay')
   return (
@@ -59,12 +59,12 @@ function cardCurl({ choice, values, method, amount }: Shown, settings: Settings)
     url: `${location.origin}${settings.api_path}/payments`,
     body: input,
   })
-  // The shell fills the token in between two single-quoted pieces.
+  // The shell variable stands between two single-quoted pieces.
   const filled = payment.replace(tokenMark, `'"$TOKEN"'`)
   return `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${filled}`
 }
 
-/** Official test cards are public; a card typed in is never written out, it comes from variables. */
+/** Official test cards are public. The data of a card typed in is replaced by shell variables. */
 function cardBody({ card, outcome, site }: PayChoice, values: PayValues) {
   if (card.kind === 'saved') return { card_id: card.cardId, security_code: values.cardCode && '123' }
   const { testDocument: document } = countryOf(site)

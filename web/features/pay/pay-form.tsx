@@ -22,7 +22,7 @@ import type { Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { usePayForm } from './use-pay-form.ts'
 
-/** Everything a card payment is made of, in the order in which a tester decides it. */
+/** The payment form: country, card, result, amount, options. */
 export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const t = useTranslations('pay')
   const settings = useSettings()

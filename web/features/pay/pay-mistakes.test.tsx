@@ -7,17 +7,17 @@ test('the form shows each mistake at its field, counts them, and takes the focus
   const { screen, user, press, fill } = await renderConsole('/pay')
   const amount = await screen.findByTestId('amount')
   await fill(amount, '1.2.3')
-  await fill(screen.getByLabelText('Payer’s e-mail'), 'nobody')
+  await fill(screen.getByLabelText('Payer’s email'), 'nobody')
   await user.click(screen.getByText('Advanced'))
   await fill(await screen.findByLabelText(/^Description/), '')
   await fill(screen.getByLabelText('Notification URL'), 'ftp://shop.example')
   await fill(screen.getByLabelText('Metadata (JSON)'), '[1]')
   await press(/^Pay/)
-  await expectWrong(amount, /Type an amount/)
-  await expectWrong(screen.getByLabelText('Payer’s e-mail'), /Type an e-mail/)
+  await expectWrong(amount, /Enter an amount/)
+  await expectWrong(screen.getByLabelText('Payer’s email'), /Enter an email/)
   await expectWrong(screen.getByLabelText(/^Description/), 'A description is required.')
-  await expectWrong(screen.getByLabelText('Notification URL'), /Type a full http or https address/)
-  await expectWrong(screen.getByLabelText('Metadata (JSON)'), /Type a JSON object/)
+  await expectWrong(screen.getByLabelText('Notification URL'), /Enter a full http or https URL/)
+  await expectWrong(screen.getByLabelText('Metadata (JSON)'), /Enter a JSON object/)
   expect(screen.getByRole('alert')).toHaveTextContent('Correct 5 fields')
   await waitFor(() => expect(amount).toHaveFocus())
   await fill(amount, '100')
@@ -32,8 +32,8 @@ test('cents in a currency without cents are a mistake, not a hundredfold payment
 
 test('a 422 of the gateway is shown at the field', async () => {
   const { screen, press, fill } = await renderConsole('/pay')
-  const email = await screen.findByLabelText('Payer’s e-mail')
-  // Looks like an address, and only the gateway's own check tells that it is none.
+  const email = await screen.findByLabelText('Payer’s email')
+  // Passes the form's check, but not the gateway's.
   await fill(email, 'ana@testuser..com')
   await press(/^Pay/)
   await expectWrong(email, /payer\.email/)

@@ -11,14 +11,14 @@ const outcomes = [
     code: 'accredited',
   },
   {
-    result: 'No funds',
+    result: 'Insufficient funds',
     status: 'rejected',
     word: 'Rejected',
-    says: 'The card has not enough funds.',
+    says: 'The card has insufficient funds.',
     code: 'cc_rejected_insufficient_amount',
   },
   {
-    result: 'Bad security code',
+    result: 'Invalid security code',
     status: 'rejected',
     word: 'Rejected',
     says: 'The security code is wrong.',
@@ -28,14 +28,14 @@ const outcomes = [
     result: 'Call to authorize',
     status: 'rejected',
     word: 'Rejected',
-    says: 'The buyer must call the bank and authorize the payment.',
+    says: 'The buyer must call the bank to authorize the payment.',
     code: 'cc_rejected_call_for_authorize',
   },
   {
-    result: 'Stays in process',
+    result: 'In process',
     status: 'in_process',
     word: 'In process',
-    says: 'The provider is still processing it: minutes to 2 business days.',
+    says: 'The provider is still processing it, which takes from minutes to 2 business days.',
     code: 'pending_contingency',
   },
 ]
@@ -61,12 +61,12 @@ test.for(outcomes)(
 test('a rare outcome is found behind "More results", and a link to the form keeps it', async () => {
   const { screen, user, press, open } = await renderConsole('/pay')
   await press('More results')
-  await user.click(screen.getByRole('radio', { name: 'On a block list' }))
-  await waitFor(() => expect(screen.getByTestId('expected')).toHaveTextContent('the card is blocked'))
+  await user.click(screen.getByRole('radio', { name: 'On a blocklist' }))
+  await waitFor(() => expect(screen.getByTestId('expected')).toHaveTextContent('the card is on a blocklist'))
   await open()
-  expect(await screen.findByTestId('expected')).toHaveTextContent('the card is blocked')
+  expect(await screen.findByTestId('expected')).toHaveTextContent('the card is on a blocklist')
   await press(/^Pay ARS/)
-  expect(await screen.findByTestId('pay-result')).toHaveTextContent('The card is on a block list.')
+  expect(await screen.findByTestId('pay-result')).toHaveTextContent('The card is on a blocklist.')
 })
 
 test('what is typed under "Advanced" is what the provider gets', async () => {
@@ -121,7 +121,7 @@ test('a double click on Pay over a slow network pays once', async () => {
   await waitFor(() => expect(submit).toBeEnabled())
   await user.dblClick(submit)
   await waitFor(() => expect(screen.getByTestId('pay-step-token')).toHaveAttribute('data-state', 'running'))
-  // There are more ways to send a form than its button.
+  // A form is submitted by more than its button, for example by Enter.
   await user.type(screen.getByTestId('amount'), '{Enter}{Control>}{Enter}{/Control}')
   letGo()
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')

@@ -26,7 +26,7 @@ export function PayPage() {
         settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />
       )}
       <div className={classes.columns}>
-        {/* Another country is another form: card, document and amount all belong to it. */}
+        {/* A new form per country: card, document and amount depend on it. */}
         <PayForm key={choice.site} choice={choice} pay={pay} />
         <PayProgress pay={pay} />
       </div>

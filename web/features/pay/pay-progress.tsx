@@ -17,7 +17,7 @@ import type { CreatedPayment, Pay, PayStep } from './use-pay.ts'
 
 const order: PayStep[] = ['token', 'payment', 'webhook']
 
-/** The three exchanges of a payment as they happen, and what came of it. */
+/** The steps of a payment as they happen, and its result. */
 export function PayProgress({ pay }: { pay: Pay }) {
   const { state, isBusy } = pay
   const t = useTranslations('pay')
@@ -34,7 +34,7 @@ export function PayProgress({ pay }: { pay: Pay }) {
   })
   const panel = useRef<HTMLDivElement>(null)
   const hasPaid = state.payment !== null
-  // Once more when the result makes the page longer than it was.
+  // Again when the result makes the page longer.
   useEffect(() => {
     if (isBusy || hasPaid) bringIntoView(panel.current)
   }, [isBusy, hasPaid])
@@ -48,7 +48,7 @@ export function PayProgress({ pay }: { pay: Pay }) {
   )
 }
 
-/** On a phone it stands below the form, out of sight of who pressed the button. */
+/** On phones the progress is below the form, out of view when the button is pressed. */
 function bringIntoView(panel: HTMLElement | null): void {
   if (panel && panel.getBoundingClientRect().top > innerHeight / 3) panel.scrollIntoView({ block: 'start' })
 }
@@ -102,7 +102,7 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
   )
 }
 
-/** A rejected payment is a result like any other, not an error. */
+/** A rejected payment is a result, not an error. */
 function Result({ payment }: { payment: CreatedPayment }) {
   const t = useTranslations('pay')
   const id = String(payment.id)

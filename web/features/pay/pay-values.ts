@@ -1,4 +1,4 @@
-/** The form's fields as they are typed, how they are checked, and the payment they make. */
+/** The form's values as typed, their validation, and the payment they become. */
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { isRecord, parseJson } from '../../json/unknown-json.ts'
@@ -14,7 +14,7 @@ export type PayValues = {
   metadata: string
   reserveOnly: boolean
   binary: boolean
-  /** Only read for a card typed in, or the security code of a saved one. */
+  /** Used for a card typed in, and for the security code of a saved one. */
   cardNumber: string
   cardMonth: string
   cardYear: string
@@ -50,7 +50,7 @@ export function startValues(
   }
 }
 
-/** Undefined: not a JSON object. An empty field is an empty object. */
+/** Parses a JSON object; undefined for anything else. An empty field is an empty object. */
 export function readMetadata(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {}
   const parsed = parseJson(text)
@@ -59,7 +59,7 @@ export function readMetadata(text: string): Record<string, unknown> | undefined 
 
 export type PaymentParts = { amount: number; token: string; method: string; values: PayValues }
 
-/** The body of the payment. Fields left empty are left out; `capture` and `binary_mode` only where they differ. */
+/** The request body. Omits empty fields, and `capture` and `binary_mode` at their defaults. */
 export function toPaymentInput({ amount, token, method, values }: PaymentParts) {
   const metadata = readMetadata(values.metadata) ?? {}
   return {
@@ -78,7 +78,7 @@ export function toPaymentInput({ amount, token, method, values }: PaymentParts) 
   }
 }
 
-/** The body of a payment without a card: some methods want a name and a document, none minds them. */
+/** The request body of a payment without a card. Some methods require a name and a document; all accept them. */
 export function toOfflineInput({
   amount,
   method,
@@ -107,7 +107,7 @@ export function toOfflineInput({
   }
 }
 
-/** Which field of the form a field of the gateway's 422 is about. */
+/** Maps a field of the gateway's 422 to the form's field. */
 export const fieldOfServerError: Record<string, keyof PayValues> = {
   transaction_amount: 'amount',
   description: 'description',
@@ -119,7 +119,7 @@ export const fieldOfServerError: Record<string, keyof PayValues> = {
   metadata: 'metadata',
 }
 
-/** The brand of a number as far as its first digits tell; the field stays editable. */
+/** Guesses the brand from a card number's first digits; the field stays editable. */
 export function guessMethod(number: string): string {
   const digits = number.replace(/\D/g, '')
   if (/^3[47]/.test(digits)) return 'amex'

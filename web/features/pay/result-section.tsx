@@ -7,7 +7,7 @@ import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import classes from './pay.module.css'
 import type { PayChoice } from './use-pay-choice.ts'
 
-/** The cardholder's name decides; each choice says what will happen. */
+/** The choice of an outcome, which the cardholder's name selects at the provider. */
 export function ResultSection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('pay')
   const tOutcome = useTranslations('outcome')

@@ -1,7 +1,7 @@
 import { siteIds } from '../../../server/facts/countries.ts'
 import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
 
-/** What the form is filled with. */
+/** The values that the form starts with. */
 export const readPaySearch = (search: Search) =>
   omitAbsent({
     site: readOneOf(search.site, siteIds),

@@ -12,7 +12,7 @@ const shortestBin = 6
 
 export type PayerCost = { installments: number; installment_amount: number; total_amount: number }
 
-/** The provider's installment plans for the amount and card, with what each really costs. */
+/** The provider's installment plans for the amount and card, with their totals. */
 export function useInstallments(
   choice: PayChoice,
   values: PayValues,

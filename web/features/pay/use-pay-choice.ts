@@ -36,7 +36,7 @@ export type PayChoice = {
   change: (change: PayChange) => void
 }
 
-/** What the address says of the form, so that a link shows somebody else the same form. Never card data. */
+/** The form's choices, kept in the address so that a link opens the same form. Never card data. */
 export function usePayChoice(): PayChoice {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -62,7 +62,7 @@ function toCardChoice(site: SiteId, card: string | undefined, customerId: string
   if (card === ownCard) return { kind: 'own' }
   const offline = findOfflineMethod(site, card)
   if (offline) return { kind: 'offline', method: offline }
-  // Saved cards have numbers as ids, methods never do.
+  // Ids of saved cards are numeric, ids of payment methods are not.
   if (customerId && card && /^\d+$/.test(card)) return { kind: 'saved', customerId, cardId: card }
   return { kind: 'test', card: findTestCard(site, card) }
 }

@@ -19,7 +19,7 @@ const anyBuyer = toTestUserEmail(1_234_567_890)
 export type Failure = { step: 'token' | 'payment'; error: unknown }
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
 
-/** The form's state, and paying with it. The idempotency key stays until a payment has come of it. */
+/** The form's state and its submission. The idempotency key changes once a payment was created with it. */
 export function usePayForm(choice: PayChoice, pay: Pay) {
   const t = useTranslations('pay')
   const settings = useSettings()
@@ -37,11 +37,11 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
     validate: values => checkPayValues(values, choice, t),
   })
   const publicKey = settings?.public_key ?? null
-  // Only a card needs the browser to speak to the provider.
+  // Only cards are tokenized, which needs the public key.
   const canPay =
     settings !== undefined && !lacksToken && (publicKey !== null || choice.card.kind === 'offline')
 
-  /** Answers whether the form was valid. */
+  /** Returns whether the form was valid. */
   const submit = async (): Promise<boolean> => {
     setFailure(null)
     const amount = readAmount(form.values.amount, choice.currency)
@@ -71,7 +71,7 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
       form.setValues({ cardNumber: '', cardCode: choice.card.kind === 'own' ? '' : values.cardCode })
     } catch (error) {
       setFailure({ step, error })
-      // A token works once: with another one it is another request, which needs another key.
+      // A token works once. With a new one the request differs, so it needs a new key.
       setKey(crypto.randomUUID())
       const wrong = Object.entries(toProblem(error).fields).flatMap(([name, [message]]) => {
         const field = fieldOfServerError[name]

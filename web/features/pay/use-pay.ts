@@ -14,7 +14,7 @@ export type StepStatus = {
   state: StepState
   tookMs?: number
   error?: unknown
-  /** When it began, in milliseconds since the epoch; only while it runs. */
+  /** Milliseconds since the epoch; only while it runs. */
   since?: number
 }
 export type CreatedPayment = Awaited<ReturnType<typeof gateway.payments.create.mutate>>
@@ -33,7 +33,7 @@ const start: PayState = {
 }
 
 export type PayOrder = {
-  /** Null: nothing to tokenize, because no card pays. */
+  /** Null for payment methods without a card. */
   makeToken: (() => Promise<CardToken>) | null
   create: (token: CardToken | null, context: { idempotencyKey: string }) => Promise<CreatedPayment>
   idempotencyKey: string
@@ -41,7 +41,7 @@ export type PayOrder = {
 
 export type Pay = ReturnType<typeof usePay>
 
-/** Pays in three steps, each shown as it happens. The card is in the caller's hands only until it is a token. */
+/** Pays in three steps: token, payment, notification. Card data is dropped once there is a token. */
 export function usePay() {
   const feed = useFeedStore()
   const utils = trpc.useUtils()
@@ -82,7 +82,7 @@ export function usePay() {
     try {
       notification = await waitForNotification(gateway, feed, wanted)
     } catch (error) {
-      // Leaving the page or paying again leaves no step to show.
+      // Aborted by leaving the page or by paying again.
       if (signal.aborted) return
       return set('webhook', { state: 'warning', tookMs: performance.now() - started, error })
     }
@@ -95,13 +95,13 @@ export function usePay() {
   return {
     state,
     isBusy,
-    /** Ends the waiting of the step under way. */
+    /** Stops the current step's wait. */
     stop: () => stopping.current?.abort(new StoppedWaiting()),
-    /** Looks for the notification once more. */
+    /** Waits for the notification again. */
     waitAgain: () => {
       if (state.payment && ending.current) void waitForNews(String(state.payment.id), ending.current.signal)
     },
-    /** @throws what the provider or the gateway refused; the step shows it as well */
+    /** @throws the error of the provider or the gateway, which the step shows as well */
     pay: async ({ makeToken, create, idempotencyKey }: PayOrder): Promise<CreatedPayment> => {
       ending.current?.abort()
       ending.current = new AbortController()

@@ -8,7 +8,7 @@ import { digitsOf, methodsOfBin } from './filter-methods.ts'
 import { PayWithLink } from './pay-with-link.tsx'
 import { useTypeName } from './use-type-name.ts'
 
-/** The first six digits tell the method; a whole card number has no business here and is cut off. */
+/** Finds the method by a card's first six to eight digits; longer input is cut, since card numbers do not belong here. */
 const binLength = 8
 const enoughDigits = 6
 

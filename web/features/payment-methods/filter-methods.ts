@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 
 export type MethodSearch = { q?: string; type?: string; bin?: string }
 
-/** By name or id, without case, and by type. */
+/** Filters by name or id, case-insensitively, and by type. */
 export function filterMethods(
   methods: readonly PaymentMethod[],
   { q = '', type }: MethodSearch,
@@ -17,7 +17,7 @@ export function filterMethods(
 
 type BinRule = { pattern?: string; exclusion_pattern?: string | null; installments_pattern?: string | null }
 
-/** The card ranges of a method, as the provider's catalog gives them. */
+/** The card ranges of a method in the provider's list. */
 function binRulesOf(method: PaymentMethod): BinRule[] {
   const settings: unknown = method.settings
   if (!Array.isArray(settings)) return []
@@ -29,8 +29,8 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * The methods whose ranges hold these first digits. The provider tells credit from debit by exclusions, so a
- * card fits one method only, apart from local brands that share a range.
+ * The methods whose ranges contain these digits. Exclusions separate credit from debit, so a card matches one method
+ * only, apart from local brands that share a range.
  */
 export function methodsOfBin(methods: readonly PaymentMethod[], bin: string): PaymentMethod[] {
   return methods.filter(method =>
@@ -40,7 +40,7 @@ export function methodsOfBin(methods: readonly PaymentMethod[], bin: string): Pa
   )
 }
 
-/** The patterns come from the provider; one that is no regular expression fits nothing. */
+/** The patterns come from the provider; an invalid regular expression matches nothing. */
 function matches(pattern: string | undefined, bin: string): boolean {
   try {
     return pattern !== undefined && pattern !== '' && new RegExp(pattern).test(bin)

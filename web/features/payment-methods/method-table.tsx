@@ -55,7 +55,7 @@ export function MethodTable({ methods, site }: Props) {
   )
 }
 
-/** No logos: they are on the provider's servers, and no request may leave the machine. */
+/** Without logos: they are on the provider's servers, and the console makes no requests to third parties. */
 function Name({ method }: { method: PaymentMethod }) {
   const t = useTranslations('methods')
   return (

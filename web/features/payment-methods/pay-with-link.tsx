@@ -5,7 +5,7 @@ import type { SiteId } from '../../../server/facts/countries.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { hasTestCard } from '../../provider/test-cards.ts'
 
-/** Only for what the Pay form can do: a method with an official test card, or one that needs no card. */
+/** Only for methods that the payment form supports: with an official test card, or without a card. */
 export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
   const t = useTranslations('methods')
   if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null

@@ -20,7 +20,7 @@ const route = getRouteApi('/payment-methods')
 
 const freshMs = 300_000
 
-/** Every way to pay that the account's country knows. */
+/** The payment methods of the account's country. */
 export function PaymentMethodsPage() {
   const t = useTranslations('methods')
   const nameOf = useCountryName()

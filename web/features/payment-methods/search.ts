@@ -1,5 +1,5 @@
 import { omitAbsent, readText, type Search } from '../../address/search-params.ts'
 
-/** `bin` is the beginning of a card's number, for the check of which method it belongs to. */
+/** `bin` is the beginning of a card number, to find its method. */
 export const readPaymentMethodsSearch = (search: Search) =>
   omitAbsent({ q: readText(search.q), type: readText(search.type), bin: readText(search.bin) })

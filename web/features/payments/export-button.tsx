@@ -4,7 +4,7 @@ import { useShortcuts } from '../../browser/use-shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { PaymentsExport } from './use-payments-export.ts'
 
-/** One click saves the file: there is one format, and the filters are on the page. */
+/** Exports at once: there is one format, and the filters are on the page. */
 export function ExportButton({ exporting, total }: { exporting: PaymentsExport; total: number }) {
   const t = useTranslations('payments')
   const isReading = exporting.state.step === 'reading'

@@ -5,12 +5,12 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import type { PaymentsExport } from './use-payments-export.ts'
 
-/** What is quicker would only flash. */
+/** Shorter exports show no progress, which would only flash. */
 const quickMs = 500
 
 type Props = { exporting: PaymentsExport }
 
-/** How far a long export is, and the way out of it. */
+/** The progress of a long export, with a button to stop it. */
 export function ExportProgress({ exporting: { state, stop } }: Props) {
   const t = useTranslations('export')
   const isLong = useDelayed(state.step === 'reading', quickMs)
@@ -27,7 +27,7 @@ export function ExportProgress({ exporting: { state, stop } }: Props) {
   )
 }
 
-/** How an export ended. That all of it is in the file is only spoken: the browser shows the file. */
+/** The result of an export. Success is only announced to screen readers: the browser shows the file. */
 export function ExportOutcome({ exporting: { state, start } }: Props) {
   const t = useTranslations('payments')
   const tExport = useTranslations('export')
@@ -40,7 +40,7 @@ export function ExportOutcome({ exporting: { state, start } }: Props) {
       {state.step === 'saved' &&
         (isCut ? (
           <Notice tone="info" title={t('exported', { count: state.count })}>
-            <p>{tExport('cut', { most: state.count })}</p>
+            <p>{tExport('cut', { max: state.count })}</p>
           </Notice>
         ) : (
           t('exported', { count: state.count })

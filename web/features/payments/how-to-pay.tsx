@@ -9,12 +9,12 @@ function isText(value: unknown): value is string {
 
 const cardTypes = ['credit_card', 'debit_card', 'prepaid_card']
 
-/** Whether the payer of a ticket or a transfer still has to act. */
+/** Whether the payer still has to pay a ticket or a transfer. */
 export function isWaiting({ status, payment_type_id: type }: Payment): boolean {
   return status === 'pending' && !cardTypes.includes(type ?? '')
 }
 
-/** Where the payer of a ticket or a transfer goes, and the code that a bank's app reads. */
+/** The ticket's link and the Pix code of a payment that is still to be paid. */
 export function HowToPay({ payment }: { payment: Payment }) {
   const t = useTranslations('payment')
   const details = asRecord(payment.transaction_details)

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import classes from './payments.module.css'
 import type { PaymentsQuery } from './use-payments.ts'
 
-/** Payments that came into being since the list was read; they never push its rows away. */
+/** Announces payments created since the list was read, instead of moving its rows. */
 export function NewPayments({ query, isFirstPage }: { query: PaymentsQuery; isFirstPage: boolean }) {
   const t = useTranslations('payments')
   const store = useFeedStore()

@@ -7,7 +7,7 @@ async function openPayment(account: Account, id: number) {
   const { screen, user } = page
   return {
     ...page,
-    /** Presses an action and says yes to its question. */
+    /** Clicks an action and confirms it. */
     async act(name: string) {
       await page.press(name)
       const dialog = await screen.findByRole('dialog', { name })
@@ -24,7 +24,7 @@ test('a reserved payment is cancelled for good', async () => {
   const { screen, act, expectStatus } = await openPayment(account, id)
   await act('Cancel payment')
   await expectStatus('cancelled')
-  expect(screen.getByTestId('payment-summary')).toHaveTextContent('Cancelled by the seller.')
+  expect(screen.getByTestId('payment-summary')).toHaveTextContent('Canceled by the seller.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Refund' })).toHaveAttribute('aria-disabled', 'true')
 })
@@ -64,10 +64,10 @@ test('an action that the provider refuses keeps the question open and says why',
   const { screen, user, press } = await openPayment(account, id)
   await press('Capture')
   const dialog = await screen.findByRole('dialog', { name: 'Capture' })
-  // Cancelled elsewhere while the question stands.
+  // Canceled elsewhere while the dialog is open.
   await account.api.post(`/payments/${id}/cancel`, {})
   await user.click(within(dialog).getByRole('button', { name: 'Capture' }))
-  expect(await within(dialog).findByTestId('problem')).toHaveTextContent('It was not done')
+  expect(await within(dialog).findByTestId('problem')).toHaveTextContent('The action failed')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Capture' })).toBeNull())
 })

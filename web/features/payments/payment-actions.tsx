@@ -25,7 +25,7 @@ const icons: Record<PaymentAction, IconName> = {
   chargeReimbursed: 'refund',
 }
 
-/** What this payment's state allows besides a refund; each asks once. */
+/** The actions that the payment's state allows besides a refund. Each asks for confirmation. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.action')
   const settings = useSettings()

@@ -15,7 +15,7 @@ import type { Payment } from './payment-types.ts'
 
 type Props = { payment: Payment; entries: readonly Entry[] }
 
-/** The operations that answer the whole payment. */
+/** The operations that return the whole payment. */
 const answersPayment = [
   'payments.create',
   'payments.createOffline',
@@ -24,7 +24,7 @@ const answersPayment = [
   'payments.cancel',
 ]
 
-/** The payment as the provider says it now, and what changed since an earlier answer that the journal kept. */
+/** The payment's current JSON, and its differences from an earlier response in the journal. */
 export function PaymentJson({ payment, entries }: Props) {
   const t = useTranslations('payment.compare')
   const zone = useStored(chosenTimeZone)
@@ -66,7 +66,7 @@ function Comparison({ payment, seq }: { payment: Payment; seq: number }) {
   const { data: call, error, refetch } = trpc.calls.get.useQuery({ seq })
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!call) return <SkeletonLines lines={4} />
-  // A long answer is cut when it is written, and is no JSON any more.
+  // The journal truncates long responses, which are no longer valid JSON then.
   const before = parseJson(call.response)
   if (before === undefined) return <p className="dimmed">{t('cut')}</p>
   return <JsonChanges before={before} after={payment} />

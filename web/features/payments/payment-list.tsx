@@ -11,7 +11,7 @@ import classes from './payments.module.css'
 
 const columns = ['status', 'amount', 'payment', 'card', 'reason', 'created'] as const
 
-/** The whole row leads to the payment; the link is on its number. */
+/** The whole row links to the payment; the link element is its id. */
 export function PaymentList({ payments, isStale }: { payments: readonly Payment[]; isStale: boolean }) {
   const t = useTranslations('payments')
   return (

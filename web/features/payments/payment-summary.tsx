@@ -11,7 +11,7 @@ import type { Payment } from './payment-types.ts'
 import classes from './payments.module.css'
 import { leftToRefund } from './refund-rules.ts'
 
-/** The amount and the state first, then the facts that have a value. */
+/** Amount and status, then the facts that have a value. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const t = useTranslations('payment')
   const { currency_id: currency, status, status_detail: detail } = payment
@@ -56,7 +56,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** How much of it was given back. Shown once something was. */
+/** The refunded part; nothing before the first refund. */
 function RefundBar({ payment }: { payment: Payment }) {
   const t = useTranslations('payment')
   const refunded = payment.transaction_amount_refunded ?? 0
@@ -98,7 +98,7 @@ function InstallmentsFact({ payment }: { payment: Payment }) {
   )
 }
 
-/** What the seller gets; nothing while nothing was paid. */
+/** The net amount; nothing before the payment is paid. */
 function netOf(payment: Payment) {
   const details = asRecord(payment.transaction_details)
   const net = details.net_received_amount

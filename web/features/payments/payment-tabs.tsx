@@ -14,7 +14,7 @@ const route = getRouteApi('/payments/$paymentId')
 
 type Props = { payment: Payment; paymentId: string }
 
-/** The tab is in the address, so that a link opens it. */
+/** The payment's tabs. The open one is in the address. */
 export function PaymentTabs({ payment, paymentId }: Props) {
   const t = useTranslations('payment.tab')
   const { tab = 'timeline' } = route.useSearch()
@@ -63,7 +63,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
   )
 }
 
-/** Looking at a payment changes nothing about it; such calls are listed under their own tab only. */
+/** Reads change nothing; they are listed under their own tab only. */
 function isEvent(entry: Entry): boolean {
   return entry.kind === 'notification' || entry.operation !== 'payments.get'
 }

@@ -1,11 +1,11 @@
-/** Payments as a table for a spreadsheet. Fetched when somebody asks for it. */
+/** Payments as CSV. */
 import type { PagedSource } from '../../export/export-source.ts'
 import type { Writer } from '../../export/formats.ts'
 import { gateway } from '../../trpc.ts'
 import type { Payment } from './payment-types.ts'
 
-/** More rows than anybody reads. */
-export const mostRows = 5_000
+/** Larger exports are not readable; the filters narrow them. */
+export const maxRows = 5_000
 
 const columns: [name: string, read: (payment: Payment) => unknown][] = [
   ['id', ({ id }) => id],
@@ -25,7 +25,7 @@ const columns: [name: string, read: (payment: Payment) => unknown][] = [
   ['description', payment => payment.description],
 ]
 
-/** The provider's search, whose pages begin at an offset. */
+/** The source over the provider's search, which pages by offset. */
 export function createPaymentSource(input: Record<string, string | number>): PagedSource<Payment> {
   return {
     name: 'payments',
@@ -38,7 +38,7 @@ export function createPaymentSource(input: Record<string, string | number>): Pag
   }
 }
 
-/** RFC 4180, names as the provider has them, amounts with a point. The mark in front tells Excel that it is UTF-8. */
+/** RFC 4180 with the provider's field names and decimal points. The byte order mark tells Excel that it is UTF-8. */
 export const csvWriter: Writer<Payment> = {
   extension: 'csv',
   mimeType: 'text/csv;charset=utf-8',
@@ -49,7 +49,7 @@ export const csvWriter: Writer<Payment> = {
   write: payment => columns.map(([, read]) => toCell(read(payment))).join(','),
 }
 
-/** A text that a spreadsheet would run as a formula is kept a text: descriptions come from anybody. */
+/** Prevents formula injection: descriptions come from third parties, and a spreadsheet would execute a formula. */
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)

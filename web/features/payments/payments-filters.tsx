@@ -23,7 +23,7 @@ const periods = [1, 7, 30]
 export function PaymentsFilters({ search, change }: { search: PaymentsSearch; change: ChangeSearch }) {
   const t = useTranslations('payments')
   const tStatus = useTranslations('status')
-  // Partly refunded payments are approved ones for the provider.
+  // The provider reports partially refunded payments as approved.
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />

@@ -17,7 +17,7 @@ test('payments are searched and filtered, and the address keeps it', async () =>
   await screen.findByTestId('payments')
   await fill(screen.getByRole('searchbox'), reference)
   await expectListed(rejected.id, approved.id)
-  expect(screen.getByTestId(`payment-${rejected.id}`)).toHaveTextContent('The card has not enough funds.')
+  expect(screen.getByTestId(`payment-${rejected.id}`)).toHaveTextContent('The card has insufficient funds.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Rejected')
   await expectListed(rejected.id)
   await open()

@@ -8,7 +8,7 @@ import classes from './refund-button.module.css'
 import { RefundForm } from './refund-form.tsx'
 import { daysToRefund, refundBar } from './refund-rules.ts'
 
-/** Where a refund is not possible the button stays, and says why. */
+/** The refund button; if a refund is not possible it is disabled and says why. */
 export function RefundButton({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.refund')
   const [isOpen, setOpen] = useState(false)

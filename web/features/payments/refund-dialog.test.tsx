@@ -8,12 +8,12 @@ import {
   startAccount,
 } from '../../tests/support/render-console.tsx'
 
-/** The dialog of a payment, with this part of its amount typed in. */
+/** Opens the refund dialog and enters an amount. */
 async function openRefund(account: Account, id: number, part: string) {
   const page = await renderConsole(`/payments/${id}`, { account })
   await page.press('Refund')
   const dialog = within(await page.screen.findByRole('dialog', { name: 'Refund this payment' }))
-  await page.user.click(dialog.getByRole('radio', { name: 'A part' }))
+  await page.user.click(dialog.getByRole('radio', { name: 'Part of it' }))
   const amount = dialog.getByLabelText(/^Amount/)
   await page.fill(amount, part)
   return { ...page, dialog, amount, confirm: () => dialog.getByRole('button', { name: /^Refund/ }) }
@@ -35,7 +35,7 @@ test('a refund that the provider refuses shows its reason in words and its code'
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })
   const { user, network, dialog, confirm } = await openRefund(account, id, '800')
-  // Somebody else refunds meanwhile, and the page does not hear what is left: only the provider can refuse.
+  // Another client refunds meanwhile. The page does not know what is left, so only the provider can refuse.
   network.holdBack(/\/trpc\/[^?]*payments\.get/)
   await account.api.post(`/payments/${id}/refunds`, { amount: 600 })
   await user.click(confirm())

@@ -14,7 +14,7 @@ import { useAfterChange } from './use-after-change.ts'
 
 type Mode = 'full' | 'part'
 
-/** Everything that is left, or a part of it. One confirmation: the button says the sum. */
+/** Refunds the remaining amount or part of it. The button shows the amount, so there is no second confirmation. */
 export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const t = useTranslations('payment.refund')
   const currency = payment.currency_id ?? ''
@@ -22,7 +22,7 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
   const [mode, setMode] = useState<Mode>('full')
   const [text, setText] = useState(() => formatAmount(halfOf(left, currency), currency))
   const [wasSent, setWasSent] = useState(false)
-  // One dialog is one refund: pressing twice, or trying again after a lost answer, refunds once.
+  // One idempotency key per dialog: a double click, or a retry after a lost response, refunds once.
   const [idempotencyKey] = useState<string>(() => crypto.randomUUID())
   const after = useAfterChange(String(payment.id))
   const refund = trpc.payments.refund.useMutation({

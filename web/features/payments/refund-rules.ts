@@ -1,9 +1,9 @@
-/** What the provider allows, known before it is asked; the provider still has the last word. */
+/** The provider's rules, to disable what it would refuse. The provider still decides. */
 import { countries, countryOfCurrency } from '../../../server/facts/countries.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
 
 const dayMs = 86_400_000
-/** Nowhere is the time longer; the provider has the last word where the country is not known. */
+/** The longest period of any country, for an unknown currency. The provider decides then. */
 const maxRefundDays = Math.max(...countries.map(({ refundDays }) => refundDays))
 
 export type RefundBar = 'notApproved' | 'nothingLeft' | 'tooOld'
@@ -16,12 +16,12 @@ type Refundable = {
   date_approved?: string | null | undefined
 }
 
-/** What is left to give back, computed in cents. */
+/** The remaining refundable amount, computed in cents. */
 export function leftToRefund({ transaction_amount, transaction_amount_refunded = 0 }: Refundable): number {
   return fromMinor(Math.max(0, toMinor(transaction_amount) - toMinor(transaction_amount_refunded)))
 }
 
-/** How many days after its approval a payment of this currency can be refunded. */
+/** Days after approval in which a payment in this currency can be refunded. */
 export function daysToRefund(currency: string | undefined): number {
   return countryOfCurrency(currency ?? '')?.refundDays ?? maxRefundDays
 }
@@ -36,7 +36,7 @@ export function refundBar(payment: Refundable, nowMs: number): RefundBar | null 
   return isOld ? 'tooOld' : null
 }
 
-/** What else may be done with a payment in this state; the last three by the simulator only. */
+/** The actions that a payment's state allows; the simulator's only with the simulator. */
 export type PaymentAction =
   | 'capture'
   | 'cancel'

@@ -14,7 +14,7 @@ import classes from './payments.module.css'
 
 type Props = { entries: readonly Entry[]; isPending: boolean }
 
-/** Calls and notifications of one payment in the order in which they happened. */
+/** Calls and notifications of a payment in chronological order. */
 export function Timeline({ entries, isPending }: Props) {
   const t = useTranslations('payment.timeline')
   if (isPending) return <SkeletonLines lines={4} />

@@ -1,4 +1,4 @@
-/** What the page's address asks of the provider's payment search. */
+/** Converts the page's search parameters to the provider's payment search. */
 export type ListSearch = {
   q?: string
   status?: string
@@ -23,7 +23,7 @@ export function toSearchInput(search: ListSearch, pageSize: number): Record<stri
 
 const shortestId = 6
 
-/** One field for three questions: a long number is an id, an @ makes an e-mail, anything else is a reference. */
+/** One field for three filters: a long number is an id, text with an @ is an email, anything else a reference. */
 function toTextFilter(q: string): Record<string, string> {
   const typed = q.trim()
   if (/^\d+$/.test(typed) && typed.length >= shortestId) return { id: typed }

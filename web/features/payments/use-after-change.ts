@@ -1,6 +1,6 @@
 import { trpc } from '../../trpc.ts'
 
-/** Reads again what a change to a payment has made old. */
+/** Invalidates the queries that a change to a payment affects. */
 export function useAfterChange(paymentId: string): () => void {
   const utils = trpc.useUtils()
   return () => {

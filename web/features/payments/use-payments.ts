@@ -6,7 +6,7 @@ const route = getRouteApi('/payments')
 
 export const pageSize = 20
 export type PaymentsSearch = ReturnType<typeof route.useSearch>
-/** Null takes every filter away. */
+/** Null clears all filters. */
 export type ChangeSearch = (change: Partial<PaymentsSearch> | null) => void
 export type PaymentsQuery = ReturnType<typeof usePayments>['query']
 
@@ -18,7 +18,7 @@ export function usePayments() {
   const query = trpc.payments.search.useQuery(input, { placeholderData: previous => previous, retry: false })
   const change: ChangeSearch = next =>
     navigate({
-      // Another filter begins at its first page.
+      // A new filter starts at its first page.
       search: previous => (next === null ? {} : { ...previous, page: undefined, ...next }),
       replace: true,
       resetScroll: false,

@@ -13,7 +13,7 @@ import classes from './preferences.module.css'
 
 type Props = { preference: Preference; isExpired: boolean }
 
-/** The hosted page. `init_point` works with test and live credentials alike; `sandbox_init_point` is dead. */
+/** Link to the hosted checkout. `init_point` works with test and live credentials; `sandbox_init_point` no longer does. */
 export function CheckoutPanel({ preference, isExpired }: Props) {
   const t = useTranslations('preferences')
   const seller = useSeller()

@@ -7,7 +7,7 @@ import { newItem } from './preference-values.ts'
 import classes from './preferences.module.css'
 import type { PreferenceForm } from './use-preference-form.ts'
 
-/** What is sold: any number of lines, at least one. */
+/** The items, at least one. */
 export function ItemsEditor({ form, site }: { form: PreferenceForm; site: SiteId }) {
   const t = useTranslations('preferences')
   const { items } = form.values

@@ -4,7 +4,7 @@ import { methodTypes } from './preference-values.ts'
 import classes from './preferences.module.css'
 import type { PreferenceForm } from './use-preference-form.ts'
 
-/** Which ways to pay the checkout offers, and in how many installments. */
+/** Which payment methods the checkout offers, and the maximum of installments. */
 export function MethodOptions({ form }: { form: PreferenceForm }) {
   const t = useTranslations('preferences')
   const tType = useTranslations('methods.types')

@@ -14,7 +14,7 @@ import { PreferencePreview } from './preference-preview.tsx'
 import classes from './preferences.module.css'
 import { usePreferenceForm } from './use-preference-form.ts'
 
-/** The form waits for the account's country: prices are read and written as people there do. */
+/** The form needs the account's country first: prices are parsed and formatted as there. */
 export function NewPreferencePage() {
   const t = useTranslations('preferences')
   const { data: seller, error, refetch } = trpc.seller.get.useQuery(undefined, { retry: false })

@@ -9,7 +9,7 @@ import type { PreferenceForm } from './use-preference-form.ts'
 
 type Props = { form: PreferenceForm }
 
-/** Everything a preference may also say; folded, because most say none of it. */
+/** Optional fields, collapsed because few preferences use them. */
 export function PreferenceOptions({ form }: Props) {
   const t = useTranslations('preferences')
   const text = (name: 'reference' | 'payerName' | 'payerSurname' | 'payerEmail') => ({

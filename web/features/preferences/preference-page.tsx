@@ -19,7 +19,7 @@ import { toShown } from './read-preference.ts'
 
 const route = getRouteApi('/preferences/$preferenceId')
 
-/** One preference: open its checkout, wait for the payment, see what it says. */
+/** A preference: its checkout, payments and details. */
 export function PreferencePage() {
   const t = useTranslations('preferences')
   const { preferenceId } = route.useParams()

@@ -13,10 +13,10 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
 
-/** The feed tells at once; asking again covers notifications that go elsewhere. */
+/** The feed triggers a refetch at once; polling covers notifications that are sent elsewhere. */
 const askAgainMs = 5_000
 
-/** The payments of a preference, which the provider links by the external reference only; waits for the first. */
+/** The payments of a preference, found by its external reference. Waits for the first one. */
 export function PreferencePayments({ reference }: { reference: string }) {
   const t = useTranslations('preferences')
   return (

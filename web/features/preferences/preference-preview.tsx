@@ -18,7 +18,7 @@ type Props = {
   error: unknown
 }
 
-/** What will be created, in words, beside the form that says it. */
+/** A preview of the preference in words. */
 export function PreferencePreview({ values, site, input, isBusy, error }: Props) {
   const t = useTranslations('preferences')
   const hasUrls = [values.success, values.pending, values.failure].some(url => url.trim() !== '')

@@ -1,4 +1,4 @@
-/** The form of a new preference as it is typed, how it is checked, and what it sends. */
+/** The form's values as typed, their validation, and the preference they become. */
 
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
@@ -18,7 +18,7 @@ export type PreferenceValues = {
   failure: string
   autoReturn: AutoReturn
   notificationUrl: string
-  /** Local date and time, as the browser's own field gives it; empty: no bound. */
+  /** Local date and time, as `datetime-local` has it; empty for no limit. */
   validFrom: string
   validTo: string
   maxInstallments: string
@@ -38,7 +38,7 @@ export function newItem(price = ''): ItemValues {
   return { key: crypto.randomUUID(), title: '', quantity: '1', price }
 }
 
-/** @param reference makes the preference's payments findable: the provider links them by nothing else */
+/** @param reference links the preference's payments to it; the provider has no other link */
 export function startPreference(title: string, price: string, reference: string): PreferenceValues {
   return {
     items: [{ ...newItem(price), title }],
@@ -66,7 +66,7 @@ export function isQuantity(text: string): boolean {
   return /^[1-9]\d{0,5}$/.test(text.trim())
 }
 
-/** What all items cost together, as far as they can be read. */
+/** The total of the items whose price and quantity are valid. */
 export function totalOf(values: PreferenceValues, site: SiteId): number {
   const minors = values.items.map(({ price, quantity }) => {
     const read = readPrice(price, site)
@@ -75,7 +75,7 @@ export function totalOf(values: PreferenceValues, site: SiteId): number {
   return fromMinor(minors.reduce((sum, minor) => sum + minor, 0))
 }
 
-/** Empty fields are not sent; dates go as absolute moments. */
+/** The request body. Omits empty fields; dates become ISO 8601 moments. */
 export function toPreferenceInput(values: PreferenceValues, site: SiteId): CreatePreferenceInput {
   const payer = compact({ name: values.payerName, surname: values.payerSurname, email: values.payerEmail })
   const urls = compact({ success: values.success, pending: values.pending, failure: values.failure })

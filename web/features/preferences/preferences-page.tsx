@@ -12,7 +12,7 @@ import { PreferenceList } from './preference-list.tsx'
 
 const route = getRouteApi('/preferences')
 
-/** Payment links by Checkout Pro: what was created, and the way to a new one. */
+/** The list of Checkout Pro preferences. */
 export function PreferencesPage() {
   const t = useTranslations('preferences')
   const title = usePageTitle()

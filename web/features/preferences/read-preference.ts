@@ -1,10 +1,10 @@
-/** What the pages show of a preference; the provider's answer has many more fields, any of which may be blank. */
+/** The fields of a preference that the pages show. In the provider's response any of them may be blank. */
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 
 type Element = { id: string; [name: string]: unknown }
 
-/** A search answers with the items' titles only. */
+/** Search results have the titles of items only. */
 export type FoundPreference = { id: string; titles: string[]; reference: string; createdAt: string }
 
 export function toFound(element: Element): FoundPreference {

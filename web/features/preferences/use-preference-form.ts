@@ -17,7 +17,7 @@ import {
   toPreferenceInput,
 } from './preference-values.ts'
 
-/** One key for one preference: sending the same form again after a lost answer does not make a second one. */
+/** One idempotency key per preference: a retry after a lost response does not create a second one. */
 function newKey(): string {
   return crypto.randomUUID()
 }
@@ -89,7 +89,7 @@ const names: Record<string, string> = {
   notification_url: 'notificationUrl',
 }
 
-/** `items.0.unit_price` of the gateway's answer is `items.0.price` here. */
+/** Maps the gateway's field names to the form's: `items.0.unit_price` is `items.0.price`. */
 function toFormErrors(fields: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, [sentence = '']]) => [

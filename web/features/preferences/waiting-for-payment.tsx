@@ -5,13 +5,13 @@ import classes from './preferences.module.css'
 
 type Props = {
   reference: string
-  /** Since when it waits, in milliseconds since the epoch; null: it was stopped. */
+  /** Start of the wait in milliseconds since the epoch; null once it was stopped. */
   since: number | null
   onStop: () => void
   onAgain: () => void
 }
 
-/** Nobody has paid yet, or the news of it does not come through. */
+/** Explains why no payment has appeared yet. */
 export function WaitingForPayment({ reference, since, onStop, onAgain }: Props) {
   const t = useTranslations('preferences')
   const tWaiting = useTranslations('waiting')

@@ -15,7 +15,7 @@ import { BehaviorPanel } from './behavior-panel.tsx'
 import classes from './simulator.module.css'
 import { WebhookForm } from './webhook-form.tsx'
 
-/** Who the simulated seller is: country, address of its notifications, and points the sources disagree on. */
+/** The simulated seller: country, notifications, and behavior on which the provider's sources disagree. */
 export function AccountTab() {
   const t = useTranslations('simulator.account')
   const { data: account, error, refetch } = useSimulatorRead('GET /simulator/account', {})

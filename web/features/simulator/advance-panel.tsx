@@ -16,7 +16,7 @@ const steps = [
 ] as const
 const operation = 'POST /simulator/clock/advance'
 
-/** Moves the clock forward; the scheduled jobs on the way are run, in order, each at its own time. */
+/** Moves the clock forward. The jobs due on the way run in order, each at its time. */
 export function AdvancePanel() {
   const t = useTranslations('simulator.clock')
   const [count, setCount] = useState('3')

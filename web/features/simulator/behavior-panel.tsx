@@ -6,7 +6,7 @@ import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
-/** Points on which the provider's own sources disagree, or that only some testers want. The first is the default. */
+/** Choices on which the provider's sources disagree, or that few testers want. The first one is the default. */
 const choices = [
   { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
   { name: 'signature_timestamp', options: ['milliseconds', 'seconds'] },
@@ -34,7 +34,7 @@ export function BehaviorPanel({ account }: { account: AccountJson }) {
             }
             cards={options.map(option => ({
               value: option,
-              // The texts of each choice lie under its own name.
+              // Each choice has its own message keys, so the key cannot be typed.
               label: t(`${name}.${option}` as 'balance.real'),
             }))}
           />

@@ -13,7 +13,7 @@ import {
 } from './fault-choices.ts'
 import { FaultForm } from './fault-form.tsx'
 
-/** Makes the next calls to the provider fail: by what, which ones, how many. */
+/** Sets faults of calls to the provider: which fault, which calls, how many. */
 export function CallFaultForm() {
   const t = useTranslations('simulator.faults')
   const [fault, setFault] = useState<CallFault>('serverError')

@@ -17,7 +17,7 @@ const operation = 'PUT /simulator/clock'
 
 type Props = { clock: ClockJson; readAtMs: number }
 
-/** What the simulated account takes for now, and the ways to set it. */
+/** The simulated account's current time, and controls to set it. */
 export function ClockFace({ clock, readAtMs }: Props) {
   const t = useTranslations('simulator.clock')
   const [wanted, setWanted] = useState('')
@@ -25,7 +25,7 @@ export function ClockFace({ clock, readAtMs }: Props) {
   const put = (body: ControlFields<typeof operation>['body']) => set.mutate({ body })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The field holds local time without an offset; the simulator wants an absolute moment.
+    // The field has local time without an offset; the simulator expects an ISO 8601 moment.
     if (wanted) put({ now: new Date(wanted).toISOString() })
   }
   return (

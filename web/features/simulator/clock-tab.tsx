@@ -7,7 +7,7 @@ import { ClockFace } from './clock-face.tsx'
 import { ScheduledJobs } from './scheduled-jobs.tsx'
 import classes from './simulator.module.css'
 
-/** Time travel: what would take the provider days happens now, in its order. */
+/** The simulated clock: what takes the provider days happens at once, in order. */
 export function ClockTab() {
   const t = useTranslations('simulator.clock')
   const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead('GET /simulator/clock', {})

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 
 export type Counts = { times: string; skip: string }
 
-/** How many calls a fault hits, and how many pass before it does. */
+/** How many calls a fault applies to, and how many pass before that. */
 export function CountFields({ counts, onChange }: { counts: Counts; onChange: (counts: Counts) => void }) {
   const t = useTranslations('simulator.faults')
   return (
@@ -31,7 +31,7 @@ export const firstCounts: Counts = { times: '1', skip: '0' }
 const isTimes = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 const isSkip = (text: string) => /^\d{1,4}$/.test(text)
 
-/** Null where a field says something that is no number. */
+/** Null if a field is not a valid number. */
 export function readCounts({ times, skip }: Counts): { times: number; skip: number } | null {
   return isTimes(times) && isSkip(skip) ? { times: Number(times), skip: Number(skip) } : null
 }

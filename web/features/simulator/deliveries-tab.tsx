@@ -17,10 +17,10 @@ import classes from './simulator.module.css'
 
 const operation = 'GET /simulator/deliveries'
 const limit = 100
-/** A delivery whose answer is no notification for this gateway is seen by asking again. */
+/** Deliveries to other receivers reach no feed of this gateway, so the list is polled. */
 const refetchMs = 5_000
 
-/** Every notification the simulator sent or will send, with each attempt and what was answered. */
+/** The notifications that the simulator sent or will send, with each attempt and its response. */
 export function DeliveriesTab() {
   const t = useTranslations('simulator.deliveries')
   const { state, q } = useSearch({ from: '/simulator' })
@@ -82,7 +82,7 @@ export function DeliveriesTab() {
   )
 }
 
-/** What this gateway receives was just delivered. */
+/** Refetches the list when this gateway receives a notification. */
 function useRefreshOnArrival() {
   const store = useFeedStore()
   const refresh = useRefreshSimulator()

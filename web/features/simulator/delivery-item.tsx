@@ -90,7 +90,7 @@ function Attempts({ attempts }: { attempts: AttemptJson[] }) {
   )
 }
 
-/** The gateway keeps the same id with the notification. */
+/** The gateway stores the same id with the notification. */
 function RequestLink({ id }: { id: string }) {
   return (
     <Link to="/webhooks" search={{ q: id }} className="mono">

@@ -1,7 +1,7 @@
 import { faultHeaderNames } from '../../../server/simulator/api/fault-header.ts'
 import type { CallRule, Fault, NotificationRule } from '../../../server/simulator/api/faults.ts'
 
-/** The faults of calls that are offered by name. */
+/** The call faults that the form offers. */
 export const callFaults = {
   serverError: { status: 500 },
   unavailable: { status: 503, retry_after: 2 },
@@ -25,7 +25,7 @@ export const notificationFaults = {
 } as const satisfies Record<string, Partial<NotificationRule>>
 export type NotificationFault = keyof typeof notificationFaults
 
-/** Which calls to the provider a fault waits for; `*` stands for one part of the path. */
+/** The provider's calls that a fault can apply to; `*` matches one path segment. */
 export const callTargets = {
   createPayment: { method: 'POST', path: '/v1/payments' },
   readPayment: { method: 'GET', path: '/v1/payments/*' },
@@ -50,10 +50,10 @@ export function toFaultHeader(fault: Fault): string {
   return describe(fault)
 }
 
-/** Which calls or notifications a rule is for, and how many. */
+/** Which calls or notifications a rule applies to, and how many. */
 const selectors = ['times', 'skip', 'method', 'path', 'topic', 'action', 'resource']
 
-/** What a rule does, in the words of the header or, for notifications, of the control API. */
+/** The effect of a rule, as the header writes it or, for notifications, as the control API does. */
 export function describeRule(rule: CallRule | NotificationRule): string {
   return describe(Object.fromEntries(Object.entries(rule).filter(([name]) => !selectors.includes(name))))
 }

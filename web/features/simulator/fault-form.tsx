@@ -15,18 +15,18 @@ type Operation = 'POST /simulator/faults' | 'POST /simulator/notification-faults
 type Props<Op extends Operation> = {
   title: string
   operation: Op
-  /** What is sent: the rule as it is chosen, with the counts, which are asked for here. */
+  /** Builds the rule from the choices of the form and the counts. */
   toFields: (counts: { times?: number; skip?: number }) => ControlFields<Op>
-  /** The choice of the fault. */
+  /** The choice of a fault. */
   choice: ReactNode
-  /** Which ones it waits for, beside the counts. */
+  /** What it applies to, beside the counts. */
   aim?: ReactNode
   /** Below everything. */
   hint?: ReactNode
   ref?: Ref<HTMLFormElement>
 }
 
-/** Adds a fault to those that wait. */
+/** The form that sets a fault. */
 export function FaultForm<Op extends Operation>({
   title,
   operation,

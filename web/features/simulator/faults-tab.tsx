@@ -3,7 +3,7 @@ import { NotificationFaultForm } from './notification-fault-form.tsx'
 import classes from './simulator.module.css'
 import { WaitingFaults } from './waiting-faults.tsx'
 
-/** Break the provider on purpose, exactly as often as asked. */
+/** Faults of the simulated provider, for a given number of calls or notifications. */
 export function FaultsTab() {
   return (
     <div className={classes.columns}>

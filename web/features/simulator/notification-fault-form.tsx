@@ -7,7 +7,7 @@ import { FaultForm } from './fault-form.tsx'
 
 const route = getRouteApi('/simulator')
 
-/** Makes the next notifications go wrong: twice, late, out of order, lost, or badly signed. */
+/** Sets faults of notifications: repeated, delayed, out of order, lost or with a wrong signature. */
 export function NotificationFaultForm() {
   const t = useTranslations('simulator.faults')
   const { fault: wanted } = route.useSearch()
@@ -15,7 +15,7 @@ export function NotificationFaultForm() {
   const [fault, setFault] = useState<NotificationFault>(first ?? 'copies')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Who was sent here for one fault finds it in view, below the calls' faults.
+    // A link to one fault leads here; the form may be below the fold.
     if (first) form.current?.scrollIntoView({ block: 'center' })
   }, [first])
   return (

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../../server/simulator/api/scenarios.ts'
 import { isRecord, parseJson } from '../../json/unknown-json.ts'
 
-/** Null for a text that is no scenario. What a scenario holds is checked by the simulator. */
+/** Parses a scenario file; null for anything else. The simulator validates the content. */
 export function readScenario(text: string): Scenario | null {
   const document = parseJson(text)
   return isScenario(document) ? document : null

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 
 const operation = 'POST /simulator/reset'
 
-/** Empties the account: payments, customers, preferences, deliveries, faults, and its clock. */
+/** Resets the account: payments, customers, preferences, deliveries, faults and clock. */
 export function ResetPanel() {
   const t = useTranslations('simulator.reset')
   const [isAsked, setAsked] = useState(false)

@@ -3,7 +3,7 @@ import { ShippedScenarios } from './shipped-scenarios.tsx'
 import classes from './simulator.module.css'
 import { TransferPanel } from './transfer-panel.tsx'
 
-/** Whole states of the account: load one that ships, take one along, or begin again. */
+/** States of the whole account: load an included scenario, export and import, reset. */
 export function ScenariosTab() {
   return (
     <div className={classes.columns}>

@@ -10,7 +10,7 @@ import classes from './simulator.module.css'
 
 const maxShown = 30
 
-/** What the simulator does when the account's clock reaches its time: expiries, settlements, notifications. */
+/** The jobs that run when the account's clock reaches their time: expirations, settlements, notifications. */
 export function ScheduledJobs() {
   const t = useTranslations('simulator.jobs')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/jobs', { query: { limit: maxShown } })

@@ -3,7 +3,7 @@ import { deliveryStates } from './delivery-states.ts'
 
 const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
-/** `state` and `q` filter the deliveries; `fault` is the one that the notifications' form begins with. */
+/** `state` and `q` filter the deliveries; `fault` preselects a fault of notifications. */
 export const readSimulatorSearch = (search: Search) =>
   omitAbsent({
     tab: readOneOf(search.tab, simulatorTabs),

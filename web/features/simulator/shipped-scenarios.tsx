@@ -63,7 +63,7 @@ export function ShippedScenarios() {
 
 const known = ['every-status', 'pix-and-boletos', 'returning-customers'] as const
 
-/** The scenarios that ship are described in the console's languages, others in their own words. */
+/** Included scenarios are described in the console's languages, others by their own text. */
 function ScenarioText({ scenario: { name, description, site_id } }: { scenario: ScenarioSummary }) {
   const t = useTranslations('simulator.scenarios')
   const nameOf = useCountryName()

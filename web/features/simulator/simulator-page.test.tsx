@@ -18,17 +18,17 @@ function verbsOf({ screen, user, press, fill }: Console) {
     async breakCalls(what: string, where: string) {
       const element = await panel('Faults in calls')
       await user.click(within(element).getByRole('radio', { name: what }))
-      await user.selectOptions(within(element).getByRole('combobox', { name: 'In which call' }), where)
-      await press('Set the fault', element)
+      await user.selectOptions(within(element).getByRole('combobox', { name: 'Call' }), where)
+      await press('Set fault', element)
     },
     async breakNotifications(what: string) {
       const element = await panel('Faults in notifications')
       await user.click(within(element).getByRole('radio', { name: what }))
-      await press('Set the fault', element)
+      await press('Set fault', element)
     },
     async advance(count: string, unit: string) {
       const element = await panel('Advance')
-      await fill(within(element).getByLabelText('How much'), count)
+      await fill(within(element).getByLabelText('Advance by'), count)
       await user.selectOptions(within(element).getByRole('combobox', { name: 'Unit' }), unit)
       await press('Advance', element)
     },
@@ -47,7 +47,7 @@ test('the clock is moved on, and a reserved payment expires on the way', async (
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })
   const { screen, open, advance, expectShown } = await openSimulator('clock', Promise.resolve(account))
-  await expectShown('scheduled-jobs', `Expiry of payment ${id}`)
+  await expectShown('scheduled-jobs', `Expiration of payment ${id}`)
   const now = () =>
     Date.parse(within(screen.getByTestId('simulator-now')).getByRole('time').getAttribute('datetime') ?? '')
   const before = now()
@@ -56,7 +56,9 @@ test('the clock is moved on, and a reserved payment expires on the way', async (
   await waitFor(() => expect(now() - before).toBeGreaterThanOrEqual(10 * 86_400_000))
   await open(`/payments/${id}`)
   expect(await screen.findByTestId('payment-status')).toHaveAttribute('data-status', 'cancelled')
-  expect(screen.getByTestId('payment-summary')).toHaveTextContent('It expired before being paid or captured.')
+  expect(screen.getByTestId('payment-summary')).toHaveTextContent(
+    'It expired before it was paid or captured.',
+  )
 })
 
 test('the clock is stopped, and goes back to real time', async () => {
@@ -64,10 +66,10 @@ test('the clock is stopped, and goes back to real time', async () => {
   await press('Stop')
   expect(await screen.findByText(/Stopped\./)).toBeVisible()
   expect(await api.simulate('GET', '/clock')).toMatchObject({ frozen: true })
-  await press('Back to real time')
-  expect(await screen.findByText(/Running, on real time\./)).toBeVisible()
+  await press('Return to real time')
+  expect(await screen.findByText(/Running in real time\./)).toBeVisible()
   await advance('0', 'hours')
-  await expectWrong(screen.getByLabelText('How much'), 'From 1 to 9999.')
+  await expectWrong(screen.getByLabelText('Advance by'), 'From 1 to 9999.')
   expect(await api.simulate('GET', '/clock')).toMatchObject({ own: false })
 })
 
@@ -100,7 +102,7 @@ test('every notification that was sent is listed with its attempts, and found by
 
 test('a delivery that arrives while the page is open shows without a reload', async () => {
   const { screen, api, delivery } = await openSimulator('deliveries')
-  expect(await screen.findByText('Nothing was sent yet')).toBeVisible()
+  expect(await screen.findByText('Nothing sent yet')).toBeVisible()
   const { id } = await api.pay()
   await waitFor(() => expect(delivery(id)).toHaveTextContent('Delivered'))
 })
@@ -117,7 +119,7 @@ test('the account moves to another country, and the whole console with it', asyn
 
 test('a fault makes the next payment fail as asked, once, and the page says what to do', async () => {
   const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
-  await breakCalls('Provider refuses', 'Create a payment')
+  await breakCalls('Refused', 'Create a payment')
   await expectShown('waiting-faults', 'code=2034', 'once')
   await open('/pay')
   await press(/^Pay ARS/)
@@ -128,12 +130,12 @@ test('a fault makes the next payment fail as asked, once, and the page says what
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
   await open('/simulator?tab=faults')
   await screen.findByTestId('waiting-faults')
-  await expectShown('waiting-faults', 'Everything works')
+  await expectShown('waiting-faults', 'No active faults')
 })
 
 test('an answer that gets lost is tried again with the same key, and pays once', async () => {
   const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
-  await breakCalls('No answer', 'Create a payment')
+  await breakCalls('No response', 'Create a payment')
   await expectShown('waiting-faults', 'reset')
   await open('/pay')
   await press(/^Pay ARS/)
@@ -144,14 +146,14 @@ test('an answer that gets lost is tried again with the same key, and pays once',
 test('faults that are set are listed and cleared', async () => {
   const { screen, press, api, breakCalls, breakNotifications, expectShown } = await openSimulator('faults')
   await screen.findByTestId('waiting-faults')
-  await expectShown('waiting-faults', 'Everything works')
+  await expectShown('waiting-faults', 'No active faults')
   await breakCalls('Internal error', 'Refund')
   await breakNotifications('Wrong signature')
   const waiting = screen.getByTestId('waiting-faults')
   await waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2))
   expect(waiting).toHaveTextContent('POST /v1/payments/*/refunds')
   await press('Clear all', waiting)
-  await expectShown('waiting-faults', 'Everything works')
+  await expectShown('waiting-faults', 'No active faults')
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [], notifications: [] })
 })
 
@@ -172,7 +174,7 @@ test('a scenario that ships replaces what the account has, after a question', as
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, press, panel, api } = await openSimulator('scenarios', Promise.resolve(account))
-  const items = await within(await panel('Scenarios that ship')).findAllByRole('listitem')
+  const items = await within(await panel('Included scenarios')).findAllByRole('listitem')
   await press(
     'Load',
     items.find(item => item.textContent?.includes('Returning customers')),
@@ -191,7 +193,7 @@ test('a file that is no scenario is refused before anything is lost', async () =
   const { screen, user } = await openSimulator('scenarios', Promise.resolve(account))
   const file = new File(['{"a": 1}'], 'a.json', { type: 'application/json' })
   await user.upload(await screen.findByTestId('scenario-file'), file)
-  expect(await screen.findByRole('alert')).toHaveTextContent('That file is no scenario')
+  expect(await screen.findByRole('alert')).toHaveTextContent('That file is not a scenario')
   expect(await account.api.get(`/payments/${id}`)).toMatchObject({ status: 'approved' })
 })
 
@@ -200,13 +202,13 @@ test('the forms refuse what is no address and no count', async () => {
   const address = await screen.findByLabelText('Address')
   await fill(address, 'not an address')
   await press('Save')
-  await expectWrong(address, /Type a full http or https address/)
+  await expectWrong(address, /Enter a full http or https URL/)
   await open('/simulator?tab=faults')
   const faults = await panel('Faults in calls')
-  const times = within(faults).getByLabelText('How many times')
+  const times = within(faults).getByLabelText('Times')
   await fill(times, 'many')
   await expectWrong(times, 'From 1 to 9999.')
-  expect(within(faults).getByRole('button', { name: 'Set the fault' })).toBeVisible()
-  await press('Set the fault', faults)
+  expect(within(faults).getByRole('button', { name: 'Set fault' })).toBeVisible()
+  await press('Set fault', faults)
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
 })

@@ -23,12 +23,12 @@ const tabs = {
 }
 const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
-/** What only a provider that lives on this machine can do: break on purpose, travel in time, start over. */
+/** Controls of the simulator: account, faults, clock, scenarios, deliveries. */
 export function SimulatorPage() {
   const t = useTranslations('simulator')
   const settings = useSettings()
   const lack = settings && lackOf(settings)
-  // One Page in every case: another one would take the focus to its heading once the settings are known.
+  // The same Page in both cases: a new one would focus its heading once the settings have loaded.
   return <Page lead={lack ? undefined : t('lead')}>{lack ? <Lack name={lack} /> : <SimulatorTabs />}</Page>
 }
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { readScenario } from './read-scenario.ts'
 
-/** Takes the account's state along as a file, and puts such a file in its place. */
+/** Exports the account's state to a file, and imports such a file. */
 export function TransferPanel() {
   const t = useTranslations('simulator.scenarios')
   return (

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { describeRule } from './fault-choices.ts'
 import classes from './simulator.module.css'
 
-/** Faults go away by being used, and any page may use them up: the list is looked at often. */
+/** Calls of any page use faults up, so the list is polled. */
 const refetchMs = 3_000
 
 export function WaitingFaults() {

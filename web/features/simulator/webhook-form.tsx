@@ -11,7 +11,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 
 const operation = 'POST /simulator/accounts'
 
-/** Where the account's notifications go and what they are signed with. */
+/** The address of the account's notifications and their signing secret. */
 export function WebhookForm({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.webhook')
   const [url, setUrl] = useState(account.webhook_url ?? '')

@@ -16,7 +16,7 @@ import classes from './test-users.module.css'
 
 const roles = ['buyer', 'seller'] as const satisfies TestUserRole[]
 
-/** Two questions and an optional note. What was made stays in view, because its password comes only once. */
+/** The form. The created user stays in view, because the provider shows the password once. */
 export function CreateTestUser() {
   const t = useTranslations('testUsers')
   const nameOf = useCountryName()
@@ -27,7 +27,7 @@ export function CreateTestUser() {
   const [note, setNote] = useState('')
   const [made, setMade] = useState<VaultUser | null>(null)
   const site = picked ?? (isSiteId(seller?.site_id) ? seller.site_id : 'MLA')
-  // The second click of a double click comes before the button knows that it is busy.
+  // A double click's second click precedes the render that disables the button.
   const isSent = useRef(false)
   const create = trpc.testUsers.create.useMutation({
     onSettled: () => {

@@ -8,7 +8,7 @@ import classes from './test-users.module.css'
 const shownMs = 30_000
 const dots = '••••••••'
 
-/** Hidden until asked for, and again after half a minute. */
+/** A password, hidden again 30 s after it was shown. */
 export function Password({ user }: { user: VaultUser }) {
   const t = useTranslations('testUsers')
   const [isShown, setShown] = useState(false)

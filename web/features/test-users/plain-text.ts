@@ -1,12 +1,12 @@
 import { emailOf, type VaultUser } from '../../provider/test-user-vault.ts'
 
-/** One fact per line, to paste into a ticket or a password manager. */
+/** One field per line, to paste into a ticket or a password manager. */
 export function toPlainText(user: VaultUser): string {
   return [
     `${user.role} ${user.site}`,
     `nickname: ${user.nickname}`,
     `user id: ${user.id}`,
-    `e-mail: ${emailOf(user)}`,
+    `email: ${emailOf(user)}`,
     `password: ${user.password}`,
   ].join('\n')
 }

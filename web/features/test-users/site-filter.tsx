@@ -6,7 +6,7 @@ import classes from './test-users.module.css'
 
 type Props = { users: readonly VaultUser[]; chosen: SiteId | undefined }
 
-/** Only the countries that have somebody. */
+/** Filters by country; lists only countries with test users. */
 export function SiteFilter({ users, chosen }: Props) {
   const t = useTranslations('testUsers')
   const sites = siteIds.filter(site => users.some(user => user.site === site))

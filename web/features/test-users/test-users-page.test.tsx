@@ -28,7 +28,7 @@ test('a test user is created, kept in this browser, and its password stays hidde
   const created = await screen.findByTestId('created-user')
   const [{ nickname, password, email } = nobody] = testUserVault.get()
   expect(created).toHaveTextContent(nickname)
-  for (const text of ['Seller MLB', email ?? 'no e-mail', 'seller for the checkout'])
+  for (const text of ['Seller MLB', email ?? 'no email', 'seller for the checkout'])
     expect(row(nickname)).toHaveTextContent(text)
   expect(document.body).not.toHaveTextContent(password)
 
@@ -39,7 +39,7 @@ test('a test user is created, kept in this browser, and its password stays hidde
   expect(row(nickname)).toHaveTextContent(password)
   await press(`Hide the password of ${nickname}`)
   expect(document.body).not.toHaveTextContent(password)
-  await press(`Forget ${nickname} in this browser`)
+  await press(`Remove ${nickname} from this browser`)
   await waitFor(() => expect(row(nickname)).toBeUndefined())
 })
 

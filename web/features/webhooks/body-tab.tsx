@@ -4,7 +4,7 @@ import { parseJson } from '../../json/unknown-json.ts'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 
-/** The body: as a tree where it is JSON, else exactly as it came. */
+/** The body as a tree if it is JSON, otherwise as received. */
 export function BodyTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
   const parsed = parseJson(entry.body)

@@ -3,14 +3,14 @@ import { ExportButton } from '../../export/export-button.tsx'
 import { gateway } from '../../trpc.ts'
 import type { Webhooks } from './use-webhooks.ts'
 
-/** All notifications that pass the filters, duplicates included. */
+/** Exports the notifications that match the filters, including duplicates. */
 export function ExportNotifications({ webhooks: { search } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
   const tOrigin = useTranslations('outbound.origin')
   const { sig: verdict, topic, origin, q: text } = search
   const makeSource = async () => {
-    // With the export, not with the page.
+    // Loaded with the export, not with the page.
     const { createNotificationSource } = await import('./notification-export.ts')
     const { webhook_url } = await gateway.settings.get.query()
     return createNotificationSource({ verdict, topic, origin, text }, webhook_url)

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import classes from './webhooks.module.css'
 
-/** Query and headers as they came, repeated ones included. */
+/** Query and headers as received, including repeated ones. */
 export function HeadersTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
   const query = [...new URLSearchParams(entry.query)]

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { notificationToCurl } from './notification-request.ts'
 import classes from './webhooks.module.css'
 
-/** The rest, and the same request once more as a curl command. */
+/** Other facts, and the request as a curl command. */
 export function MoreTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
   const settings = useSettings()

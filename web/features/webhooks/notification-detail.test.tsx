@@ -7,7 +7,7 @@ import { renderConsole, startAccount } from '../../tests/support/render-console.
 
 const resource = '91234567890'
 
-/** The detail of the only notification there is. */
+/** Opens the detail of the only notification. */
 async function openDetail(wish: Partial<NotificationWish>, language: Language = 'en') {
   const account = await startAccount()
   const status = await account.api.notify({ resource, ...wish })

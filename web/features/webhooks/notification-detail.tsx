@@ -19,14 +19,14 @@ import { SignatureTexts, useSignatureMessages } from './signature-texts.tsx'
 
 const route = getRouteApi('/webhooks')
 
-/** One notification in full. It never changes, so it is read once. */
+/** The detail of a notification. Notifications never change, so it is fetched once. */
 export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('webhooks')
   const query = trpc.notifications.get.useQuery(
     { seq },
     { staleTime: Number.POSITIVE_INFINITY, retry: false },
   )
-  // While the entry itself is on the way.
+  // Loads the texts while the entry is loading.
   useSignatureMessages()
   return (
     <FeedDetail

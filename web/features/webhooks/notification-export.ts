@@ -4,7 +4,7 @@ import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { gateway } from '../../trpc.ts'
 import { notificationToCurl, notificationUrl } from './notification-request.ts'
 
-/** What an export of notifications is made of. */
+/** The source of an export of notifications. */
 export function createNotificationSource(
   filter: Omit<Parameters<typeof gateway.notifications.details.query>[0], 'before' | 'limit'>,
   webhookUrl: string,

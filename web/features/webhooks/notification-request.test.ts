@@ -42,7 +42,7 @@ const entry: NotificationDetail = {
   },
 }
 
-/** What curl would be given: its arguments, and what it reads. */
+/** Runs the command with a stub of curl that prints its arguments and its input. */
 function run(command: string): { words: string[]; input: string } {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\0'; cat; }\n${command}`
   const output = execFileSync('sh', ['-c', script], { input: '', encoding: 'latin1' })

@@ -1,22 +1,22 @@
-/** A notification as the request that it was. */
+/** A stored notification as an HTTP request. */
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { toCurl } from '../../http/curl.ts'
 
 /** Headers that belong to the connection, or that curl writes by itself. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|accept-encoding)$/
 
-/** The same request once more, with its signature and time of then; a body that is no text goes through base64. */
+/** The original request with its signature and timestamp; a binary body is piped through base64. */
 export function notificationToCurl(entry: NotificationDetail, webhookUrl: string): string {
   const kept = entry.headers.filter(([name]) => !ownHeaders.test(name))
   const hasType = kept.some(([name]) => name === 'content-type')
-  // curl would name a form otherwise.
+  // Without a content type, curl sends that of a form.
   const headers = hasType ? kept : [...kept, ['content-type', 'application/json'] as const]
   const request = { method: 'POST', url: notificationUrl(entry, webhookUrl), headers } as const
   if (entry.body_base64 === null) return toCurl({ ...request, text: entry.body })
   return `printf %s '${entry.body_base64}' | base64 -d | ${toCurl(request)} \\\n  --data-binary @-`
 }
 
-/** Where it was sent, with its query. */
+/** The URL it was sent to, with its query. */
 export function notificationUrl({ query }: NotificationDetail, webhookUrl: string): string {
   return `${webhookUrl}${query && `?${query}`}`
 }

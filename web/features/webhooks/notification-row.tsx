@@ -10,7 +10,7 @@ const icons = { validated: 'check', unsigned: 'minus', rejected: 'close' } as co
 
 type Props = { entry: NotificationEntry; verdict: string; duplicates: number; zone: TimeZoneChoice }
 
-/** One line: plain elements, because hundreds of these are made while events stream in. */
+/** A row of plain elements: a component per cell is too slow while hundreds of notifications stream in. */
 export function NotificationRow({ entry, verdict, duplicates, zone }: Props) {
   const t = useTranslations('webhooks')
   return (

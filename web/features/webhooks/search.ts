@@ -5,7 +5,7 @@ import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../a
 export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
 export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
 
-/** `id` and `tab` are those of the notification whose detail is open. */
+/** `id` is the seq of the open notification, `tab` its open tab. */
 export const readWebhooksSearch = (search: Search) =>
   omitAbsent({
     sig: readOneOf(search.sig, signatures),

@@ -86,7 +86,7 @@ test('a test by a wrong secret is refused and says why; the list marks it and ca
 
   const rows = () =>
     screen.queryAllByTestId(/^feed-row-/).filter(row => row.textContent?.includes(String(id)))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sent by' }), 'Tests')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sent by' }), 'Test notifications')
   await waitFor(() => expect(address()).toContain('origin=test'))
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(rows()[0]).toHaveTextContent('test')
@@ -121,7 +121,7 @@ test('a test goes to a shop of one’s own, which is remembered; one that is not
   )
   await again.fillResource(resource)
   await again.send()
-  await again.expectResult('Nothing listens at this address')
+  await again.expectResult('Nothing is listening at this address')
   await again.chooseUrl('localhost:8080')
   await again.send()
   await waitFor(() => {
@@ -134,7 +134,7 @@ test('a test goes to a shop of one’s own, which is remembered; one that is not
 test('a body of one’s own is checked while it is no JSON object, and sent as it is written', async () => {
   const page = await openTest(await startAccount())
   const { screen, user, fill, dialog, choose, send, expectResult, openEntry } = page
-  await choose('JSON of your own')
+  await choose('Your own JSON')
   const body = await dialog.findByRole('textbox', { name: 'Body' })
   await waitFor(() => expect((body as HTMLTextAreaElement).value).toMatch(/"type": "payment"/))
   await fill(body, '{"type":"mine",')
@@ -183,7 +183,7 @@ test('what needs a secret cannot be chosen without one, and says which option is
   )
   const valid = await dialog.findByRole('radio', { name: 'Valid' })
   await waitFor(() => expect(valid).toBeDisabled())
-  expect(valid).toHaveAccessibleDescription('Needs GATEWAY_WEBHOOK_SECRET, which is not set.')
+  expect(valid).toHaveAccessibleDescription('Requires GATEWAY_WEBHOOK_SECRET, which is not set.')
   expect(dialog.getByRole('radio', { name: 'Unsigned' })).toBeChecked()
   await fillResource(resource)
   await send()

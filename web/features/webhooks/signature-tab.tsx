@@ -11,7 +11,7 @@ import classes from './webhooks.module.css'
 
 const tones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
 
-/** The check in its three steps with the real values, and the likeliest mistake first. */
+/** The three steps of the signature check with their values, and the most likely cause first. */
 export function SignatureTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   const { explanation, verdict, reason, status } = entry
@@ -45,7 +45,7 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
   )
 }
 
-/** Mistakes that give the very signature that came. What is older than the codes has English words only. */
+/** Mistakes that produce the received signature. Entries from before the codes only have English text. */
 function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   return explanation.near_misses.map(({ code, mistake, advice }, at) => (

@@ -5,8 +5,8 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { loadSignatureMessages } from '../../i18n/load-messages.ts'
 
 /**
- * The texts that explain a signature, fetched when they are first wanted: they are a seventh of all texts. Called
- * alone it has them at hand by the time something is to be explained.
+ * Loads the messages that explain signatures on first use; they are a seventh of all messages. Call it early to have
+ * them loaded in time.
  */
 export function useSignatureMessages() {
   const language = useLocale()
@@ -16,7 +16,7 @@ export function useSignatureMessages() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // They come from the gateway, which may be on this very machine.
+    // Served by the gateway, which answers without a network if it runs on the same machine.
     networkMode: 'always',
   })
 }
@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Inside, `useTranslations('signature')` has its texts. */
+/** Provides the messages of `useTranslations('signature')`. */
 export function SignatureTexts({ fallback = null, children }: Props) {
   const t = useTranslations('webhooks')
   const language = useLocale()

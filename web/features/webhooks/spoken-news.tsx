@@ -4,7 +4,7 @@ import { useFeedStore } from '../../feed/use-feed.ts'
 
 const everyMs = 10_000
 
-/** Tells a screen reader of arrivals in one sentence at a time; the list itself is silent. */
+/** Announces new notifications to screen readers, at most one sentence at a time; the list itself is silent. */
 export function SpokenNews() {
   const t = useTranslations('webhooks')
   const store = useFeedStore()

@@ -9,7 +9,7 @@ export type Webhooks = ReturnType<typeof useWebhooks>
 
 const narrowing = ['sig', 'topic', 'origin', 'q'] as const
 
-/** The notifications that the address asks for. */
+/** The notifications that match the filters in the address. */
 export function useWebhooks() {
   const search = route.useSearch()
   const { sig: verdict, topic, origin, q: text, duplicates } = search

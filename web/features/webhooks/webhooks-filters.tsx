@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/lists/search-field.tsx'
 import { signatures } from './search.ts'
 import type { Webhooks } from './use-webhooks.ts'
 
-/** Every filter is in the address. */
+/** The filters of the list; their values are in the address. */
 export function WebhooksFilters({ webhooks: { search, change, topics } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')

@@ -82,6 +82,6 @@ function statesOf({ payment, rejected, rejectedSeq }: FilledAccount): Screen[] {
     { name: 'a payment that is not there', path: '/payments/123', content: { testId: 'problem' } },
     { name: 'webhook detail', path: `/webhooks?id=${rejectedSeq}`, content: { testId: 'verdict' } },
     { name: 'grouped failures', path: '/calls?group=errors', content: { testId: 'failure-groups' } },
-    { name: 'an address that leads nowhere', path: '/nowhere', content: { text: 'There is no such page' } },
+    { name: 'an address that leads nowhere', path: '/nowhere', content: { text: 'Page not found' } },
   ]
 }

@@ -1,4 +1,4 @@
-/** One polite live region for short news ("Copied"); made on first use, so that no page has to carry it. */
+/** A polite live region for short messages ("Copied"), created on first use. */
 let region: HTMLElement | null = null
 
 export function announce(text: string): void {
@@ -9,7 +9,7 @@ export function announce(text: string): void {
     document.body.append(region)
   }
   region.textContent = ''
-  // A region that gets the same text twice stays silent unless it was empty in between.
+  // Screen readers ignore a text that is set twice unless the region was empty in between.
   requestAnimationFrame(() => {
     if (region) region.textContent = text
   })

@@ -4,7 +4,7 @@ import classes from './empty-state.module.css'
 
 type Props = { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }
 
-/** Says why there is nothing, and offers one thing to do about it. */
+/** Explains an empty list and offers one action. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className={classes.empty} data-testid="empty-state">

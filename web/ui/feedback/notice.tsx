@@ -16,7 +16,7 @@ type Props = {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** `alert` is read out at once: only for what the person's own action brought about. */
+  /** `alert` interrupts screen readers: only for results of the user's own action. */
   role?: 'alert' | 'status' | 'note'
   ref?: Ref<HTMLDivElement>
   icon?: IconName

@@ -7,14 +7,14 @@ type Props = {
   tone: Tone
   icon: IconName
   label: string
-  /** The value behind the words, for tests and for the curious. */
+  /** The raw value, as `data-status`. */
   status?: string
   /** Without a frame, for dense rows. */
   plain?: boolean
   testId?: string
 }
 
-/** A state as icon, word and color together: none of them alone carries it. */
+/** A state as icon, word and color, since color alone must not carry meaning (WCAG 1.4.1). */
 export function StatusBadge({ tone, icon, label, status, plain = false, testId }: Props) {
   return (
     <span

@@ -8,7 +8,7 @@ export type Step = {
   name: string
   state: StepState
   title: string
-  /** How long it took, already in words. */
+  /** The duration, formatted. */
   took?: string | undefined
   detail?: ReactNode
 }
@@ -20,7 +20,7 @@ const icons: Record<Exclude<StepState, 'todo' | 'running'>, IconName> = {
   skipped: 'minus',
 }
 
-/** What happens, step by step, as it happens. */
+/** A process as a list of steps with their states. */
 export function Steps({ steps, label, testPrefix }: { steps: Step[]; label: string; testPrefix: string }) {
   const t = useTranslations('steps')
   return (

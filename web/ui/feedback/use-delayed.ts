@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Turns true `delayMs` after `isOn` did, and false at once: what is quick shows no loading state at all. */
+/** Turns true `delayMs` after `isOn`, and false at once, so that quick work shows no loading state. */
 export function useDelayed(isOn: boolean, delayMs: number): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

@@ -3,18 +3,18 @@ import { type ReactNode, useState } from 'react'
 type Props = {
   summary: string
   className?: string | undefined
-  /** Unfolds it; what somebody opened stays open. */
+  /** Opens it. Does not close it again. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A part that is folded away, and not even made until it is first opened: a form's first paint need not wait for it. */
+/** A `details` element that renders its content when it is first opened, so that it does not delay the first paint. */
 export function Folded({ summary, className, isOpen = false, children }: Props) {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
   return (
     <details className={className} open={isOpen || undefined}>
-      {/* By click, not by the element's own event, which comes after the empty part was shown. */}
+      {/* On click: the `toggle` event fires only after the empty element was painted. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everybody but the rule. */}
       <summary onClick={() => setOpened(true)}>{summary}</summary>
       {wasOpened && children}

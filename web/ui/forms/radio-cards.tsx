@@ -19,7 +19,7 @@ type Props<T extends string> = {
   isLegendHidden?: boolean
 }
 
-/** One choice of few, all in view: native radio buttons that look like cards. */
+/** Native radio buttons that look like cards. */
 export function RadioCards<T extends string>(props: Props<T>) {
   const { legend, cards, value, onChange, minWidth = 150, isLegendHidden = false } = props
   const name = useId()

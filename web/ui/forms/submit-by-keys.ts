@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Ctrl Enter, on a Mac Command Enter, sends the form from any of its fields, also from one of many lines. */
+/** Submits the form on Ctrl Enter or Command Enter in any field, including multi-line ones. */
 export function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
 }

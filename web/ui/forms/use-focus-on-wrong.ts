@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useReducer } from 'react'
 
 /**
- * Takes the focus to the first wrong field of a form when asked. The field is marked wrong by the render that
- * the same event brings about, so it is looked for after that; a folded part that holds it opens.
+ * Returns a function that focuses the first invalid field of a form. It runs in an effect, after the render that
+ * marks the field as invalid, and opens a `details` element that contains the field.
  */
 export function useFocusOnWrong(form: RefObject<HTMLElement | null>): () => void {
   const [asked, ask] = useReducer((count: number) => count + 1, 0)

@@ -3,10 +3,10 @@ import { CopyButton } from '../values/copy-button.tsx'
 import classes from './json-changes.module.css'
 import { diffJson } from './json-diff.ts'
 
-/** What the journal writes in the place of a secret: it says nothing of whether the secret changed. */
+/** Stands for a masked secret: such a pair of values cannot be compared. */
 const mask = '***'
 
-/** Two JSON values by their differences alone: what was, and what is. */
+/** Lists the differences between two JSON values. */
 export function JsonChanges({ before, after }: { before: unknown; after: unknown }) {
   const t = useTranslations('json')
   const changes = diffJson(before, after).filter(change => !isMasked(change.before))

@@ -1,9 +1,9 @@
-/** What differs between two JSON values. */
+/** Differences between two JSON values. */
 export type Change = { path: string; before: unknown; after: unknown }
 
 /**
- * Changes in the order of the later value, removals last. A path is written as a program would: `card.id`,
- * `refunds[0]`. An absent value is `undefined`; an object or list that is new or gone is one change, not many.
+ * Changes in the order of the later value, removals last. Paths are written as in JavaScript: `card.id`,
+ * `refunds[0]`. An absent value is `undefined`; an object or list that was added or removed is one change.
  */
 export function diffJson(before: unknown, after: unknown, path = ''): Change[] {
   if (Object.is(before, after)) return []

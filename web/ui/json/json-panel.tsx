@@ -9,7 +9,7 @@ type Props = {
   value: unknown
   /** For tests: `json-<name>`. */
   name: string
-  /** The text it came from, where that is known: shown as it is under Raw. */
+  /** The original text, shown under Raw. Defaults to the formatted value. */
   source?: string
 }
 

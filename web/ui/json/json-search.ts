@@ -1,4 +1,4 @@
-/** Finding text in JSON: in names and in plain values, without case. */
+/** Case-insensitive search in the names and scalar values of JSON. */
 export function hasMatch(value: unknown, needle: string): boolean {
   return countMatches(value, needle) > 0
 }

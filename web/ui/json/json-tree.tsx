@@ -5,7 +5,7 @@ import classes from './json-tree.module.css'
 
 type Props = { value: unknown; testId: string; find?: string }
 
-/** JSON to read: folds, finds, and copies a value or its path. */
+/** Collapsible JSON with search; values and their paths can be copied. */
 export function JsonTree({ value, testId, find = '' }: Props) {
   const t = useTranslations('json')
   const needle = find.trim().toLowerCase()

@@ -6,9 +6,9 @@ export type Column<T> = {
   header: string
   cell: (row: T) => ReactNode
   align?: 'end'
-  /** Takes a card's whole width on narrow screens. */
+  /** On narrow screens, takes the card's full width. */
   isWide?: boolean
-  /** The header is for assistive technology only: the cells explain themselves. */
+  /** Keeps the header for assistive technology only. */
   isHeaderHidden?: boolean
 }
 
@@ -21,8 +21,8 @@ type Props<T> = {
 }
 
 /**
- * A table that narrow screens show as one card per row. The roles are spelled out because the cards' `display`
- * would otherwise take them away.
+ * A table that narrow screens show as one card per row. The roles are explicit because the cards' `display: block`
+ * removes the native ones.
  */
 export function DataTable<T>({ caption, columns, rows, rowKey, testId }: Props<T>) {
   return (

@@ -6,13 +6,13 @@ import { Icon } from '../icon.tsx'
 
 type Props = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder'> & {
   label: string
-  /** What was searched for last; as the `key` too, it keeps the field with the address. */
+  /** The current search. Use it as the `key` too, so that the field follows the address. */
   value: string
-  /** Without blanks around it; undefined: everything. */
+  /** Trimmed; undefined for an empty field. */
   onFind: (value: string | undefined) => void
 }
 
-/** The provider finds whole values only, so the search waits until it is sent. */
+/** A search that is submitted: the provider only finds whole values, so searching while typing would find nothing. */
 export function ExactSearch({ value, onFind, ...field }: Props) {
   const t = useTranslations('common')
   const [typed, setTyped] = useState(value)

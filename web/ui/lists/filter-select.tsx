@@ -2,16 +2,16 @@ import filters from './filters.module.css'
 
 type Props<T extends string | number> = {
   label: string
-  /** What no choice is called. */
+  /** The label of no filter. */
   any: string
-  /** As the address says it, which may be none of the options. */
+  /** From the address, so it may not be among the options. */
   value: string | number | undefined
   options: readonly T[]
   nameOf: (option: T) => string
   onChange: (option: T | undefined) => void
 }
 
-/** One filter of a list: one of few values, or none. */
+/** A filter of a list: one of a few values, or none. */
 export function FilterSelect<T extends string | number>({
   label,
   any,
@@ -37,7 +37,7 @@ export function FilterSelect<T extends string | number>({
   )
 }
 
-/** The options with the one in force, which the address may name before the list has seen it. */
+/** The options including the chosen one, which may come from the address. */
 export function withChosen(options: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen && !options.includes(chosen) ? [chosen, ...options] : options
 }

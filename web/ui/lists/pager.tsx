@@ -11,7 +11,7 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** Earlier and later pages; nothing where there is one only. */
+/** Pagination buttons; renders nothing for a single page. */
 export function Pager({ page, pageSize, total, onPage }: Props) {
   const t = useTranslations('pager')
   const pages = Math.max(1, Math.ceil(total / pageSize))

@@ -7,7 +7,7 @@ const maxLength = 200
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** The page's search: its owner hears of it a moment after the typing, or when the focus leaves; `/` brings the focus here. */
+/** The page's search field. Calls `onChange` after a pause in typing or on blur. `/` focuses it. */
 export function SearchField({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   title: string
   children: ReactNode
-  /** What the button does, in words: "Remove the card". */
+  /** Names the action: "Remove card". */
   confirmLabel: string
   isOpen: boolean
   isBusy: boolean
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirmLabel, isOpen, isBusy, onConfirm, onClose } = props
   const t = useTranslations('common')

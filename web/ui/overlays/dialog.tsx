@@ -8,12 +8,12 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** The buttons at the end. */
+  /** The buttons at the bottom. */
   footer?: ReactNode
   size?: 'small' | 'large'
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Escape, and gives the focus back by itself. */
+/** A native modal dialog: the browser traps the focus, closes it on Escape and returns the focus. */
 export function Dialog({ title, isOpen, onClose, children, footer, size = 'large' }: Props) {
   const t = useTranslations('common')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, size = 'large
     if (isOpen && !element?.open) element?.showModal()
     else if (!isOpen && element?.open) element.close()
   }, [isOpen])
-  // The dialog has no padding of its own, so a press on it is a press on the veil around it.
+  // The dialog has no padding, so a click whose target is the dialog itself hit the backdrop.
   const onPress = (event: MouseEvent) => event.target === dialog.current && onClose()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser itself.
@@ -32,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, size = 'large
       className={classes.dialog}
       data-size={size}
       aria-labelledby={titleId}
-      // React lets the closing of a dialog inside this one bubble up to it.
+      // React bubbles the `close` event of a nested dialog.
       onClose={event => event.target === dialog.current && onClose()}
       onClick={onPress}
     >

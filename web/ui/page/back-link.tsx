@@ -4,7 +4,7 @@ import classes from './back-link.module.css'
 
 type Props = { to: LinkProps['to']; children: string }
 
-/** From one of something to all of them. */
+/** Link from a detail page to its list. */
 export function BackLink({ to, children }: Props) {
   return (
     <Link to={to} className={classes.link}>

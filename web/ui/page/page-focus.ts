@@ -1,4 +1,4 @@
-/** The first page after loading must not grab the focus; every later one should. */
+/** The first page after loading must not take the focus; later ones do. */
 let shown = 0
 
 export function isFirstPage(): boolean {

@@ -1,4 +1,4 @@
-/** The tab's title: the page, and in front of it how much is new. */
+/** The tab's title: unread count, page, product. */
 let page = ''
 let count = 0
 

@@ -5,18 +5,18 @@ import { setPageTitle } from './page-title.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 type Props = {
-  /** Without one, the title that the list of pages gives. */
+  /** Defaults to the title in the list of pages. */
   title?: string
-  /** Where this page was reached from: above the title. */
+  /** A link to the parent page, above the title. */
   back?: ReactNode
-  /** Beside the title: copy buttons, badges. */
+  /** Beside the title: copy buttons, badges, counts. */
   aside?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
   children: ReactNode
 }
 
-/** A page: names the tab, and takes the focus to its heading when one came here by a link. */
+/** Frame of a page. Sets the tab's title, and focuses the heading after a navigation. */
 export function Page({ title: ownTitle, back, aside, actions, lead, children }: Props) {
   const listedTitle = usePageTitle()
   const title = ownTitle ?? listedTitle

@@ -3,14 +3,14 @@ import classes from './panel.module.css'
 
 type Props = {
   title: string
-  /** Kept for assistive technology only, where the look needs no title. */
+  /** Keeps the title for assistive technology only. */
   isTitleHidden?: boolean
   aside?: ReactNode
   children: ReactNode
   testId?: string
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Panel({ title, isTitleHidden = false, aside, children, testId }: Props) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Mantine's styles that the first page needs. In layers, so that the console's own rules always win. */
+/** Mantine's styles for the first page, in a cascade layer so that the console's own rules win. */
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -1,4 +1,4 @@
-/** Mantine's styles for what opens above the page. */
+/** Mantine's styles for overlays. */
 import './mantine-forms.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 
 type Props = { code: string; what: string; label?: string; testId?: string }
 
-/** Text to run or to read as it is, with a copy button. */
+/** Preformatted text with a copy button. */
 export function CodeBlock({ code, what, label, testId }: Props) {
   return (
     <div className={classes.block}>

@@ -7,17 +7,17 @@ import classes from './copy-button.module.css'
 const shownMs = 1500
 
 type Props = {
-  /** The raw value, not the formatted one. A function is asked when the button is pressed. */
+  /** The raw value, not the formatted one. A function is called when the button is pressed. */
   value: string | (() => string)
-  /** What it copies, in words: "payment id". */
+  /** Names the value for the label: "the payment id". */
   what: string
-  /** Shown beside the icon; without it the button is the icon alone. */
+  /** Shown beside the icon. */
   label?: string | undefined
   /** Copied instead while Shift is held. */
   withShift?: string
 }
 
-/** Copies a value and says so. Where the clipboard is refused, the value is shown selected instead. */
+/** Copies a value and announces it. If the browser blocks the clipboard, shows the value selected instead. */
 export function CopyButton({ value, what, label, withShift }: Props) {
   const t = useTranslations('common')
   const [isCopied, setCopied] = useState(false)
@@ -47,7 +47,7 @@ export function CopyButton({ value, what, label, withShift }: Props) {
       type="button"
       className={classes.button}
       data-copied={isCopied || undefined}
-      // The words that are seen must be in the name (WCAG 2.5.3).
+      // The accessible name must contain the visible label (WCAG 2.5.3).
       aria-label={label && !name.includes(label) ? undefined : name}
       title={name}
       onClick={copy}

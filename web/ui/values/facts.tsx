@@ -3,7 +3,7 @@ import classes from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Names and values; a fact without a value is not shown. */
+/** A list of labels and values. Omits facts without a value. */
 export function Facts({ facts }: { facts: (Fact | null)[] }) {
   const shown = facts.filter(
     (fact): fact is Fact =>

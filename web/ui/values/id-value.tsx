@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx'
 import classes from './id-value.module.css'
 
-/** An identifier as it is, with its copy button beside it. */
+/** An identifier with a copy button. */
 export function IdValue({ id, what }: { id: string; what: string }) {
   return (
     <span className={classes.value}>

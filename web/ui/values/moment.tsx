@@ -6,7 +6,7 @@ import { formatAgo, formatMoment, formatShortMoment } from '../../time/format-ti
 
 const tickMs = 10_000
 
-/** A moment: relative while it is fresh (in lists), with the full text in the tooltip. */
+/** A date and time: relative within the last hour, with the full text as tooltip. `isFull` shows the full text. */
 export function Moment({ iso, isFull = false }: { iso: string; isFull?: boolean }) {
   const locale = useFormatLocale()
   const zone = useStored(chosenTimeZone)
