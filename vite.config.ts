@@ -85,7 +85,7 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    // Files that share a worker share its modules: loading them for each took two thirds of the whole (decision 090).
+    // Files that share a worker share its modules: loading them for each took two thirds of the whole (decision 036).
     isolate: false,
     testTimeout: 20_000,
     // A busy machine is slow; what is waited for either comes or the test fails.

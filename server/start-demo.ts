@@ -41,7 +41,7 @@ const defaultDataDir = join('data', 'demo')
 /**
  * Reads the options of the demo from the environment. Checks the options of the gateway as well, so that one error
  * lists every invalid option. The simulator keeps its state next to the journal unless SIMULATOR_DATA says otherwise:
- * a simulator that starts empty assigns ids again that the journal knows (decision 012).
+ * a simulator that starts empty assigns ids again that the journal knows (decision 009).
  * @throws ConfigError
  */
 export function readDemoOptions(environment: Environment): Omit<DemoOptions, 'logger'> {
