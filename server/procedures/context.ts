@@ -40,14 +40,15 @@ export type RequestContext = {
 
 export type Context = { deps: Deps; request: RequestContext }
 
-/** The calls of a batch share a context, so each gets its own exchange from the base procedure. */
-export type CallContext = Context & { exchange: Exchange }
-
 /**
  * The options of the call to the provider. When the caller leaves, a read is aborted and a write goes on: the
  * provider may have made the payment already, and its answer belongs in the journal.
  */
-export function toCallOptions({ request, exchange }: CallContext, type: TRPCProcedureType): CallOptions {
+export function toCallOptions(
+  request: RequestContext,
+  exchange: Exchange,
+  type: TRPCProcedureType,
+): CallOptions {
   return {
     // Null only for reads, which do not send it.
     idempotencyKey: request.idempotencyKey ?? '',

@@ -13,15 +13,15 @@ export type RestOperation = {
   input: z.ZodType | undefined
 }
 
-/** `inputs` is not in tRPC's types; every procedure that its builder makes has it. */
 export function listOperations(router: AnyTRPCRouter): RestOperation[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures
   return Object.entries(procedures).flatMap(([name, procedure]) => {
-    const { meta, type, inputs } = procedure._def as AnyTRPCProcedure['_def'] & { inputs: z.ZodType[] }
-    const ofOperation = (meta ?? {}) as OperationMeta
-    const { rest, alwaysOpen = false } = ofOperation
-    if (!rest || type === 'subscription') return []
-    return [{ name, type, meta: ofOperation, rest, alwaysOpen, input: inputs[0] }]
+    const { type, inputs } = procedure._def
+    // Both are given by us: tRPC does not type them on a single procedure.
+    const meta = (procedure._def.meta ?? {}) as OperationMeta
+    const input = inputs[0] as z.ZodType | undefined
+    if (!meta.rest || type === 'subscription') return []
+    return [{ name, type, meta, rest: meta.rest, alwaysOpen: meta.alwaysOpen ?? false, input }]
   })
 }
 
