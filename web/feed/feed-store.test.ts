@@ -112,3 +112,9 @@ test('a snapshot never changes under its reader', () => {
   expect(before.rows.length).toBe(1)
   expect(store.getSnapshot()).not.toBe(before)
 })
+
+test('an entry that was read twice is one row', () => {
+  const store = createFeedStore()
+  store.merge([entry(3), entry(3)])
+  expect(store.getSnapshot().rows.map(({ key }) => key)).toEqual([3])
+})

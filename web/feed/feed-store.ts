@@ -129,10 +129,11 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
   }
 }
 
-/** Both by seq; marks keep their place behind the entry before them. */
+/** Both by seq, each entry once; marks keep their place behind the entry before them. */
 function mergeRows(rows: readonly FeedRow[], entries: readonly Entry[]): readonly FeedRow[] {
   const known = new Set(rows.map(row => row.key))
-  const added = entries.filter(entry => !known.has(entry.seq)).sort((a, b) => a.seq - b.seq)
+  const unknown = new Map(entries.filter(({ seq }) => !known.has(seq)).map(entry => [entry.seq, entry]))
+  const added = [...unknown.values()].sort((a, b) => a.seq - b.seq)
   if (added.length === 0) return rows
   const merged: FeedRow[] = []
   let next = 0

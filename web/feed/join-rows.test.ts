@@ -21,3 +21,7 @@ test('with nothing to add the rows are the same ones', () => {
   expect(joinRows([], memory)).toBe(memory)
   expect(joinRows([entry(9)], memory)).toBe(memory)
 })
+
+test('an entry that the journal gave twice is one row', () => {
+  expect(keys(joinRows([2, 2].map(entry), [row(5)]))).toEqual([2, 5])
+})

@@ -5,9 +5,8 @@ import type { FeedRow } from './feed-store.ts'
 export function joinRows(older: readonly Entry[], rows: readonly FeedRow[]): readonly FeedRow[] {
   if (older.length === 0) return rows
   const known = new Set(rows.map(row => row.key))
-  const added = older
-    .filter(entry => !known.has(entry.seq))
-    .map((entry): FeedRow => ({ type: 'entry', key: entry.seq, entry }))
+  const unknown = new Map(older.filter(({ seq }) => !known.has(seq)).map(entry => [entry.seq, entry]))
+  const added = [...unknown.values()].map((entry): FeedRow => ({ type: 'entry', key: entry.seq, entry }))
   if (added.length === 0) return rows
   // Entries first, so that a mark stays after the entry it follows.
   return [...added, ...rows].sort((a, b) => seqOf(a) - seqOf(b))
