@@ -40,7 +40,7 @@ test('the desktop is told of arrivals only by choice, and only while the page is
   await expect(webhooks.rows).toHaveCount(2)
   await expect
     .poll(shown)
-    .toEqual([{ title: 'A notification came, 1 rejected', body: `payment.updated ${resource}` }])
+    .toEqual([{ title: 'A notification arrived, 1 rejected', body: `payment.updated ${resource}` }])
 
   // The choice stays, and in sight nothing is shown.
   await page.reload()
