@@ -14,7 +14,7 @@ export type ExportState =
 export type PreparedExport<T> = {
   source: PagedSource<T>
   writer: Writer<T>
-  /** The maxCount entries to save, `maxExported` unless told. */
+  /** Defaults to `maxExported`. */
   maxCount?: number
 }
 
