@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -87,6 +88,8 @@ export default defineConfig({
     root: '.',
     // Files that share a worker share its modules: loading them for each took two thirds of the whole (decision 036).
     isolate: false,
+    // One more than cores: some wait for a database or a process to end (vitest's default is one less).
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     // A busy machine is slow; what is waited for either comes or the test fails.
     expect: { poll: { timeout: 15_000 } },
