@@ -46,12 +46,12 @@ test.each([
   '.',
   'a/..',
   './a',
-])('the route prefix %j is refused', prefix => {
+])('refuses the route prefix %j', prefix => {
   expect(() => parseConfig({ GATEWAY_ROUTE_PREFIX: prefix })).toThrow(/GATEWAY_ROUTE_PREFIX must/)
 })
 
 test.each(['ab cd', 'ab\ncd', 'tok\u00e9n'])(
-  'the access token %j fits in no header and is refused',
+  'refuses the access token %j, which no header can carry',
   token => {
     const failure = catchError(() => parseConfig({ GATEWAY_ACCESS_TOKEN: token }))
     expect(failure.message).toMatch(/GATEWAY_ACCESS_TOKEN must be printable ASCII/)
@@ -60,7 +60,7 @@ test.each(['ab cd', 'ab\ncd', 'tok\u00e9n'])(
 )
 
 test.each(['http://me:hunter2@host', 'http://me@host', 'http://host/?key=hunter2', 'http://host/#hunter2'])(
-  'the address %s is refused: what it carries would be shown with the settings',
+  'refuses the address %s, whose secret parts the settings would show',
   url => {
     for (const name of ['GATEWAY_PROVIDER_URL', 'GATEWAY_PUBLIC_URL']) {
       const failure = catchError(() => parseConfig({ [name]: url }))
@@ -70,7 +70,7 @@ test.each(['http://me:hunter2@host', 'http://me@host', 'http://host/?key=hunter2
   },
 )
 
-test('every wrong variable is named in one error, and no value is shown', () => {
+test('names every invalid variable in one error, without values', () => {
   const environment = {
     PORT: '70000',
     GATEWAY_PROVIDER_URL: 'ftp://secret.example',
@@ -87,7 +87,7 @@ test('every wrong variable is named in one error, and no value is shown', () => 
   for (const value of Object.values(environment)) expect(failure.message).not.toContain(value)
 })
 
-test('variables that are set but empty count as not set', () => {
+test('treats a variable that is set but empty as not set', () => {
   expect(parseConfig({ GATEWAY_ACCESS_TOKEN: '', PORT: ' ', GATEWAY_ROUTE_PREFIX: '' })).toMatchObject({
     accessToken: null,
     port: 3000,
@@ -95,12 +95,12 @@ test('variables that are set but empty count as not set', () => {
   })
 })
 
-test('both webhook secrets are kept, the current one first', () => {
+test('keeps both webhook secrets, the current one first', () => {
   const config = parseConfig({ GATEWAY_WEBHOOK_SECRET: 'new', GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'old' })
   expect(config.webhookSecrets).toEqual(['new', 'old'])
 })
 
-test('demo routes on a wide address need a console token, or the word that open access is meant', () => {
+test('demo routes on a public address require a console token or GATEWAY_ALLOW_OPEN', () => {
   const wide = { APP_ENV: 'local', HOST: '0.0.0.0' }
   expect(() => parseConfig(wide)).toThrow(/GATEWAY_CONSOLE_TOKEN/)
   expect(parseConfig({ ...wide, GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' }).demoOpen).toBe(true)

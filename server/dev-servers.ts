@@ -1,4 +1,6 @@
-/** The part of `npm run dev` that restarts: the demo's servers, started by `dev.ts`, which waits for the message. */
+/**
+ * The child process of `npm run dev`: runs the demo's servers and sends their addresses to `dev.ts` when they listen.
+ */
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
 import { failStart } from './fail-start.ts'

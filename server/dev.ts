@@ -16,7 +16,7 @@ try {
         process.stderr.write('The servers ended. They start again when a file in server/ changes.\n')
     },
   })
-  // The message of dev-servers.ts.
+  // Sent by dev-servers.ts when the servers listen.
   const addresses = (await servers.started) as DemoAddresses | null
   // The child has printed why it did not start.
   if (addresses === null) process.exit(1)

@@ -14,7 +14,7 @@ export const errorTable = {
   method_not_allowed: { trpc: 'METHOD_NOT_SUPPORTED', status: 405 },
   payload_too_large: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
-  /** Only the journal shows it, for nobody waits for the answer. */
+  /** Shown in the journal only: the caller has closed the connection. */
   client_closed_request: { trpc: 'CLIENT_CLOSED_REQUEST', status: 499 },
   validation_failed: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   not_configured: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
@@ -25,11 +25,11 @@ export const errorTable = {
   internal: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
 } as const satisfies Record<ErrorCode, { trpc: TRPCError['code']; status: number }>
 
-/** Sentences by the path of the field, as in the envelope. */
+/** Messages by field path, as in the envelope. */
 export type FieldErrors = Record<string, string[]>
 
 export type AppErrorOptions = {
-  /** Overrides the table: `provider_refused` has the status of the provider. */
+  /** Overrides the status of the table: `provider_refused` carries the provider's status. */
   status?: number
   errors?: FieldErrors
   /** The codes that the provider's body names. */

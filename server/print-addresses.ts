@@ -1,6 +1,8 @@
 import type { DemoAddresses } from './start-demo.ts'
 
-/** Prints where to look: the last lines that `npm run demo` and `npm run dev` write before they wait. */
+/**
+ * Prints the addresses of the running servers: the last output of `npm run demo` and `npm run dev` before they wait.
+ */
 export function printAddresses({
   console,
   gateway,

@@ -1,7 +1,7 @@
 /**
- * What an entry of the journal has. From these tables derive the schemas and types of the API, the rows of both
- * engines, the filters of lists and of the feed, and the words of the text index. A new column is one line here,
- * one migration for each engine, and the place that fills it.
+ * The columns of a journal entry. The API's schemas and types, the rows of both engines, the filters of lists and feed,
+ * and the words of the text index derive from these tables. A new column needs one line here, one migration for each
+ * engine, and the code that sets its value.
  */
 import { z } from 'zod'
 import { origins, outcomes, statusClasses, transports, verdicts } from './entry-facts.ts'
@@ -13,21 +13,23 @@ export type ColumnType = 'text' | 'integer' | 'real' | 'boolean' | 'json' | 'byt
 
 export type Column = {
   type: ColumnType
-  /** What the API answers, and what a caller hands in. A nullable one may be left out of a new entry. */
+  /** Schema of the value, in answers of the API and in new entries. A new entry may omit a nullable value. */
   schema: z.ZodType
-  /** How the value of a filter is checked; an entry passes where the column equals it. Absent: no filter. */
+  /** Schema of the filter. An entry matches if the column equals the filter. Absent: no filter. */
   filter?: z.ZodType
-  /** Whether its words can be searched; of `values` those that are not names of JSON members. */
+  /**
+   * What the text index contains: all words, or (`values`) all words but the names of JSON members. Absent: nothing.
+   */
   search?: 'words' | 'values'
-  /** What entries hold that were stored before there was the column; null unless told here. */
+  /** Value for entries that were stored before the column existed. Default: null. */
   absent?: string
-  /** Longest text that is kept, in UTF-16 units. */
+  /** Maximum length of the stored text in UTF-16 code units. */
   maxLength?: number
 }
 
 type Columns = Readonly<Record<string, Column>>
 
-/** Longest request or response of a call, and longest body of a rejected notification, that is kept. */
+/** Maximum length of a stored request or response of a call, and of the stored body of a rejected notification. */
 export const maxTextLength = 64 * 1024
 
 const text = z.string().nullable()
@@ -36,18 +38,18 @@ const shown = (description: string) => text.meta({ description })
 const sharedColumns = {
   received_at: {
     type: 'text',
-    schema: z.string().meta({ description: 'ISO 8601, UTC; of a call, when it began' }),
+    schema: z.string().meta({ description: 'ISO 8601, UTC; for a call, its start' }),
   },
-  resource: { type: 'text', schema: shown('What it is about'), filter: z.string(), search: 'words' },
+  resource: { type: 'text', schema: shown('Id of the resource'), filter: z.string(), search: 'words' },
   status: {
     type: 'integer',
-    schema: z.number().meta({ description: 'The HTTP status it was answered with' }),
+    schema: z.number().meta({ description: 'HTTP status of the answer' }),
     filter: integer(100),
   },
   correlation_id: { type: 'text', schema: z.string(), search: 'words' },
   payment_id: {
     type: 'text',
-    schema: shown('The payment it is about, where the topic or the operation says so'),
+    schema: shown('The payment, if the topic or the operation concerns one'),
     filter: z.string(),
     search: 'words',
   },
@@ -76,7 +78,7 @@ const notificationOnly = {
     type: 'integer',
     schema: z
       .number()
-      .meta({ description: 'Size of the body as it came; of a rejected one 64 KiB are kept' }),
+      .meta({ description: 'Size of the received body; of a rejected notification, 64 KiB are stored' }),
   },
   duplicate_of: {
     type: 'integer',
@@ -101,7 +103,7 @@ const callOnly = {
   },
 } as const satisfies Columns
 
-/** What lists and the feed carry of an entry, by its kind. */
+/** The columns in lists and in the feed, by kind of entry. */
 export const summaryColumns = {
   notification: { ...sharedColumns, ...notificationOnly },
   call: { ...sharedColumns, ...callOnly },
@@ -112,24 +114,24 @@ const partSchema = z.strictObject({
   value: z.string().nullable(),
   source: z
     .enum(['query', 'body', 'header', 'absent'])
-    .meta({ description: '`absent`: the part was left out of the signed text' }),
+    .meta({ description: '`absent`: the part was omitted from the signed text' }),
 })
 
-/** How a verdict came about. Codes are null in entries written before there were codes. */
+/** The details of a verdict. Codes are null in entries from versions without codes. */
 export const explanationSchema = z.strictObject({
   signed_text: text.meta({
-    description: 'The text that was signed, as the gateway rebuilt it; null where it could not be',
+    description: 'The signed text as the gateway rebuilt it; null if that was impossible',
   }),
   parts: z.array(partSchema),
   checks: z.array(
     z.strictObject({
       name: z.string(),
-      passed: z.boolean().nullable().meta({ description: 'Null: switched off' }),
+      passed: z.boolean().nullable().meta({ description: 'Null: not checked' }),
       code: z.enum(checkCodes).nullable(),
       values: z
         .record(z.string(), z.number())
         .optional()
-        .meta({ description: 'The numbers that the words speak of' }),
+        .meta({ description: 'The numbers in the text of the check' }),
       detail: z.string(),
     }),
   ),
@@ -144,11 +146,11 @@ export const explanationSchema = z.strictObject({
         signed_text: text,
       }),
     )
-    .meta({ description: 'Mistakes that, made on purpose, give the signature that was sent' }),
+    .meta({ description: 'Mistakes that reproduce the received signature' }),
   notes: z.array(z.strictObject({ code: z.enum(noteCodes).nullable(), text: z.string() })),
 })
 
-/** What an entry has beside its summary; large, so it is read for one entry at a time. */
+/** The columns outside the summary. They are large, and read for single entries and exports only. */
 export const detailColumns = {
   notification: {
     query: {
@@ -159,7 +161,7 @@ export const detailColumns = {
     headers: { type: 'json', schema: z.array(z.tuple([z.string(), z.string()])) },
     body: {
       type: 'bytes',
-      schema: z.string().meta({ description: 'The body as it came, secrets masked' }),
+      schema: z.string().meta({ description: 'The received body, secrets masked' }),
       search: 'words',
     },
     explanation: { type: 'json', schema: explanationSchema },
@@ -167,20 +169,22 @@ export const detailColumns = {
   call: {
     request: {
       type: 'text',
-      schema: z.string().meta({ description: 'The input as JSON text, secrets masked, cut at 64 KiB' }),
+      schema: z.string().meta({ description: 'The input as JSON, secrets masked, cut at 64 KiB' }),
       search: 'words',
       maxLength: maxTextLength,
     },
     response: {
       type: 'text',
-      schema: z.string().meta({ description: 'The data answered, or the error, in the same way' }),
+      schema: z
+        .string()
+        .meta({ description: 'The data or the error of the answer as JSON, secrets masked, cut at 64 KiB' }),
       search: 'values',
       maxLength: maxTextLength,
     },
   },
 } as const satisfies Record<string, Columns>
 
-/** Filters on what follows from a column. */
+/** Filters on values that are derived from a column. */
 export const derivedFilters = {
   status_class: {
     filter: z.enum(statusClasses),
@@ -201,7 +205,7 @@ type FiltersOf<C extends Filtered> = {
 /** The schema of each column. */
 export function schemasOf<C extends Columns>(columns: C): SchemasOf<C> {
   const schemas = Object.entries(columns).map(([name, { schema }]) => [name, schema])
-  // `fromEntries` knows no names.
+  // The result type of `Object.fromEntries` has no names.
   return Object.fromEntries(schemas) as SchemasOf<C>
 }
 

@@ -1,9 +1,9 @@
 /**
- * Why a call failed, as a code: in the error envelope of REST, in tRPC's error data, and in the journal. Programs
- * branch on it; the message is for people and may change. The API reference shows these descriptions.
+ * The codes of failed calls, used in the error envelope of REST, in tRPC's error data, and in the journal. Programs
+ * branch on the code; the message is for people and may change. The API reference shows these descriptions.
  */
 export const errorDescriptions = {
-  bad_request: 'the request is not valid JSON, or a header of it cannot be used',
+  bad_request: 'the request is not valid JSON, or one of its headers is invalid',
   unauthorized: 'the console token or the signature of the notification is missing or wrong',
   forbidden: 'the Host is not served here, or a page of another origin sent the request',
   not_found: 'there is no such resource, or the demo endpoints are closed',
@@ -11,7 +11,7 @@ export const errorDescriptions = {
   payload_too_large: 'the body is larger than 1 MiB',
   unsupported_media_type: 'the body is not sent as application/json, or it is compressed',
   client_closed_request: 'the caller closed the connection before the answer; only the journal shows it',
-  validation_failed: 'the input breaks a rule; `errors` has the sentences by field',
+  validation_failed: 'the input is invalid; `errors` lists the messages by field',
   not_configured: 'the gateway has no access token',
   provider_refused: 'the provider refused, with this status; `details` is its answer',
   provider_failed: 'the provider failed, or could not be reached',

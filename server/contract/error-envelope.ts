@@ -1,10 +1,10 @@
-/** What a failed call answers: the same envelope from REST and, as `data.body` of the error, from tRPC. */
+/** The answer of a failed call: the body of a REST answer, and `data.body` of a tRPC error. */
 
 import { z } from 'zod'
 import { errorFamilyNames } from '../facts/provider-errors.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 
-/** @param codes those that can stand in the place that is described */
+/** @param codes the codes that the described response can contain */
 export const errorEnvelope = (codes: readonly ErrorCode[]) =>
   z.strictObject({
     ok: z.literal(false),
@@ -13,7 +13,7 @@ export const errorEnvelope = (codes: readonly ErrorCode[]) =>
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .meta({ description: 'What is wrong with the input, sentences by field' }),
+      .meta({ description: 'Messages about the input, by field' }),
     causes: z
       .array(z.strictObject({ family: z.enum(errorFamilyNames), code: z.string() }))
       .optional()

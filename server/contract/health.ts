@@ -9,7 +9,7 @@ export const healthSchema = z.strictObject({
 })
 export type Health = z.infer<typeof healthSchema>
 
-/** What a browser needs to call the provider itself. Nothing here is secret. */
+/** What a browser needs to call the provider directly. Nothing here is secret. */
 export const settingsSchema = z.strictObject({
   provider_url: z.string(),
   /** Whether the provider is the simulator, which has actions of its own. */

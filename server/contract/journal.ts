@@ -1,4 +1,4 @@
-/** What the journal answers: notifications in, calls out. */
+/** The operations that read the journal: lists, single entries, and the live feed. */
 import { z } from 'zod'
 import { derivedFilters, detailColumns, filtersOf, schemasOf, summaryColumns } from './entry-columns.ts'
 import { integer } from './fields.ts'
@@ -7,13 +7,13 @@ const kinds = ['notification', 'call'] as const
 
 const text = z.string().max(200).optional().meta({
   description:
-    'Words that must all occur in the entry, in any order and case; of the last one three letters are enough',
+    'Words that must all occur in the entry, in any order and case. The last word may be a prefix of three or more letters',
 })
 const derived = filtersOf(derivedFilters)
 const notificationFilter = { text, ...filtersOf(summaryColumns.notification), ...derived }
 const callFilter = { text, ...filtersOf(summaryColumns.call), ...derived }
 
-/** Narrows a list or the feed. Fields are joined by "and". */
+/** Filters of lists and of the feed, combined with AND. */
 const entryFilterSchema = z.strictObject({
   kind: z.enum(kinds).optional(),
   ...notificationFilter,
@@ -38,10 +38,10 @@ export const callFailuresInput = z.strictObject({
   limit: integer(1)
     .pipe(z.number().max(10_000))
     .default(5000)
-    .meta({ description: 'How many failed calls to count, from the newest on' }),
+    .meta({ description: 'Maximum number of failed calls to count, newest first' }),
 })
 
-/** Whole entries are large, so there are fewer to a page, and only from the newest on. */
+/** Whole entries are large, so pages are smaller, and are only read from the newest entry on. */
 const detailPage = { before: page.before, limit: integer(1).pipe(z.number().max(200)).default(50) }
 export const listNotificationDetailsInput = z.strictObject({ ...detailPage, ...notificationFilter })
 export const listCallDetailsInput = z.strictObject({ ...detailPage, ...callFilter })
@@ -54,11 +54,11 @@ export const feedInput = entryFilterSchema
       .string()
       .regex(/^\d{1,15}$/, 'must be a seq')
       .nullish()
-      .meta({ description: 'The id of the last event seen; what came after it is sent first' }),
+      .meta({ description: 'The id of the last received event; later entries are sent first' }),
   })
   .optional()
 
-const key = { seq: z.number().meta({ description: 'Counts up from 1 in the order of commits' }) }
+const key = { seq: z.number().meta({ description: 'Increases by 1 in commit order, from 1' }) }
 
 export const notificationSchema = z.strictObject({
   kind: z.literal('notification'),
@@ -72,7 +72,7 @@ export const callSchema = z.strictObject({
 })
 const entrySchema = z.union([notificationSchema, callSchema])
 
-/** What the feed says. A gap: entries after `after`, up to `resumes_after`, are gone. */
+/** An event of the feed. A gap reports that the entries after `after`, up to `resumes_after`, no longer exist. */
 export const feedMessageSchema = z.union([
   z.strictObject({ type: z.literal('entry'), entry: entrySchema }),
   z.strictObject({ type: z.literal('gap'), after: z.number(), resumes_after: z.number() }),
@@ -97,14 +97,14 @@ export const callFailuresSchema = z.strictObject({
       last_seq: z.number(),
     }),
   ),
-  counted: z.number().meta({ description: 'How many failed calls were counted, from the newest on' }),
-  is_complete: z.boolean().meta({ description: 'False: there are older ones that were not counted' }),
+  counted: z.number().meta({ description: 'Number of failed calls that were counted, newest first' }),
+  is_complete: z.boolean().meta({ description: 'False: older failed calls exist that were not counted' }),
 })
 
 const nextBefore = z
   .number()
   .nullable()
-  .meta({ description: 'What to ask `before` with for the page that follows; null: there is none' })
+  .meta({ description: 'The `before` of the next page; null: this is the last page' })
 export const notificationDetailListSchema = z.strictObject({
   entries: z.array(notificationDetailSchema),
   next_before: nextBefore,
@@ -114,7 +114,7 @@ export const callDetailListSchema = z.strictObject({
   next_before: nextBefore,
 })
 
-const nextAfter = z.number().meta({ description: 'What to ask `after` with to go on where this list ended' })
+const nextAfter = z.number().meta({ description: 'The `after` that continues this list' })
 export const notificationListSchema = z.strictObject({
   entries: z.array(notificationSchema),
   next_after: nextAfter,

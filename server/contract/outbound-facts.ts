@@ -1,4 +1,4 @@
-/** Codes of what can be sent and of why it fails. The console translates each of them. */
+/** Codes of what can be sent and of why sending fails. The console translates each of them. */
 
 export const replaySignatures = ['as_received', 'sign_again'] as const
 export type ReplaySignature = (typeof replaySignatures)[number]

@@ -18,7 +18,7 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
 export const listInstallmentsInput = z.looseObject({
   amount: numeric(0.01),
-  /** The card's first six or eight digits; or `payment_method_id`. */
+  /** The card's first six or eight digits. The provider requires this field or `payment_method_id`. */
   bin: z.string().optional(),
   payment_method_id: z.string().optional(),
 })

@@ -1,6 +1,6 @@
 /**
- * The codes of the signature check. The journal stores them, REST adds English words, and the console translates
- * them. They are lists, so that tests can check the words of each.
+ * The codes of the signature check. The journal stores them, REST adds English texts, and the console translates them.
+ * They are lists, so that tests can check that each has a text.
  */
 
 /**

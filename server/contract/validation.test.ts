@@ -183,24 +183,27 @@ test.each([
     'expiration_date_to',
     'The expiration_date_to field must be an ISO 8601 date.',
   ],
-])('%# a wrong field is named in words', (schema: z.ZodType, input, field, sentence) => {
+])('explains the wrong field, case %#', (schema: z.ZodType, input, field, sentence) => {
   const failure = failureOf(schema, input)
   expect(failure.errors[field]).toEqual([sentence])
   expect(failure.message).toBe(sentence)
 })
 
-test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('a field may be called %s', name => {
-  const failure = failureOf(z.strictObject({}), JSON.parse(`{"${name}":1}`))
-  expect(Object.entries(failure.errors)).toEqual([[name, [expect.stringContaining(name)]]])
-})
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+  'names a wrong field called %s',
+  name => {
+    const failure = failureOf(z.strictObject({}), JSON.parse(`{"${name}":1}`))
+    expect(Object.entries(failure.errors)).toEqual([[name, [expect.stringContaining(name)]]])
+  },
+)
 
-test('the message names the first failing field and how many more there are', () => {
+test('the message names the first wrong field and counts the others', () => {
   const failure = failureOf(createPaymentInput, {})
   expect(Object.keys(failure.errors)).toHaveLength(6)
   expect(failure.message).toBe('The transaction_amount field is required. (and 5 more errors)')
 })
 
-test('numbers may come as plain decimal text and leave as numbers; unknown fields pass untouched', () => {
+test('converts plain decimal text to numbers and passes unknown fields unchanged', () => {
   const parsed = createPaymentInput.parse({
     ...payment,
     transaction_amount: '10.50',

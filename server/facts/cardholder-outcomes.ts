@@ -1,10 +1,10 @@
 import type { StatusDetail } from './payment-statuses.ts'
 
-/** What a payment with a test card does. */
+/** The outcome of a payment with a test card. */
 export type CardholderOutcome = {
   status: 'approved' | 'rejected' | 'in_process'
   detail: StatusDetail
-  /** False where only a second source, or nobody, says what the provider does. */
+  /** False if no official source documents the outcome. */
   isDocumented: boolean
 }
 
@@ -15,9 +15,9 @@ const documented = { isDocumented: true }
 const assumed = { isDocumented: false }
 
 /**
- * The first word of the cardholder's name decides what a test card does (documentation, "test cards"). The
- * common ones stand first. UNSU ("unsupported") and TEST ("apply amount rule") have no documented outcome: UNSU is
- * taken for a refusal without a reason, TEST for an approval up to the method's highest amount.
+ * The first word of the cardholder's name decides the outcome of a test card (documentation, "test cards"). The common
+ * ones come first. UNSU ("unsupported") and TEST ("apply amount rule") have no documented outcome: UNSU is treated as a
+ * refusal without a reason, TEST as an approval up to the method's maximum amount.
  */
 export const cardholderOutcomes = {
   APRO: { ...approved, ...documented },

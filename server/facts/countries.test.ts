@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Country, PaymentMethodTables } from './countries/country.ts'
 import { countries, countryOf, countryOfCurrency, isSiteId, siteIds } from './countries.ts'
 
-/** What a country still needs before gateway, simulator and console can serve it, in words. */
+/** Lists what gateway, simulator and console still need to serve a country. */
 async function missingIn(country: Country): Promise<string[]> {
   const tables = await country.loadPaymentMethods()
   return [
@@ -19,27 +19,30 @@ function missingTexts({ id, code, locale, currency, installmentWords, domain }: 
     new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code),
   )
   return [
-    ...when(!/^M[A-Z]{2}$/.test(id), `id: ${id} is no site id`),
+    ...when(!/^M[A-Z]{2}$/.test(id), `id: ${id} is not a site id`),
     ...when(names.includes(undefined), `code: ${code} has no name`),
     ...when(!locale.endsWith(`-${code}`), `locale: ${locale} is not of ${code}`),
     ...when(
       Intl.NumberFormat.supportedLocalesOf([locale]).length === 0,
-      `locale: ${locale} writes no numbers`,
+      `locale: ${locale} has no number format`,
     ),
-    ...when(!Intl.supportedValuesOf('currency').includes(currency), `currency: ${currency} is none`),
-    ...when(!domain.startsWith('.'), 'domain: it follows “mercadopago” and starts with a dot'),
-    ...when(installmentWords.includes(''), 'installmentWords: one installment and several need words'),
+    ...when(!Intl.supportedValuesOf('currency').includes(currency), `currency: ${currency} is unknown`),
+    ...when(!domain.startsWith('.'), 'domain: must start with a dot'),
+    ...when(installmentWords.includes(''), 'installmentWords: must not be empty'),
   ]
 }
 
 function missingDocuments({ documentTypes, testDocument }: Country): string[] {
   if (documentTypes.length === 0)
-    return when(testDocument !== null, 'documentTypes: there is a test document')
-  if (!testDocument) return ['testDocument: payers name a document']
+    return when(testDocument !== null, 'documentTypes: must contain the type of the test document')
+  if (!testDocument) return ['testDocument: is required where payers have documents']
   const type = documentTypes.find(({ id }) => id === testDocument.type)
-  if (!type) return [`documentTypes: ${testDocument.type} of the test document`]
+  if (!type) return [`documentTypes: ${testDocument.type} of the test document is missing`]
   const { length } = testDocument.number
-  return when(length < type.minLength || length > type.maxLength, `testDocument: ${length} digits do not fit`)
+  return when(
+    length < type.minLength || length > type.maxLength,
+    `testDocument: ${length} digits do not fit the type`,
+  )
 }
 
 function missingCards(
@@ -49,37 +52,37 @@ function missingCards(
   const ids = testCards.map(({ method }) => method)
   const charged = paymentMethods.filter(({ id }) => ids.includes(id))
   return [
-    ...when(testCards[0]?.method !== 'visa', 'testCards: Visa comes first'),
-    ...when(new Set(ids).size < ids.length, 'testCards: one for each payment method'),
+    ...when(testCards[0]?.method !== 'visa', 'testCards: Visa must come first'),
+    ...when(new Set(ids).size < ids.length, 'testCards: must have one card for each payment method'),
     ...ids
       .filter(id => !charged.some(method => method.id === id))
-      .map(id => `paymentMethods: ${id} of a test card`),
+      .map(id => `paymentMethods: ${id} of a test card is missing`),
     ...testCards
       .filter(({ number }) => !hasValidCheckDigit(number))
-      .map(({ method }) => `testCards: the check digit of ${method}`),
+      .map(({ method }) => `testCards: the check digit of ${method} is wrong`),
     ...charged
       .filter(({ min, max }) => sampleAmount < min || sampleAmount > max)
       .map(({ id }) => `sampleAmount: ${sampleAmount} cannot be paid with ${id}`),
   ]
 }
 
-/** Ids and types stand in the country's two files: the console lists some methods without loading the tables. */
+/** The country's two files repeat ids and types, because the console lists some methods without loading the tables. */
 function missingOffline({ offlineMethods }: Country, { paymentMethods }: PaymentMethodTables): string[] {
   return offlineMethods
     .filter(({ id, type }) => !paymentMethods.some(method => method.id === id && method.type === type))
-    .map(({ id, type }) => `paymentMethods: ${id} as ${type}`)
+    .map(({ id, type }) => `paymentMethods: ${id} of type ${type} is missing`)
 }
 
 function missingPlan({ paymentMethods, installmentPlan }: PaymentMethodTables): string[] {
   const ids = paymentMethods.map(({ id }) => id)
   const counts = installmentPlan.map(([count]) => count)
   return [
-    ...when(!ids.includes('account_money'), 'paymentMethods: account_money'),
-    ...when(new Set(ids).size < ids.length, 'paymentMethods: each once'),
-    ...when(counts[0] !== 1, 'installmentPlan: it begins with one installment'),
+    ...when(!ids.includes('account_money'), 'paymentMethods: account_money is missing'),
+    ...when(new Set(ids).size < ids.length, 'paymentMethods: must not repeat an id'),
+    ...when(counts[0] !== 1, 'installmentPlan: must start with one installment'),
     ...when(
       counts.toSorted((one, other) => one - other).join() !== counts.join(),
-      'installmentPlan: it ascends',
+      'installmentPlan: must be in ascending order',
     ),
   ]
 }
@@ -97,7 +100,7 @@ test.each(countries)('nothing is missing in $id', async country => {
   expect(await missingIn(country)).toEqual([])
 })
 
-test('the test names what a country lacks', async () => {
+test('reports what a country lacks', async () => {
   const bare: Country = {
     ...countryOf('MLA'),
     code: 'QZ',
@@ -109,29 +112,29 @@ test('the test names what a country lacks', async () => {
   expect(await missingIn(bare)).toEqual([
     'code: QZ has no name',
     'locale: es-AR is not of QZ',
-    'documentTypes: there is a test document',
-    'testCards: Visa comes first',
-    'paymentMethods: oca of a test card',
-    'testCards: the check digit of oca',
-    'paymentMethods: oxxo as ticket',
-    'paymentMethods: account_money',
-    'installmentPlan: it begins with one installment',
+    'documentTypes: must contain the type of the test document',
+    'testCards: Visa must come first',
+    'paymentMethods: oca of a test card is missing',
+    'testCards: the check digit of oca is wrong',
+    'paymentMethods: oxxo of type ticket is missing',
+    'paymentMethods: account_money is missing',
+    'installmentPlan: must start with one installment',
   ])
 })
 
-test('the countries begin with those of the specification, in its order', () => {
+test('the countries start with those of the specification, in its order', () => {
   expect(siteIds.slice(0, 7)).toEqual(['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'])
   expect(isSiteId('MPE')).toBe(true)
   expect(isSiteId('toString')).toBe(false)
 })
 
-test('a currency names its country', () => {
+test('finds the country of a currency', () => {
   expect(countryOfCurrency('CLP')?.id).toBe('MLC')
   expect(countryOfCurrency('EUR')).toBeUndefined()
   expect(new Set(countries.map(({ currency }) => currency)).size).toBe(countries.length)
 })
 
-test('every pattern of a card range can be read', async () => {
+test('every pattern of a card range is a valid regular expression', async () => {
   for (const { loadPaymentMethods } of countries) {
     const { paymentMethods } = await loadPaymentMethods()
     for (const { pattern, excluded } of paymentMethods.flatMap(({ ranges }) => ranges)) {

@@ -27,7 +27,7 @@ export function countryOf(site: SiteId): Country {
   return country
 }
 
-/** The country that charges in a currency: each has its own. */
+/** The country of a currency. No two countries share a currency. */
 export function countryOfCurrency(currency: string): Country | undefined {
   return countries.find(country => country.currency === currency)
 }

@@ -1,6 +1,6 @@
 /**
- * The languages that the console, the sign-in page and the simulator's checkout speak. The first is for a browser
- * that speaks none of them.
+ * The languages of the console, the sign-in page and the simulator's checkout. The first is the default for browsers
+ * that request none of them.
  */
 export const languages = ['es', 'pt', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -10,7 +10,7 @@ type LanguageFacts = {
   name: string
   /** BCP 47, for dates, and for numbers that belong to no country. */
   locale: string
-  /** What the page says that asks for the console's token; the console itself is not served before that. */
+  /** The texts of the sign-in page. The console is not served before the sign-in. */
   signIn: { title: string; hint: string; token: string; wrong: string; enter: string }
 }
 

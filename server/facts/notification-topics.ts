@@ -1,7 +1,7 @@
 /** The provider closes the connection after this long and says so in `x-socket-timeout`. */
 export const answerTimeoutMs = 22_000
 
-/** What happened, as far as bodies tell it. */
+/** What a body says about its event. */
 export type NotificationEvent = {
   /** `data.id` of the query: the resource that the notification is about. */
   resource: string
@@ -13,7 +13,7 @@ export type NotificationEvent = {
   applicationId?: string | undefined
   /** Milliseconds since 1970. */
   now: number
-  /** What the resource adds to the body, in place of example values. */
+  /** Fields of the resource that replace example values of the body. */
   fields?: Fields & { data?: Fields }
 }
 type Fields = Record<string, unknown>

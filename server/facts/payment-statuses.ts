@@ -33,7 +33,7 @@ const detailsByStatus = {
   ],
   cancelled: ['by_collector', 'by_payer', 'by_admin', 'expired'],
   refunded: ['refunded', 'by_admin'],
-  // Hardly documented.
+  // These two are barely documented.
   in_mediation: ['in_process'],
   charged_back: ['in_process', 'settled', 'reimbursed'],
 } as const

@@ -11,11 +11,11 @@ test.each([
   ['/checkout/preferences/search', 'preferences'],
   ['/users/test', null],
   ['/v1/paymentsandmore', null],
-])('what %s refuses is of the family %s', (path, family) => {
+])('the errors of %s belong to the family %s', (path, family) => {
   expect(familyOfPath(path)).toBe(family)
 })
 
-test('codes are read from lists and from single objects, as numbers and as texts', () => {
+test('reads codes from lists and from single objects, as numbers and as strings', () => {
   expect(readCauses('payments', { cause: [{ code: 3003 }, { code: '2006' }, { description: 'x' }] })).toEqual(
     [
       { family: 'payments', code: '3003' },
@@ -30,7 +30,7 @@ test('codes are read from lists and from single objects, as numbers and as texts
   expect(readCauses(null, { cause: [{ code: 1 }] })).toEqual([])
 })
 
-test('a preference’s error name is its code, and words of HTTP are none', () => {
+test('reads the error name of a preference as its code, and ignores the words of HTTP', () => {
   const refused = (error: string) => ({ message: 'x', error, cause: null })
   expect(readCauses('preferences', refused('invalid_auto_return'))).toEqual([
     { family: 'preferences', code: 'invalid_auto_return' },

@@ -1,7 +1,7 @@
 /**
- * The provider's error codes mean something only together with what was asked: 205 is a card number that is missing
- * for card tokens, and a search that is malformed for customers. A family is named by the beginnings of the paths that
- * refuse with its codes; its table stands in `provider-errors/`, apart because the console's first page needs no table.
+ * The meaning of an error code of the provider depends on the endpoint: 205 is a missing card number for card tokens,
+ * and a malformed search for customers. A family is named by the prefixes of the paths that share its codes. The tables
+ * are in `provider-errors/`, because the console's first page needs this file only.
  */
 const errorFamilyPaths = {
   payments: ['/v1/payments'],
@@ -14,10 +14,10 @@ const errorFamilyPaths = {
 export type ErrorFamily = keyof typeof errorFamilyPaths
 export const errorFamilyNames = Object.keys(errorFamilyPaths) as ErrorFamily[]
 
-/** One reason of a refusal. */
+/** One cause of a refusal. */
 export type ProviderCause = { family: ErrorFamily; code: string }
 
-/** The family of what a path of the provider refuses with; null where it has no codes of its own. */
+/** The family of the error codes of a provider path. Null if the path has no codes of its own. */
 export function familyOfPath(path: string): ErrorFamily | null {
   return (
     errorFamilyNames.find(name =>
@@ -27,8 +27,8 @@ export function familyOfPath(path: string): ErrorFamily | null {
 }
 
 /**
- * The causes that an answer of the provider names. `cause` is a list, one object, or null; its codes are numbers or
- * texts. Preferences name theirs in `error`.
+ * Reads the causes from an answer of the provider. `cause` is a list, one object, or null; its codes are numbers or
+ * strings. Preferences name theirs in `error`.
  */
 export function readCauses(family: ErrorFamily | null, answer: unknown): ProviderCause[] {
   if (family === null || !isRecord(answer)) return []
@@ -43,7 +43,7 @@ export function readCauses(family: ErrorFamily | null, answer: unknown): Provide
   return codes.map(code => ({ family, code }))
 }
 
-/** Unlike the words of HTTP that stand in the same place (`bad_request`, `not_found`). */
+/** False for the words of HTTP (`bad_request`, `not_found`), which `error` may contain too. */
 function isPreferenceCode(error: unknown): error is string {
   return typeof error === 'string' && /^(invalid|collector)_/.test(error)
 }

@@ -23,8 +23,8 @@ export function guardCallers(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * The error for a caller that is refused, or null. The console's pages and unknown paths ask it as well. A page may be
- * opened by a link of another site.
+ * The error for a refused caller, or null. The console's pages and unknown paths use it as well. With `isPage`, a link
+ * of another site may open the page.
  */
 export function refusalOf(
   { headers }: Pick<FastifyRequest, 'headers'>,

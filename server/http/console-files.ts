@@ -48,8 +48,9 @@ function isBelow(path: string, folders: string[]): boolean {
 }
 
 /**
- * Browsers name `text/html` when they open a page; curl accepts everything, and so do images, scripts and clients of the
- * API. For those a file is no page, nor is a path below `/api`: it is a call with another prefix than the configured one.
+ * Browsers name `text/html` when they open a page. curl accepts everything, and so do images, scripts and clients of
+ * the API: those get no page for a file name, nor below `/api`, where the path is a call with another prefix than the
+ * configured one.
  */
 function acceptsPage(path: string, accept = '*/*'): boolean {
   if (accept.includes('text/html')) return true

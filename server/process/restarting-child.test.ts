@@ -28,7 +28,7 @@ async function startChild(source: string) {
   return { child, entry, endings, readLog: () => readFile(join(folder.path, 'log'), 'utf8').catch(() => '') }
 }
 
-test('a changed source file restarts the child after it has closed; close ends the last one', async () => {
+test('restarts the child when a source file changes, and ends it on close', async () => {
   const { child, entry, endings, readLog } = await startChild(entryOf('1'))
   expect(await child.started).toBe('ready 1')
   await writeFile(entry, entryOf('2'))
@@ -38,7 +38,7 @@ test('a changed source file restarts the child after it has closed; close ends t
   expect(endings).toEqual([])
 })
 
-test('a child that ends by itself is reported, and starts again with the next change', async () => {
+test('reports a child that ends by itself, and starts it again after the next change', async () => {
   const { child, entry, endings, readLog } = await startChild(
     `process.send?.('ready', () => process.exit(3))`,
   )
@@ -48,7 +48,7 @@ test('a child that ends by itself is reported, and starts again with the next ch
   await expect.poll(readLog).toBe('start 2\n')
 })
 
-test('a child that ends before it is ready has not started', async () => {
+test('a child that ends before it is ready never started', async () => {
   const { child, endings } = await startChild('process.exit(3)')
   expect(await child.started).toBeNull()
   expect(endings).toEqual([])

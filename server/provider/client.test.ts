@@ -51,7 +51,7 @@ function connect(baseUrl: string, timeoutMs = 5_000): ProviderClient {
   return createProviderClient({ baseUrl, accessToken: 'TEST-token', timeoutMs, random: () => 0 })
 }
 
-// A provider for each test: what one test gave up may still arrive while the next one counts.
+// Each test has its own provider: a request that one test abandoned may still arrive while the next test counts.
 beforeEach(async () => {
   stub = await startStubProvider()
   client = connect(stub.url)
@@ -61,7 +61,7 @@ afterEach(async () => {
   await stub.close()
 })
 
-test('a read carries the token and the correlation id, and its answer keeps the bytes', async () => {
+test('a read sends the token and the correlation id, and keeps the bytes of the answer', async () => {
   stub.answerWith(json(200, '{"id": 900719925474099399,"x":1.50}', { 'x-request-id': 'provider-7' }))
   const call = newCall()
   const answer = await client.send(read, call)
@@ -75,7 +75,7 @@ test('a read carries the token and the correlation id, and its answer keeps the 
   expect(stub.seen[0]?.headers['x-idempotency-key']).toBeUndefined()
 })
 
-test('a write carries the idempotency key and its JSON, and keeps the key over a retry', async () => {
+test('a write sends the idempotency key and its JSON, and keeps the key for a retry', async () => {
   stub.answerWith(json(503, {}), json(201, { id: 1 }))
   const answer = await client.send<{ id: number }>(payment, newCall())
   expect(answer.toJSON()).toEqual({ id: 1 })
@@ -85,7 +85,7 @@ test('a write carries the idempotency key and its JSON, and keeps the key over a
   ])
 })
 
-test('query values are encoded, lists repeat their name, absent ones are left out', async () => {
+test('encodes query values, repeats the name of lists, and omits absent values', async () => {
   stub.answerWith(json(200, []))
   await client.send(
     { ...read, query: { email: 'a+b@c.co', tag: ['x', 'y'], gone: undefined, n: 0 } },
@@ -94,7 +94,7 @@ test('query values are encoded, lists repeat their name, absent ones are left ou
   expect(stub.seen[0]?.url).toBe('/v1/payments/1?email=a%2Bb%40c.co&tag=x&tag=y&n=0')
 })
 
-test('a base URL with a path keeps it', async () => {
+test('keeps the path of the base URL', async () => {
   stub.answerWith(json(200, {}))
   const below = connect(`${stub.url}/proxy/`)
   await below.send(read, newCall())
@@ -107,14 +107,17 @@ test('an empty success body counts as an empty object', async () => {
   expect((await client.send(payment, newCall())).toJSON()).toEqual({})
 })
 
-test.each([429, 502, 503, 504])('a read meets %i twice and succeeds on the third attempt', async status => {
-  stub.answerWith(json(status, {}), json(status, {}), json(200, { id: 1 }))
-  const call = newCall()
-  await client.send(read, call)
-  expect(call.exchange).toMatchObject({ attempts: 3, status: 200 })
-})
+test.each([429, 502, 503, 504])(
+  'a read that is answered %i twice succeeds at the third attempt',
+  async status => {
+    stub.answerWith(json(status, {}), json(status, {}), json(200, { id: 1 }))
+    const call = newCall()
+    await client.send(read, call)
+    expect(call.exchange).toMatchObject({ attempts: 3, status: 200 })
+  },
+)
 
-test('after two retries the last answer stands', async () => {
+test('returns the last answer after two retries', async () => {
   stub.answerWith(json(503, { message: 'down' }))
   await expect(client.send(read, newCall())).rejects.toMatchObject({
     name: 'ProviderHttpError',
@@ -124,13 +127,13 @@ test('after two retries the last answer stands', async () => {
   expect(stub.seen).toHaveLength(3)
 })
 
-test.each([400, 401, 404, 409, 500])('%i is final at once', async status => {
+test.each([400, 401, 404, 409, 500])('does not retry after %i', async status => {
   stub.answerWith(json(status, { message: 'no' }))
   await expect(client.send(read, newCall())).rejects.toBeInstanceOf(ProviderHttpError)
   expect(stub.seen).toHaveLength(1)
 })
 
-test('a write that the provider would not recognize again is repeated only where it was turned away', async () => {
+test('retries a write without idempotency only if the provider did not process it', async () => {
   stub.answerWith(json(502, {}))
   await expect(client.send(customer, newCall())).rejects.toMatchObject({ status: 502 })
   expect(stub.seen).toHaveLength(1)
@@ -142,13 +145,13 @@ test('a write that the provider would not recognize again is repeated only where
   expect(stub.seen).toHaveLength(4)
 })
 
-test('a connection that breaks before the answer is made again for a payment', async () => {
+test('retries a payment whose connection breaks before the answer', async () => {
   stub.answerWith(hangUp, json(201, { id: 5 }))
   await client.send(payment, newCall())
   expect(stub.seen).toHaveLength(2)
 })
 
-test('an answer cut off in mid-body is not asked for again', async () => {
+test('does not retry after an answer that is cut off in its body', async () => {
   stub.answerWith(cutOff)
   await expect(client.send(payment, newCall())).rejects.toMatchObject({
     name: 'ProviderNetworkError',
@@ -157,7 +160,7 @@ test('an answer cut off in mid-body is not asked for again', async () => {
   expect(stub.seen).toHaveLength(1)
 })
 
-test('a port where nobody listens is a network error after three attempts', async () => {
+test('reports a network error after three attempts if nothing listens', async () => {
   const gone = await startStubProvider()
   await gone.close()
   const lost = connect(gone.url)
@@ -170,14 +173,14 @@ test('a port where nobody listens is a network error after three attempts', asyn
   await lost.close()
 })
 
-test('silence ends at the total deadline', async () => {
+test('ends a call without an answer at its total deadline', async () => {
   stub.answerWith(never)
   const hasty = connect(stub.url, 100)
   await expect(hasty.send(read, newCall())).rejects.toBeInstanceOf(ProviderTimeoutError)
   await hasty.close()
 })
 
-test('a call that waits for a free connection ends at its own deadline too', async () => {
+test('ends a call that waits for a free connection at its own deadline', async () => {
   stub.answerWith(never)
   const hasty = connect(stub.url, 200)
   const calls = Array.from({ length: 70 }, () => hasty.send(read, newCall()))
@@ -189,7 +192,7 @@ test('a call that waits for a free connection ends at its own deadline too', asy
   await hasty.close()
 })
 
-test('a caller that gives up ends the call without another attempt', async () => {
+test('ends the call without another attempt when the caller leaves', async () => {
   stub.answerWith(never)
   const caller = new AbortController()
   const call = { ...newCall(), signal: caller.signal }
@@ -199,7 +202,7 @@ test('a caller that gives up ends the call without another attempt', async () =>
   expect(call.exchange.attempts).toBe(1)
 })
 
-test('a caller that gives up between two attempts ends the call without the second', async () => {
+test('ends the call between two attempts when the caller leaves', async () => {
   const caller = new AbortController()
   const call = { ...newCall(), signal: caller.signal }
   stub.answerWith(json(503, { message: 'slow down' }, { 'retry-after': '3' }))
@@ -211,7 +214,7 @@ test('a caller that gives up between two attempts ends the call without the seco
   expect(stub.seen).toHaveLength(1)
 })
 
-test('Retry-After beyond the deadline ends the call with the answer at hand', async () => {
+test('returns the last answer if Retry-After exceeds the deadline', async () => {
   stub.answerWith(json(429, { message: 'slow down' }, { 'retry-after': '60' }))
   await expect(client.send(read, newCall())).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 })
   expect(stub.seen).toHaveLength(1)
@@ -225,13 +228,13 @@ test.each(['<html>sorry</html>', '{"id":1', 'null}'])(
   },
 )
 
-test('a body that only looks like JSON fails in the same words when it is parsed', async () => {
+test('a body that only looks like JSON fails with the same message when it is parsed', async () => {
   stub.answerWith(json(200, '{"id": oops}'))
   const answer = await client.send(read, newCall())
   expect(() => answer.toJSON()).toThrow(ProviderResponseShapeError)
 })
 
-test('an error body that is not JSON is kept as text', async () => {
+test('keeps an error body that is not JSON as text', async () => {
   stub.answerWith(json(500, '<html>oops</html>'))
   await expect(client.send(read, newCall())).rejects.toMatchObject({ status: 500, body: '<html>oops</html>' })
 })

@@ -30,7 +30,7 @@ export type CallOptions = {
   idempotencyKey: string
   correlationId: string
   exchange: Exchange
-  /** Ends the call without an answer when it aborts. Null: the call goes on to its end. */
+  /** Aborts the call without an answer. Null: the call is never aborted. */
   signal: AbortSignal | null
 }
 
@@ -132,7 +132,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   return { send, close: () => pool.destroy() }
 }
 
-/** Serializing deeper values overflows the stack. Answers of the provider are far from it. */
+/** Serializing a deeper value overflows the stack. Real answers of the provider are far less deep. */
 const maxDepth = 1000
 
 /** The parsed JSON, or the text where it is not JSON or nested too deeply. */

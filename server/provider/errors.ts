@@ -2,11 +2,11 @@
 
 import type { ErrorFamily } from '../facts/provider-errors.ts'
 
-/** The provider answered 4xx or 5xx. `body` is what it said, parsed where it was JSON, else text. */
+/** The provider answered 4xx or 5xx. `body` is parsed if it is JSON, else it is text. */
 export class ProviderHttpError extends Error {
   override readonly name = 'ProviderHttpError'
   readonly status: number
-  /** What the codes of the body mean depends on what was asked. Null: it has none. */
+  /** Decides the meaning of the body's codes. Null: the endpoint has no codes. */
   readonly family: ErrorFamily | null
   readonly body: unknown
   readonly requestId: string | null

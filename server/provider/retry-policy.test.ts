@@ -12,7 +12,7 @@ test.each([
   ['Mon, 02 Mar 2026 10:00:30 GMT', 30],
   ['Mon, 02 Mar 2026 09:00:00 GMT', 0],
   ['soon', undefined],
-])('Retry-After %j means %j seconds', (header, seconds) => {
+])('reads Retry-After %j as %j seconds', (header, seconds) => {
   expect(parseRetryAfter(header, nowMs)).toBe(seconds)
 })
 

@@ -22,7 +22,8 @@ const commonHeaders = z.object({
 })
 const writeHeaders = commonHeaders.extend({
   'x-idempotency-key': z.string().regex(printable).optional().meta({
-    description: 'Sent to the provider. Generated if absent; always returned. Another form is 400',
+    description:
+      'Sent to the provider. Generated if absent; always returned. An invalid key is answered with 400',
   }),
 })
 
@@ -94,7 +95,7 @@ function describeRequest({
   }
 }
 
-/** Gives path and query parameters their value of the example; a body has an example of its own. */
+/** Copies the example's values to path and query parameters. A body has its own example. */
 function withExample({ method, example }: RestOperation['rest'], pathNames: string[]) {
   return ([name, field]: [string, z.ZodType]): [string, z.ZodType] => {
     const value = example.input?.[name]

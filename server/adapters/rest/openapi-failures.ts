@@ -9,7 +9,10 @@ import type { RestOperation } from './operations.ts'
 /** The status of `provider_refused`, which is the provider's own. */
 const refusedStatuses = '4XX'
 
-/** @returns what describes one operation; those of one document share a component for each set of codes */
+/**
+ * @returns a function that describes the failures of one operation; the operations of a document share one component
+ * per set of codes
+ */
 export function createFailureResponses(): (operation: RestOperation) => ZodOpenApiResponsesObject {
   const envelopes = new Map<string, z.ZodType>()
 
@@ -35,7 +38,7 @@ export function createFailureResponses(): (operation: RestOperation) => ZodOpenA
   }
 }
 
-/** What its base procedure declares, and what its route and input make possible. */
+/** The codes that the base procedure declares, and those that the route and the input make possible. */
 function codesOf({ rest, meta, input }: RestOperation): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', ...(meta.errors ?? [])]
   if (!meta.alwaysOpen) codes.push('unauthorized', 'forbidden', 'not_found')

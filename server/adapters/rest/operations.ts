@@ -17,7 +17,7 @@ export function listOperations(router: AnyTRPCRouter): RestOperation[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures
   return Object.entries(procedures).flatMap(([name, procedure]) => {
     const { type, inputs } = procedure._def
-    // Both are given by us: tRPC does not type them on a single procedure.
+    // tRPC does not type `meta` and `inputs` of a single procedure.
     const meta = (procedure._def.meta ?? {}) as OperationMeta
     const input = inputs[0] as z.ZodType | undefined
     if (!meta.rest || type === 'subscription') return []

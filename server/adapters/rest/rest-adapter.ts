@@ -23,7 +23,7 @@ export function registerRestRoutes(app: FastifyInstance, { router, operations, d
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const ctx = createContext(operation, { deps, request, reply })
       let input: Promise<unknown> | undefined
-      // tRPC asks twice: for the base procedure and for the validation.
+      // tRPC requests the raw input twice: in the base procedure and for the validation.
       const getRawInput = () => (input ??= Promise.try(readInput, operation, request))
       const { signal } = ctx.request
       try {
@@ -36,7 +36,7 @@ export function registerRestRoutes(app: FastifyInstance, { router, operations, d
     app.route({
       method: rest.method,
       url: toFastifyPath(rest.path),
-      // Returns nothing: Fastify would await the promise and look for an answer to send.
+      // Returns no promise: Fastify would await it and expect a value to send.
       handler: (request, reply) => void answer(request, reply),
     })
   }

@@ -38,7 +38,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { router, de
   }
 }
 
-/** As tRPC does: a browser that reconnects by itself says where it stands in a header. */
+/** A browser that reconnects sends the id of the last event in a header, which tRPC reads as well. */
 function readInput({ query, headers }: FastifyRequest): unknown {
   const { input } = query as { input?: string }
   const given: unknown = input ? JSON.parse(input) : undefined
@@ -46,7 +46,7 @@ function readInput({ query, headers }: FastifyRequest): unknown {
   return lastEventId === undefined ? given : { ...(given as object | undefined), lastEventId }
 }
 
-/** Until the client goes, is too slow, or the feed closes. Keeps the headers that were set before. */
+/** Streams until the client disconnects or falls behind, or the feed closes. Keeps headers that were set before. */
 function serve(stream: FeedStream, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, {
     'content-type': 'text/event-stream',
@@ -56,7 +56,7 @@ function serve(stream: FeedStream, request: IncomingMessage, response: ServerRes
     connection: 'keep-alive',
   })
   request.socket.setNoDelay(true)
-  // A feed may be silent for longer than the server's own time limit on idle sockets; pings find the dead ones.
+  // A feed may be silent for longer than the server's idle timeout. Pings detect dead connections.
   request.socket.setTimeout(0)
   response.on('close', stream.sendTo(response))
 }

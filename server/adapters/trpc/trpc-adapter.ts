@@ -10,13 +10,13 @@ import type { AppRouter } from '../../procedures/router.ts'
 import { registerFeedRoute } from './feed-route.ts'
 
 /**
- * The calls that one request may carry. The answers of a batch are held until the last one is there: without a bound
- * a few requests for whole entries took all memory.
+ * Maximum number of calls in one request. tRPC holds the answers of a batch until the last one is ready: without a
+ * bound, a few requests for whole entries exhausted the memory.
  */
 const maxBatchSize = 10
 
 export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps): Promise<void> {
-  // tRPC's plugin would take forms, which a page of any origin may post without asking.
+  // tRPC's plugin accepts forms, which a page of any origin may post without a preflight.
   app.addHook('onRequest', (request, reply, done) => {
     if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return done()
     const message = 'The request body must be sent with Content-Type: application/json.'
@@ -37,7 +37,7 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps
       router,
       maxBatchSize,
       createContext: ({ req, info }): Context => {
-        // One key names one write: where several calls share a request, each gets its own.
+        // An idempotency key belongs to one write, so each call of a batch gets its own.
         const headers = info.calls.length > 1 ? {} : req.headers
         const idempotencyKey = idempotencyKeyOf(headers)
         return {
@@ -49,12 +49,12 @@ export async function registerTrpc(app: FastifyInstance, router: AppRouter, deps
   } satisfies FastifyTRPCPluginOptions<AppRouter>)
 }
 
-/** Every JSON text that tRPC is about to parse: names like `__proto__` are refused at this border, as REST does. */
+/** Checks each JSON text before tRPC parses it. Names like `__proto__` are refused, as in REST. */
 function jsonTextsOf({ body, query }: FastifyRequest): [what: string, text: string][] {
   const { input } = query as { input?: unknown }
   const texts: [what: string, text: unknown][] = [
     ['request body', body],
-    // A parameter that is given several times is a list; no single one of them can be chosen.
+    // A repeated parameter is a list, and it is unknown which value was meant.
     ['input parameter', Array.isArray(input) ? input.join() : input],
   ]
   return texts.filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== '')

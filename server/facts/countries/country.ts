@@ -16,7 +16,7 @@ export type Country<Id extends string = string> = {
   currencySymbol: string
   /** What follows `mercadopago` in the host name. */
   domain: string
-  /** One installment and several, in the country's own word. */
+  /** The country's word for one installment and for several. */
   installmentWords: readonly [one: string, several: string]
   /** Empty where payers name no document. */
   documentTypes: readonly DocumentType[]
@@ -26,7 +26,7 @@ export type Country<Id extends string = string> = {
   testCards: readonly TestCard[]
   /** Payment methods that need nothing but an email and a document. The payment waits until the payer acts. */
   offlineMethods: readonly OfflineMethod[]
-  /** A plausible amount, above every minimum of the cards, that can be halved. */
+  /** A plausible amount above the minimum of every card. It can be halved. */
   sampleAmount: number
   /** Share of a payment that the provider keeps. Published for MLA, assumed elsewhere. */
   feeRate: number
@@ -51,13 +51,13 @@ export type DocumentType = {
   type: 'number' | 'string'
   minLength: number
   maxLength: number
-  /** The provider publishes the lengths. Others are assumed, and nobody is refused by an assumption. */
+  /** False: the lengths are assumed, and no payer is refused because of them. The provider publishes the others. */
   isPublished: boolean
 }
 
 export type OfflineMethod = {
   id: string
-  /** As people call it; the catalog of the provider may have another name. */
+  /** The common name. The provider's catalog may use another one. */
   name: string
   type: Extract<PaymentMethodType, 'ticket' | 'atm' | 'bank_transfer'>
 }

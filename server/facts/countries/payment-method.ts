@@ -1,7 +1,7 @@
 /**
- * The catalog of payment methods in a compact form; the simulator writes the provider's JSON from it.
- * Ids and types: official tables. Amounts outside Brazil, and which card ranges are debit, are composed so that
- * every official test card falls on its own method.
+ * The catalog of payment methods in a compact form; the simulator writes the provider's JSON from it. Ids and types
+ * come from official tables. Amounts outside Brazil and the debit ranges are made up, so that every official test card
+ * matches its own method.
  */
 import { type CardMethodId, cardBrands } from './card-brands.ts'
 
@@ -31,7 +31,7 @@ export type PaymentMethod = {
   id: string
   name: string
   type: PaymentMethodType
-  /** Empty for what is not a card. */
+  /** Empty if the method is not a card. */
   ranges: readonly CardRange[]
   capture: 'supported' | 'unsupported' | 'does_not_apply'
   min: number
@@ -44,7 +44,7 @@ export type PaymentMethod = {
   banks: readonly { id: string; description: string }[]
 }
 
-/** How many installments are offered, and the interest of each in percent of the amount. In ascending order. */
+/** The offered numbers of installments with their interest in percent of the amount, in ascending order. */
 export type InstallmentPlan = readonly (readonly [installments: number, ratePercent: number])[]
 
 /** The provider's upper bound for one purchase. */
@@ -115,7 +115,7 @@ export function wallet(row: WalletRow): PaymentMethod {
   return offline({ name, ...row, id: 'account_money', type: 'account_money', capture: 'supported' })
 }
 
-/** Credit ranges of a brand leave out what is debit in the country. */
+/** The credit ranges of a brand exclude the debit ranges of the country. */
 export const visa = (limits: CardLimits, excluded: string | null = null) =>
   credit('visa', limits, range('^(4)', { excluded }))
 export const master = (limits: CardLimits, excluded: string | null = null) =>

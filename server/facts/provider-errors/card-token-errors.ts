@@ -2,7 +2,7 @@ const empty = <const Name extends string>(parameter: Name) =>
   `parameter ${parameter} cannot be null/empty` as const
 const invalid = <const Name extends string>(parameter: Name) => `invalid parameter ${parameter}` as const
 
-/** Card tokens: what may not be empty, what is wrong, and refusals of the processor. The JSON has the codes as texts. */
+/** Card tokens: empty fields, invalid fields, and refusals of the processor. The JSON has the codes as strings. */
 export const cardTokenErrors = {
   205: empty('cardNumber'),
   208: empty('expirationMonth'),
@@ -24,7 +24,7 @@ export const cardTokenErrors = {
   326: invalid('expirationYear'),
   106: 'cannot operate between users from different countries',
   109: 'the payment method does not process payments in the selected installments',
-  // Not documented here: the code that saved cards have elsewhere.
+  // Not documented for card tokens. Saved cards have this code.
   120: 'card not found',
   126: 'the payment cannot be processed',
   129: 'the payment method does not process payments of the selected amount',

@@ -1,4 +1,4 @@
-/** Customers and their saved cards. The JSON has the codes as texts. */
+/** Customers and their saved cards. The JSON has the codes as strings. */
 export const customerErrors = {
   100: 'the credentials are required',
   101: 'the customer already exist',

@@ -116,7 +116,7 @@ export function isPaymentErrorCode(code: number): code is PaymentErrorCode {
   return Object.hasOwn(paymentErrors, code)
 }
 
-/** Status and word of the refusals that are not a 400 `bad_request`. */
+/** Status and error name of the refusals other than 400 `bad_request`. */
 export const paymentErrorStatuses: Partial<
   Record<PaymentErrorCode, readonly [status: number, word: string]>
 > = {

@@ -1,4 +1,4 @@
-/** Preferences name what is wrong in `error` and have no causes. */
+/** Preferences name the problem in `error` and have no causes. */
 export const preferenceErrors = {
   collector_does_not_comply_with_current_regulation:
     'the collector does not comply with the current regulation',

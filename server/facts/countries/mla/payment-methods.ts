@@ -48,7 +48,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
   wallet({ min: 1, max: 10_000_000 }),
 ]
 
-/** 3, 6 and 12 are published, the others composed. */
+/** The rates for 3, 6 and 12 are published; the others are made up. */
 export const installmentPlan: InstallmentPlan = [
   [1, 0],
   [2, 15.1],
