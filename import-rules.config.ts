@@ -10,11 +10,12 @@ const server: Record<string, string[]> = {
   contract: [],
   'errors.ts': ['contract'],
   'json-answer.ts': [],
+  'json-nesting.ts': [],
   'version.ts': [],
   // What gateway and simulator share as programs: folders, signals, the end of a process.
   process: [],
   'config.ts': ['contract'],
-  provider: ['contract', 'errors.ts', 'json-answer.ts'],
+  provider: ['contract', 'errors.ts', 'json-answer.ts', 'json-nesting.ts'],
   journal: ['contract', 'process'],
   notifications: ['contract', 'journal'],
   procedures: [
@@ -26,7 +27,7 @@ const server: Record<string, string[]> = {
     'journal',
     'notifications',
   ],
-  http: ['errors.ts', 'config.ts', 'procedures'],
+  http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'procedures'],
   adapters: [
     'contract',
     'errors.ts',

@@ -30,13 +30,13 @@ export function describeIssues(issues: readonly Issue[], input: unknown): Valida
 }
 
 const hasOwnRule = /^must /
-const nouns: Record<string, string> = {
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  string: 'text',
-  boolean: 'true or false',
-}
+const nouns = new Map([
+  ['array', 'a list'],
+  ['object', 'an object'],
+  ['record', 'an object'],
+  ['string', 'text'],
+  ['boolean', 'true or false'],
+])
 
 function rule(issue: Issue, input: unknown): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
@@ -46,7 +46,7 @@ function rule(issue: Issue, input: unknown): string {
     case 'invalid_type':
       return issue.expected === 'int'
         ? 'must be an integer'
-        : `must be ${nouns[issue.expected] ?? `a ${issue.expected}`}`
+        : `must be ${nouns.get(issue.expected) ?? `a ${issue.expected}`}`
     case 'too_small':
       if (issue.origin === 'string') return 'must not be empty'
       return issue.origin === 'array'

@@ -7,10 +7,10 @@ export const unreadableMessage =
   'The request could not be read: it is not valid HTTP or its URL is malformed.'
 
 /** Answers by Node's error code. Every other code is answered with 400. */
-const failures: Record<string, { status: number; message: string }> = {
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The request headers are too large.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
-}
+const failures = new Map([
+  ['HPE_HEADER_OVERFLOW', { status: 431, message: 'The request headers are too large.' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request did not arrive in time.' }],
+])
 
 /** Writes the error envelope to the socket and closes it. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -18,7 +18,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy()
     return
   }
-  const { status, message } = failures[error.code ?? ''] ?? { status: 400, message: unreadableMessage }
+  const { status, message } = failures.get(error.code ?? '') ?? { status: 400, message: unreadableMessage }
   const body = JSON.stringify(toErrorEnvelope(new AppError('bad_request', message)))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

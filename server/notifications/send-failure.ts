@@ -2,19 +2,19 @@ import type { FailureReason } from '../contract/outbound-facts.ts'
 
 export type SendFailure = { reason: FailureReason; message: string }
 
-const reasonByCode: Record<string, FailureReason> = {
-  ECONNREFUSED: 'connection_refused',
-  ECONNRESET: 'connection_closed',
-  EPIPE: 'connection_closed',
-  UND_ERR_SOCKET: 'connection_closed',
-  ENOTFOUND: 'host_not_found',
-  EAI_AGAIN: 'host_not_found',
-  ADDRESS_NOT_ALLOWED: 'address_not_allowed',
-  ETIMEDOUT: 'timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
-  UND_ERR_HEADERS_TIMEOUT: 'timeout',
-  UND_ERR_BODY_TIMEOUT: 'timeout',
-}
+const reasonByCode = new Map<string, FailureReason>([
+  ['ECONNREFUSED', 'connection_refused'],
+  ['ECONNRESET', 'connection_closed'],
+  ['EPIPE', 'connection_closed'],
+  ['UND_ERR_SOCKET', 'connection_closed'],
+  ['ENOTFOUND', 'host_not_found'],
+  ['EAI_AGAIN', 'host_not_found'],
+  ['ADDRESS_NOT_ALLOWED', 'address_not_allowed'],
+  ['ETIMEDOUT', 'timeout'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'timeout'],
+  ['UND_ERR_BODY_TIMEOUT', 'timeout'],
+])
 
 const messages: Record<FailureReason, string> = {
   connection_refused: 'Nothing listens at this address.',
@@ -39,5 +39,5 @@ function reasonOf(error: unknown): FailureReason {
   if (name === 'HTTPParserError') return 'not_http'
   if (typeof code !== 'string') return 'other'
   if (/^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) return 'tls'
-  return reasonByCode[code] ?? 'other'
+  return reasonByCode.get(code) ?? 'other'
 }

@@ -4,6 +4,7 @@
  */
 import { Pool } from 'undici'
 import { familyOfPath } from '../facts/provider-errors.ts'
+import { isNestedBeyond } from '../json-nesting.ts'
 import { Deadline } from './deadline.ts'
 import { ProviderHttpError } from './errors.ts'
 import { ProviderAnswer } from './provider-answer.ts'
@@ -63,7 +64,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   const now = options.now ?? Date.now
 
   function toRawRequest(request: ProviderRequest, call: CallOptions): RawRequest {
-    const headers: Record<string, string> = {
+    const headers: RawRequest['headers'] = {
       authorization: `Bearer ${options.accessToken}`,
       accept: 'application/json',
       'x-request-id': call.correlationId,
@@ -133,17 +134,13 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 }
 
 /** Serializing a deeper value overflows the stack. Real answers of the provider are far less deep. */
-const maxDepth = 1000
+const maxLevels = 1000
 
 /** The parsed JSON, or the text where it is not JSON or nested too deeply. */
 function parseOrKeep(text: string): unknown {
-  let depth = 0
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1
-    if (depth > maxDepth) return text
-  }
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isNestedBeyond(value, maxLevels) ? text : value
   } catch {
     return text
   }

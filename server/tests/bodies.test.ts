@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 const oneMiB = 1024 * 1024
 
@@ -29,6 +29,35 @@ test('a body that is not valid JSON reaches no operation over tRPC either', asyn
   expect(status).toBe(400)
   expect(body).toEqual({ ok: false, code: 'bad_request', message: 'The request body is not valid JSON.' })
 })
+
+test.each(['0', 'toJSON', 'a'])(
+  'metadata of too many levels under the key %j is 400 over both transports, and on the record',
+  async key => {
+    const nest = (levels: number) => `${`{"${key}":`.repeat(levels)}1${'}'.repeat(levels)}`
+    const withMetadata = (levels: number) =>
+      `${JSON.stringify({ ...paymentFields, token: 'x' }).slice(0, -1)},"metadata":${nest(levels)}}`
+    for (const levels of [6_000, 60_000])
+      for (const path of ['/api/gateway/payments', '/trpc/payments.create']) {
+        const { status, body } = await demo.http('POST', path, withMetadata(levels))
+        expect([path, status, body]).toEqual([
+          path,
+          400,
+          {
+            ok: false,
+            code: 'bad_request',
+            message: 'The request body is nested more than 1000 levels deep.',
+          },
+        ])
+      }
+    const most = await demo.rest('POST', '/payments', withMetadata(999))
+    expect(most.body.code).toBe('provider_refused')
+    const calls = () =>
+      demo.rest<{ entries: { status: number }[] }>('GET', '/calls?operation=payments.create&limit=3')
+    await expect
+      .poll(async () => (await calls()).body.data.entries.map(call => call.status))
+      .toEqual([most.status, 400, 400])
+  },
+)
 
 const latin1e = Buffer.from([0xe9])
 test('bytes that are not UTF-8 are refused, and never stored as question marks', async () => {

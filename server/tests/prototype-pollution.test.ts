@@ -1,5 +1,6 @@
 /** Names in a body or a query that would reach the prototype of every object. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyRoute } from './support/every-route.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 let demo: TestDemo
@@ -34,4 +35,14 @@ test('the same in a query is refused over tRPC, and reaches no object over REST'
   for (const query of ['__proto__[polluted]=1', '__proto__=1', 'constructor.prototype.polluted=1'])
     expect((await demo.rest('GET', `/customers?${query}`)).status).toBe(200)
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
+
+test('fields that every object has by birth are judged by every operation as any others', async () => {
+  const fields = { constructor: 1, toString: 'x', hasOwnProperty: [], valueOf: null }
+  const query = 'constructor=1&toString=x&hasOwnProperty=&valueOf=null'
+  for (const { method, path } of everyRoute) {
+    const answer =
+      method === 'POST' ? await demo.rest(method, path, fields) : await demo.rest(method, `${path}?${query}`)
+    expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(500)
+  }
 })

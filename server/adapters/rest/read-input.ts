@@ -58,7 +58,7 @@ function queryTextOf(url: string): string {
 }
 
 function toTextHeaders(request: FastifyRequest): Record<string, string> {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
   }

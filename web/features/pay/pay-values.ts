@@ -108,16 +108,16 @@ export function toOfflineInput({
 }
 
 /** Maps a field of the gateway's 422 to the form's field. */
-export const fieldOfServerError: Record<string, keyof PayValues> = {
-  transaction_amount: 'amount',
-  description: 'description',
-  installments: 'installments',
-  payment_method_id: 'method',
-  'payer.email': 'email',
-  external_reference: 'reference',
-  notification_url: 'notificationUrl',
-  metadata: 'metadata',
-}
+export const fieldOfServerError = new Map<string, keyof PayValues>([
+  ['transaction_amount', 'amount'],
+  ['description', 'description'],
+  ['installments', 'installments'],
+  ['payment_method_id', 'method'],
+  ['payer.email', 'email'],
+  ['external_reference', 'reference'],
+  ['notification_url', 'notificationUrl'],
+  ['metadata', 'metadata'],
+])
 
 /** Guesses the brand from a card number's first digits; the field stays editable. */
 export function guessMethod(number: string): string {

@@ -74,7 +74,7 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
       // A token works once. With a new one the request differs, so it needs a new key.
       setKey(crypto.randomUUID())
       const wrong = Object.entries(toProblem(error).fields).flatMap(([name, [message]]) => {
-        const field = fieldOfServerError[name]
+        const field = fieldOfServerError.get(name)
         return field && message ? [{ field, message }] : []
       })
       for (const { field, message } of wrong) form.setFieldError(field, message)

@@ -83,11 +83,11 @@ function useRules(site: SiteId) {
   }
 }
 
-const names: Record<string, string> = {
-  unit_price: 'price',
-  external_reference: 'reference',
-  notification_url: 'notificationUrl',
-}
+const names = new Map([
+  ['unit_price', 'price'],
+  ['external_reference', 'reference'],
+  ['notification_url', 'notificationUrl'],
+])
 
 /** Maps the gateway's field names to the form's: `items.0.unit_price` is `items.0.price`. */
 function toFormErrors(fields: Record<string, string[]>): Record<string, string> {
@@ -96,7 +96,7 @@ function toFormErrors(fields: Record<string, string[]>): Record<string, string> 
       path
         .replace(/^back_urls\./, '')
         .split('.')
-        .map(part => names[part] ?? part)
+        .map(part => names.get(part) ?? part)
         .join('.'),
       sentence,
     ]),
