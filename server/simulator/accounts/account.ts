@@ -3,6 +3,7 @@ import type { SiteId } from '../../facts/countries.ts'
 import { toTestUserEmail } from '../../facts/test-users.ts'
 import { credentialPattern } from '../api/account.ts'
 import type { ClockState } from '../clock/clock.ts'
+import { refusal } from '../errors/provider-error.ts'
 import { type AccountSettings, defaultSettings } from './settings.ts'
 
 /** One seller, named by its access token. The token itself is never stored, only its hash. */
@@ -32,6 +33,10 @@ export type AccountDetails = {
   settings?: Partial<AccountSettings> | undefined
 }
 
+/** Account numbers have five digits, and the first is not a zero. */
+const firstNumber = 10_000
+const maxAccounts = 90_000
+
 /** True for what can be an access token or a public key. */
 export function looksLikeAccessToken(token: string): boolean {
   return credentialPattern.test(token)
@@ -43,13 +48,13 @@ export function hashToken(token: string): string {
 
 /**
  * A new account for a token. `APP_USR-<application>-<MMDDHH>-<32 hex>-<user id>` names its application and
- * user; other tokens get numbers derived from the token, so that a test sees the same ones on every run.
+ * user; other tokens get numbers derived from the token, so that a test sees the same ones on every run. Throws a 503
+ * when every account number is taken.
  */
 export function createAccount(token: string, isTaken: (number: number) => boolean, now: number): Account {
   const tokenHash = hashToken(token)
   const seed = Number.parseInt(tokenHash.slice(0, 12), 16)
-  let number = 10_000 + (seed % 90_000)
-  while (isTaken(number)) number = number === 99_999 ? 10_000 : number + 1
+  const number = findFreeNumber(firstNumber + (seed % maxAccounts), isTaken)
   const named = /^(?:TEST|APP_USR)-(\d{6,17})-\d+-[0-9a-f]+-(\d{5,12})$/i.exec(token)
   return {
     number,
@@ -64,6 +69,14 @@ export function createAccount(token: string, isTaken: (number: number) => boolea
     clock: null,
     createdAt: now,
   }
+}
+
+function findFreeNumber(preferred: number, isTaken: (number: number) => boolean): number {
+  for (let step = 0; step < maxAccounts; step++) {
+    const number = firstNumber + ((preferred - firstNumber + step) % maxAccounts)
+    if (!isTaken(number)) return number
+  }
+  throw refusal(503, `The simulator has ${maxAccounts} accounts and can open no more. Use another data file.`)
 }
 
 /** Nickname of the user that the account belongs to. */

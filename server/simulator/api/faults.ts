@@ -33,7 +33,7 @@ const countsSchema = {
 export const callRuleSchema = faultSchema.extend({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
   /** Path without query; `*` stands for one segment, `**` for any rest: `/v1/payments/*` + `/refunds`. */
-  path: z.string().startsWith('/').optional(),
+  path: z.string().startsWith('/').max(200).optional(),
   ...countsSchema,
 })
 export type CallRule = z.infer<typeof callRuleSchema>

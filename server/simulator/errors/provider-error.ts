@@ -27,6 +27,7 @@ const errorWords: Record<number, string> = {
   409: 'conflict',
   413: 'request_entity_too_large',
   415: 'unsupported_media_type',
+  503: 'service_unavailable',
 }
 
 /** The shape most of the API uses: `{message, error, status, cause[]}`. */

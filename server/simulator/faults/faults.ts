@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../accounts/account.ts'
 import type { CallRule, Fault, NotificationRule } from '../api/faults.ts'
 import type { Delivery } from '../notifications/delivery.ts'
+import { matchesPath } from './matches-path.ts'
 import { readFaultHeader } from './read-fault-header.ts'
 
 /** What decides whether a rule fits a call. */
@@ -80,13 +81,7 @@ function use<T extends { times: number; skip: number }>(
 
 function matchesCall(rule: CallRule, call: CallFacts): boolean {
   if (rule.method !== undefined && rule.method !== call.method) return false
-  return rule.path === undefined || toPattern(rule.path).test(call.path)
-}
-
-function toPattern(path: string): RegExp {
-  const escaped = path.replace(/\/$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-  const pattern = escaped.replace(/\*\*/g, '\u0000').replace(/\*/g, '[^/]+').replaceAll('\u0000', '.*')
-  return new RegExp(`^${pattern}/?$`)
+  return rule.path === undefined || matchesPath(rule.path, call.path)
 }
 
 function matchesDelivery(rule: NotificationRule, delivery: Delivery): boolean {
