@@ -74,3 +74,26 @@ export async function searchOrder(port: number, number: number): Promise<number>
   if (paging.total !== 1) throw new Error(`order-${number} was found ${paging.total} times.`)
   return elapsedMs
 }
+
+/**
+ * Milliseconds until the simulator's clock is so many days ahead, with every payment on the way expired.
+ * @throws Error when it cannot be advanced, or a payment still waits
+ */
+export async function advanceClock(port: number, days: number): Promise<number> {
+  const simulator = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const response = await fetch(`${simulator}/simulator/clock/advance`, {
+    method: 'POST',
+    headers: { authorization },
+    body: JSON.stringify({ days }),
+  })
+  await response.arrayBuffer()
+  const elapsedMs = performance.now() - startedAt
+  const waiting = await fetch(`${simulator}/v1/payments/search?status=pending`, {
+    headers: { authorization },
+  })
+  const { paging } = (await waiting.json()) as { paging: { total: number } }
+  if (!response.ok || paging.total > 0)
+    throw new Error(`The clock was advanced with ${response.status}, and ${paging.total} payments wait.`)
+  return elapsedMs
+}

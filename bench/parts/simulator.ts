@@ -8,13 +8,14 @@ import { note, printTable, showBar, showCount, showMs, showSpread } from '../har
 import { withTemporaryFolder } from '../harness/temporary-folder.ts'
 import type { Part } from './part.ts'
 import { createOrders, type Orders } from './simulated-orders.ts'
-import { connections, searchOrder, simulatorToken } from './simulated-payments.ts'
+import { advanceClock, connections, searchOrder, simulatorToken } from './simulated-payments.ts'
 
 const engines = [
   { name: 'memory', bar: { atLeast: 3000 } },
   { name: 'SQLite', bar: { atLeast: 1500 } },
 ]
 const searchBar = { below: 10 }
+const advanceBar = { below: 5000 }
 const startBar = { below: 500 }
 const warmUp = 2000
 const samples = 3
@@ -23,18 +24,21 @@ const held = 100_000
 /** The first ones find cold code and a new connection; they are told apart. */
 const coldSearches = 5
 const searches = 500
+/** Longer than any payment waits. */
+const expiryDays = 40
 const starts = 7
 const core = 0
 
 export const simulator: Part = {
   name: 'simulator',
-  about: 'card payments per second on one core, search among 100,000, start',
+  about: 'card payments per second on one core, search among 100,000, the expiry of 100,000, start',
   run: () => withTemporaryFolder(measure),
 }
 
 async function measure(folder: string): Promise<void> {
   const payments: string[][] = []
   const search: string[][] = []
+  const advance: string[][] = []
   for (const { name, bar } of engines) {
     const env: Record<string, string> =
       name === 'SQLite' ? { BENCH_DATA_FILE: join(folder, 'simulator.sqlite') } : {}
@@ -43,6 +47,8 @@ async function measure(folder: string): Promise<void> {
       const orders = createOrders(subject)
       payments.push(await measurePayments(subject, orders, bar))
       if (name === 'memory') search.push(await measureSearch(subject, orders))
+      await orders.fillUpTo(held + warmUp + samples * paymentsPerSample)
+      advance.push(await measureAdvance(subject))
     } finally {
       await subject.stop()
     }
@@ -56,6 +62,11 @@ async function measure(folder: string): Promise<void> {
     `simulator: search by external_reference among ${showCount(held)} payments`,
     ['subject', 'p50 ms', 'p99 ms', 'max ms', 'bar', ''],
     search,
+  )
+  printTable(
+    `simulator: clock/advance by ${expiryDays} days, on which ${showCount(held)} open payments expire`,
+    ['subject', 'ms', 'bar', ''],
+    advance,
   )
   await measureStarts()
 }
@@ -94,6 +105,11 @@ async function measureSearch(subject: Subject, orders: Orders): Promise<string[]
     showMs(quantile(times, 1)),
     ...showBar(searchBar, p99, ' ms'),
   ]
+}
+
+async function measureAdvance({ name, port }: Subject): Promise<string[]> {
+  const elapsedMs = await advanceClock(port, expiryDays)
+  return [name, showMs(elapsedMs), ...showBar(advanceBar, elapsedMs, ' ms')]
 }
 
 async function measureStarts(): Promise<void> {

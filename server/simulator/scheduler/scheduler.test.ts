@@ -100,3 +100,27 @@ test('jobs run while the clock of their account runs, not while it is frozen', a
   expect(clock.now(account)).toBe(wall.ms)
   await scheduler.close()
 })
+
+test('jobs that share a commit are all removed, and close waits for a clock that is being moved', async () => {
+  const { scheduler, account, done, clock, store } = open()
+  const start = clock.now(account)
+  for (let number = 0; number < 450; number++) {
+    scheduler.schedule(account, start + number + 1, delivery(String(number)))
+  }
+  await scheduler.advance(account, start + hourMs)
+  expect(done).toEqual(Array.from({ length: 450 }, (_, number) => String(number)))
+  expect(scheduler.table.count(account.number, [])).toBe(0)
+
+  scheduler.schedule(account, start + 2 * hourMs, delivery('interrupted'))
+  const begun = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  scheduler.handle('delivery', () => {
+    begun.resolve()
+    return ended.promise
+  })
+  const advance = scheduler.advance(account, start + 3 * hourMs)
+  await begun.promise
+  const closed = scheduler.close().then(() => store.close())
+  ended.resolve()
+  await Promise.all([advance, closed])
+})

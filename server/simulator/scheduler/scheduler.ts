@@ -28,10 +28,13 @@ export type Scheduler = {
   advance(account: Account, toMs: number): Promise<void>
   /** To be called after an account's clock was set or its jobs were replaced. */
   reload(account: Account): void
-  /** Resolves when no job is running or released. */
+  /** Resolves when no job is running or released, and no clock is being moved. */
   idle(): Promise<void>
   close(): Promise<void>
 }
+
+/** An advance commits this many jobs together, then lets other calls have their turn. */
+const maxUncommittedJobs = 200
 
 type Options = { store: Store; clock: Clock; accounts: Accounts; onError: (error: unknown) => void }
 type Handlers = { [Kind in JobKind]?: JobHandler<Kind> }
@@ -67,11 +70,9 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     runDue()
   }
 
-  function findDue(account: Account, time: number): Job[] {
-    return jobs.dueBy(account, time).filter(job => !running.has(job.id) && !held.has(job))
-  }
+  const isWaiting = (job: Job) => !running.has(job.id) && !held.has(job)
 
-  function start(account: Account, job: Job): Promise<void> {
+  function start(account: Account, job: Job) {
     const done = run(account, job)
       .catch(onError)
       .finally(() => {
@@ -79,20 +80,29 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
         runDue()
       })
     running.set(job.id, done)
-    return done
   }
 
   async function run(account: Account, job: Job) {
+    await perform(account, job)
+    if (isClosed) return
+    const caused = held.take()
+    await store.committed()
+    release(caused)
+  }
+
+  /** Calls the handler and removes the job. Returns undefined where the handler ended at once. */
+  function perform(account: Account, job: Job): Promise<void> | undefined {
+    const remove = () => {
+      if (!isClosed) jobs.table.remove(account.number, job.id)
+    }
     try {
-      await callHandler(account, job)
+      const pending = callHandler(account, job)
+      if (pending) return pending.catch(onError).then(remove)
     } catch (error) {
       onError(error)
     }
-    if (isClosed) return
-    const caused = held.take()
-    jobs.table.remove(account.number, job.id)
-    await store.committed()
-    release(caused)
+    remove()
+    return undefined
   }
 
   /** Generic, so that the compiler sees that the handler and the job are of one kind. */
@@ -116,7 +126,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
 
   function startReleased() {
     for (const { account, job } of released.splice(0)) {
-      if (!advances.has(account.number) && !running.has(job.id)) void start(account, job)
+      if (!advances.has(account.number) && !running.has(job.id)) start(account, job)
     }
   }
 
@@ -124,7 +134,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   function startDue(account: Account, runAt: number): number {
     const now = clock.now(account)
     if (runAt <= now) {
-      for (const job of findDue(account, now)) void start(account, job)
+      for (const job of jobs.dueBy(account, now).filter(isWaiting)) start(account, job)
       const next = jobs.firstRunAfter(account, now)
       if (next === null) nextRunAt.delete(account.number)
       else nextRunAt.set(account.number, next)
@@ -143,16 +153,30 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   async function runUpTo(account: Account, toMs: number) {
     const before = account.clock ?? clock.common()
     let now = clock.now(account)
-    while (!isClosed) {
-      await Promise.all(running.values())
-      const job = findDue(account, toMs)[0]
-      if (!job) break
-      now = Math.max(job.runAt, now)
-      // The clock stands still while the job runs, so that everything it writes carries this time.
-      account.clock = { offsetMs: 0, frozenAtMs: now }
-      await start(account, job)
+    let uncommitted = 0
+    try {
+      while (!isClosed) {
+        if (running.size > 0) await Promise.all(running.values())
+        const job = jobs.firstDueBy(account, toMs, isWaiting)
+        if (!job) break
+        now = Math.max(job.runAt, now)
+        // The clock stands still while the job runs, so that everything it writes carries this time.
+        account.clock = { offsetMs: 0, frozenAtMs: now }
+        const pending = perform(account, job)
+        if (pending) await pending
+        // What the job scheduled for now is found by the next search.
+        held.letGo(held.take())
+        uncommitted++
+        if (pending || uncommitted === maxUncommittedJobs) {
+          await store.committed()
+          uncommitted = 0
+        }
+      }
+      now = Math.max(toMs, now)
+    } finally {
+      account.clock = clockShowing(before, now, clock.wall())
     }
-    account.clock = clockShowing(before, Math.max(toMs, now), clock.wall())
+    if (isClosed) return
     accounts.update(account)
     await store.committed()
   }
@@ -168,7 +192,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     reload,
     async advance(account, toMs) {
       const before = advances.get(account.number) ?? Promise.resolve()
-      const advance = before.then(() => runUpTo(account, toMs))
+      const advance = before.catch(() => undefined).then(() => runUpTo(account, toMs))
       advances.set(account.number, advance)
       try {
         await advance
@@ -178,15 +202,15 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
       }
     },
     async idle() {
-      while (running.size > 0 || released.length > 0) {
+      while (running.size > 0 || released.length > 0 || advances.size > 0) {
         runDue()
-        await Promise.all(running.values())
+        await Promise.allSettled([...running.values(), ...advances.values()])
       }
     },
     async close() {
       isClosed = true
       timer.stop()
-      await Promise.all(running.values())
+      await Promise.allSettled([...running.values(), ...advances.values()])
     },
   }
 }

@@ -9,6 +9,8 @@ export type StoredJobs = {
   table: Table<Job>
   /** Jobs to run at or before a time, the earliest first. */
   dueBy(account: Account, time: number): Job[]
+  /** The earliest of these jobs that is accepted; null: there is none. Reads no more rows than that takes. */
+  firstDueBy(account: Account, time: number, accepts: (job: Job) => boolean): Job | null
   /** When the first job after a time runs; null: there is none. */
   firstRunAfter(account: Account, time: number): number | null
 }
@@ -20,6 +22,9 @@ export function openStoredJobs(store: Store): StoredJobs {
     columns: { run_at: { type: 'INTEGER', indexed: true, of: job => job.runAt } },
   })
   adoptOldJobs(store, table)
+  const due = store.database.prepare(
+    'SELECT doc FROM jobs WHERE account=? AND run_at<=? ORDER BY run_at, rowid',
+  )
   const first = store.database.prepare('SELECT min(run_at) AS run_at FROM jobs WHERE account=? AND run_at>?')
   return {
     table,
@@ -28,6 +33,13 @@ export function openStoredJobs(store: Store): StoredJobs {
         where: [{ column: 'run_at', is: '<=', value: time }],
         sort: { column: 'run_at', descending: false },
       }),
+    firstDueBy(account, time, accepts) {
+      for (const { doc } of due.iterate(account.number, time)) {
+        const job: Job = JSON.parse(String(doc))
+        if (accepts(job)) return job
+      }
+      return null
+    },
     firstRunAfter(account, time) {
       const runAt = first.get(account.number, time)?.run_at
       return typeof runAt === 'number' ? runAt : null
