@@ -10,7 +10,7 @@ const explanation = {
   signed_at: null,
 }
 
-test('codes get their words, with the numbers they speak of', () => {
+test('adds texts to codes, with the numbers in them', () => {
   const worded = addWords({
     ...entry,
     explanation: {
@@ -34,14 +34,14 @@ test('codes get their words, with the numbers they speak of', () => {
   })
 })
 
-test('what was written before there were codes keeps its words', () => {
+test('keeps the texts of explanations that were stored without codes', () => {
   const stored = {
     ...explanation,
     checks: [{ name: 'hash', passed: false, detail: 'v1 is wrong.' }],
     near_misses: [{ mistake: 'A mistake.', advice: 'An advice.', signed_text: null }],
     notes: ['A note.'],
   }
-  // As the journal reads it: JSON, whose shape nobody checks.
+  // As read from the journal: JSON of an unchecked shape.
   const worded = addWords({ ...entry, explanation: JSON.parse(JSON.stringify(stored)) })
   expect(worded.explanation).toEqual({
     ...explanation,

@@ -62,8 +62,8 @@ export const checkWords: Record<CheckCode, (values: Values) => string> = {
   header_unreadable: () => 'The x-signature header has neither ts=… nor v1=….',
   ts_absent: () => 'The x-signature header has no ts=….',
   ts_not_a_time: () => 'ts is not a time: up to 15 digits are expected.',
-  hash_absent: () => 'The x-signature header has no v1=…; other versions are not known here.',
-  request_id_present: () => 'x-request-id is there.',
+  hash_absent: () => 'The x-signature header has no v1=…; other versions are not supported.',
+  request_id_present: () => 'x-request-id is present.',
   request_id_absent: () => 'The request has no x-request-id header.',
   data_id_in_query: () => 'data.id comes from the query.',
   data_id_in_body: () => 'data.id comes from the body.',
@@ -147,7 +147,7 @@ const noteWords: Record<NoteCode, string> = {
     'The signature covers data.id, x-request-id and ts only: neither the body nor the topic. Read the resource again before acting on it.',
   looks_like_ipn:
     'This looks like an IPN (?id=…&topic=…), which cannot be verified. Add source_news=webhooks to the notification URL to get webhooks only.',
-  qr_not_signed: 'Notifications of QR codes are never signed verifiably by the provider.',
+  qr_not_signed: 'The provider never signs notifications of QR codes verifiably.',
   test_notifications_fail:
     'No known mistake gives this signature. Notifications of test credentials are reported to fail while the panel’s simulator passes (mercadopago/sdk-java issue 420): confirm by reading the resource from the API.',
 }

@@ -36,7 +36,7 @@ export function findNearMisses(
   return found
 }
 
-/** For a hash that is correct: the mistake that led to the rejection before the hash was checked. */
+/** For a correct hash: the mistake that caused the rejection before the hash was checked. */
 function explainRightHash(input: SignatureInput, v1: string): NearMissCode {
   if (!isHex(v1)) return 'hash_in_base64'
   if (input.requestId === null) return 'request_id_not_sent'

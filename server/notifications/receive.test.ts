@@ -38,7 +38,7 @@ function signedHeaders(id: string): ReceivedRequest['headers'] {
 
 const payment = { id: 120000000001, type: 'payment', action: 'payment.created', data: { id: '13' } }
 
-test('a signed notification is acknowledged, and on disk before that', async () => {
+test('stores a signed notification on disk before it acknowledges it', async () => {
   const result = await receiveNotification(request(payment, 'data.id=13&type=payment', signedHeaders('13')), {
     journal,
     secrets: [secret],
@@ -67,13 +67,13 @@ test('a signed notification is acknowledged, and on disk before that', async () 
   })
 })
 
-test('without a secret it is acknowledged as not validated', async () => {
+test('acknowledges a notification as not validated if no secret is configured', async () => {
   const result = await receiveNotification(request(payment), { journal, secrets: [] })
   expect(result).toMatchObject({ ok: true, acknowledgement: { validated: false } })
   expect(await journal.get(1)).toMatchObject({ verdict: 'unsigned' })
 })
 
-test('a wrong signature is refused, and kept with its reason', async () => {
+test('refuses a notification with a wrong signature, and stores it with the reason', async () => {
   const given = request(payment, 'data.id=13', signedHeaders('14'))
   const result = await receiveNotification(given, { journal, secrets: [secret] })
   expect(result).toMatchObject({ ok: false, code: 'rejected', reason: 'SignatureMismatch' })
@@ -84,7 +84,7 @@ test('a wrong signature is refused, and kept with its reason', async () => {
   })
 })
 
-test('a query and a body that name different resources are refused, whatever the signature', async () => {
+test('refuses a query and a body that name different resources, whatever the signature', async () => {
   const given = request(payment, 'data.id=14', signedHeaders('14'))
   const result = await receiveNotification(given, { journal, secrets: [secret] })
   expect(result).toMatchObject({ ok: false, code: 'rejected', reason: 'ConflictingDataId' })
@@ -96,7 +96,7 @@ test.each([
   ['[1]', 'The body is not a JSON object.'],
   ['null', 'The body is not a JSON object.'],
   ['"text"', 'The body is not a JSON object.'],
-])('the body %j is refused in words, and kept', async (body, message) => {
+])('refuses the body %j with an explanation, and stores it', async (body, message) => {
   const result = await receiveNotification(request(body), { journal, secrets: [] })
   const appended = { seq: 1, duplicate_of: null }
   expect(result).toEqual({
@@ -109,7 +109,7 @@ test.each([
   expect(await journal.get(1)).toMatchObject({ status: 400, verdict: 'rejected', body })
 })
 
-test('a body that is not UTF-8 is refused, and its bytes are kept', async () => {
+test('refuses a body that is not UTF-8, and stores its bytes', async () => {
   const rawBody = Buffer.from([0x7b, 0xff, 0x7d])
   const result = await receiveNotification({ ...request({}), rawBody }, { journal, secrets: [] })
   expect(result).toMatchObject({
@@ -146,34 +146,31 @@ test.each([
     '217',
     '13',
   ],
-])(
-  'topic, resource and payment are read from %s',
-  async (_case, body, query, topic, resource, payment_id) => {
-    await receiveNotification(request(body, query), { journal, secrets: [] })
-    expect(await journal.get(1)).toMatchObject({ topic, resource, payment_id })
-  },
-)
+])('reads topic, resource and payment from %s', async (_case, body, query, topic, resource, payment_id) => {
+  await receiveNotification(request(body, query), { journal, secrets: [] })
+  expect(await journal.get(1)).toMatchObject({ topic, resource, payment_id })
+})
 
-test('a repeated notification is acknowledged again and marked', async () => {
+test('acknowledges a repeated notification, and marks it as a duplicate', async () => {
   await receiveNotification(request(payment), { journal, secrets: [] })
   const again = await receiveNotification(request(payment), { journal, secrets: [] })
   expect(again).toMatchObject({ ok: true, appended: { seq: 2, duplicate_of: 1 } })
 })
 
-test('updates of one merchant order are no duplicates, though they carry the order’s id as their own', async () => {
+test("does not mark updates of a merchant order as duplicates, although they share the order's id", async () => {
   const update = { id: '20000000001', type: 'topic_merchant_order_wh', action: 'update', data: {} }
   for (let time = 0; time < 2; time++)
     await receiveNotification(request(update, 'data.id=20000000001'), { journal, secrets: [] })
   expect(await journal.get(2)).toMatchObject({ duplicate_of: null, notification_id: null })
 })
 
-test('a journal that is gone means «unavailable», never an acknowledgement', async () => {
+test('answers `unavailable` if the journal is closed', async () => {
   await journal.close()
   const result = await receiveNotification(request(payment), { journal, secrets: [] })
   expect(result).toMatchObject({ ok: false, code: 'unavailable', retryAfterSeconds: 5 })
 })
 
-test('ids of any number survive as they were written', () => {
+test('keeps all digits of large ids', () => {
   const digits = fc.bigInt({ min: 0n, max: 10n ** 30n })
   fc.assert(
     fc.property(digits, id => {

@@ -8,7 +8,7 @@ function requestTo(url: string, changes: Partial<OutboundRequest> = {}): Outboun
   return { notification, origin: 'test', url, isOwn: false, ...changes }
 }
 
-test('a closed connection, an answer that is not HTTP, a failed TLS handshake and silence have different reasons', async () => {
+test('reports different reasons for a closed connection, an answer that is not HTTP, a failed TLS handshake and silence', async () => {
   const shop = await startStubProvider()
   shop.answerWith(hangUp)
   expect((await createSender().send(requestTo(shop.url))).failure).toMatchObject({
@@ -59,7 +59,7 @@ test('a delivery id is valid once, only while its request is under way, and is n
   await shop.close()
 })
 
-test('a chain of requests ends: at most sixteen are under way', async () => {
+test('limits chains of requests to sixteen at a time', async () => {
   const shop = await startStubProvider()
   const sender = createSender()
   let requestCount = 0

@@ -32,7 +32,7 @@ function signed(text: string | Uint8Array, changes: Partial<SignatureInput> = {}
 
 const rightText = `id:123456;request-id:${requestId};ts:${ts};`
 
-test('the recorded vector of the provider validates', () => {
+test('validates the recorded vector of the provider', () => {
   const v1 = '85aaea44adced84bf23e95db43da124f818caad473052e8d0ecd46c5319c231e'
   const result = verifySignature({ ...base, signature: `ts=${ts},v1=${v1}` }, [secret])
   expect(result).toMatchObject({ verdict: 'validated', reason: null })
@@ -60,7 +60,7 @@ test('the official SDK accepts what validates here', () => {
   expect(verifySignature(input, [secret]).verdict).toBe('validated')
 })
 
-test('without a secret the verdict is «unsigned», and says why', () => {
+test('the verdict is `unsigned`, with a note, if no secret is configured', () => {
   const result = verifySignature(signed(rightText), [])
   expect(result).toMatchObject({ verdict: 'unsigned', reason: null })
   expect(result.explanation.notes[0]).toBe('not_checked')
@@ -69,9 +69,9 @@ test('without a secret the verdict is «unsigned», and says why', () => {
 test.each([
   ['in the other order', `v1=${hash(rightText)},ts=${ts}`],
   ['with blanks', `  ts = ${ts} , v1 = ${hash(rightText)}  `],
-  ['with keys it does not know', `v2=zz,ts=${ts},foo,v1=${hash(rightText)}`],
+  ['with unknown keys', `v2=zz,ts=${ts},foo,v1=${hash(rightText)}`],
   ['with the hash in upper case', `ts=${ts},v1=${hash(rightText).toUpperCase()}`],
-])('the header is read %s', (_case, signature) => {
+])('reads a header %s', (_case, signature) => {
   expect(verifySignature({ ...base, signature }, [secret]).verdict).toBe('validated')
 })
 
@@ -89,19 +89,19 @@ const rejections = [
   ['SignatureMismatch', { signature: `ts=${ts},v1=ñ` }],
 ] as const
 
-test.each(rejections)('%s is the reason for %j', (reason, changes) => {
+test.each(rejections)('the reason is %s for %j', (reason, changes) => {
   const result = verifySignature(signed(rightText, changes), [secret])
   expect(result).toMatchObject({ verdict: 'rejected', reason })
   expect(result.explanation.checks.at(-1)).toMatchObject({ passed: false })
 })
 
-test('the id of the body counts where the query has none', () => {
+test('uses the id of the body if the query has none', () => {
   const result = verifySignature(signed(rightText, { queryDataId: null }), [secret])
   expect(result.verdict).toBe('validated')
   expect(result.explanation.parts[0]).toMatchObject({ source: 'body' })
 })
 
-test.each(['ORD01ABC', 'ord01abc'])('an id with letters validates when signed as %s', id => {
+test.each(['ORD01ABC', 'ord01abc'])('validates an id with letters that was signed as %s', id => {
   const text = `id:${id};request-id:${requestId};ts:${ts};`
   const input = signed(text, { queryDataId: 'ORD01ABC', bodyDataId: 'ORD01ABC' })
   const result = verifySignature(input, [secret])
@@ -109,13 +109,13 @@ test.each(['ORD01ABC', 'ord01abc'])('an id with letters validates when signed as
   expect(result.explanation.signed_text).toBe(text)
 })
 
-test('ids that differ in case alone are no conflict', () => {
+test('ids that differ only in case do not conflict', () => {
   const text = `id:ord01abc;request-id:${requestId};ts:${ts};`
   const input = signed(text, { queryDataId: 'ord01abc', bodyDataId: 'ORD01ABC' })
   expect(verifySignature(input, [secret]).verdict).toBe('validated')
 })
 
-test('during a rotation the previous secret validates too, and the explanation says so', () => {
+test('validates with the previous secret during a rotation, and says so', () => {
   const result = verifySignature(signed(rightText), ['the-new-secret', secret])
   expect(result.explanation.signed_by).toBe('previous')
 })
@@ -123,7 +123,7 @@ test('during a rotation the previous secret validates too, and the explanation s
 test.each([
   ['milliseconds', '1742505638683', 1742505638683],
   ['seconds', '1742505638', 1742505638000],
-])('the tolerance reads ts in %s', (_unit, time, signedAtMs) => {
+])('compares ts in %s with the tolerance', (_unit, time, signedAtMs) => {
   const text = `id:123456;request-id:${requestId};ts:${time};`
   const check = (nowMs: number) =>
     verifySignature(signed(text, {}, time), [secret], { toleranceSeconds: 300, now: () => nowMs }).reason
@@ -132,14 +132,14 @@ test.each([
   expect(check(signedAtMs + 300_001)).toBe('TimestampOutOfTolerance')
 })
 
-test('without a tolerance an old notification validates', () => {
+test('validates an old notification if no tolerance is configured', () => {
   expect(verifySignature(signed(rightText), [secret], { now: () => 9e12 }).verdict).toBe('validated')
 })
 
 const seconds = '1742505638'
 const bySecret = (key: string | Uint8Array) => ({ ...base, signature: `ts=${ts},v1=${hash(rightText, key)}` })
 const withRequestId = (value: string) => `id:123456;request-id:${value};ts:${ts};`
-/** The mistake, a request that makes it, and the secret configured where it is another one. */
+/** The mistake, a request with it, and the configured secret if it is not the usual one. */
 const misses: [NearMissCode, SignatureInput, string?][] = [
   ['semicolon_missing', signed(rightText.slice(0, -1))],
   ['id_of_notification', signed(rightText.replace('123456', '77'))],
@@ -177,25 +177,25 @@ const misses: [NearMissCode, SignatureInput, string?][] = [
   ['secret_here_has_blanks', signed(rightText), ` ${secret}`],
 ]
 
-test.each(misses)('a near miss is told: %s', (code, input, configured = secret) => {
+test.each(misses)('finds the near miss %s', (code, input, configured = secret) => {
   const { explanation, verdict } = verifySignature(input, [configured])
   expect(verdict).toBe('rejected')
   expect(explanation.near_misses.map(miss => miss.code)).toContain(code)
   expect(explanation.notes).not.toContain('test_notifications_fail')
 })
 
-test('every near miss that has words can come about', () => {
+test('the cases cover every near miss', () => {
   expect(misses.map(([code]) => code).toSorted()).toEqual(nearMissCodes.toSorted())
 })
 
-test('a forged signature has no near miss', () => {
+test('finds no near miss for a forged signature', () => {
   const forged = { ...base, signature: `ts=${ts},v1=${hash(rightText, 'another')}` }
   const { explanation } = verifySignature(forged, [secret])
   expect(explanation.near_misses).toEqual([])
   expect(explanation.notes).toContain('test_notifications_fail')
 })
 
-test('no explanation holds a secret or the hash that was expected', () => {
+test('no explanation contains a secret or the expected hash', () => {
   for (const [, input, configured = secret] of misses) {
     const told = JSON.stringify(verifySignature(input, [configured]))
     expect(told).not.toContain(configured)
@@ -203,12 +203,12 @@ test('no explanation holds a secret or the hash that was expected', () => {
   }
 })
 
-test('an IPN is told apart, because it can never be verified', () => {
+test('notes an IPN, which can never be verified', () => {
   const input = { ...base, queryDataId: null, bodyDataId: null, looksLikeIpn: true }
   expect(verifySignature(input, [secret]).explanation.notes).toContain('looks_like_ipn')
 })
 
-test('every check and every note that has words can come about', () => {
+test('the cases cover every check and every note', () => {
   const right = signed(rightText)
   const at = (shift: number) => ({ toleranceSeconds: 300, now: () => Number(ts) + shift })
   const ipn = { ...base, queryDataId: null, bodyDataId: null, looksLikeIpn: true }

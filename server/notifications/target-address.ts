@@ -2,8 +2,8 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Link-local addresses, at which clouds hand out a machine's credentials and no shop listens. Everything else is
- * allowed, including the loopback interface: a developer's shop runs there.
+ * Link-local addresses. Clouds serve the credentials of a machine there, and no shop listens there. Every other address
+ * is allowed, including the loopback interface, where a developer's shop runs.
  */
 const forbidden = new BlockList()
 forbidden.addSubnet('169.254.0.0', 16, 'ipv4')

@@ -1,8 +1,11 @@
-/** Failed calls, equal ones counted together. */
+/** Counts failed calls by operation, status and error code. */
 import type { CallSummary } from '../journal/entries.ts'
 import type { EntryFilter, Journal } from '../journal/journal.ts'
 
-/** Calls that failed in the same way: `first` and `last` are the oldest and the newest of those counted. */
+/**
+ * Calls with the same operation, status and error code. `first` and `last` are the oldest and the newest of those
+ * counted.
+ */
 type FailureGroup = {
   operation: string
   status: number
@@ -14,15 +17,15 @@ type FailureGroup = {
 }
 
 export type Failures = {
-  /** The most frequent first; of equally frequent ones the newest. */
+  /** The most frequent group first; of equally frequent ones, the newest. */
   groups: FailureGroup[]
-  /** How many failed calls were counted, from the newest on. */
+  /** Number of failed calls that were counted, newest first. */
   counted: number
-  /** False when there are older ones that were not counted. */
+  /** False if older failed calls were not counted. */
   is_complete: boolean
 }
 
-/** One page is one reading of the journal, between which it takes what comes in. */
+/** Calls read from the journal at once. Between two pages the journal accepts new entries. */
 const pageSize = 1000
 
 /** Groups the newest failed calls that pass a filter by operation, status and error code; at most `limit` of them. */
@@ -44,7 +47,7 @@ export async function groupFailures(journal: Journal, filter: EntryFilter, limit
   }
 }
 
-/** Entries come newest first. */
+/** Expects the newest calls first. */
 function add(
   groups: Map<string, FailureGroup>,
   { operation, status, error_code, ...call }: CallSummary,

@@ -21,14 +21,14 @@ export type Deps = {
   version: string
   /** Whether the provider is the simulator. */
   isSimulator: () => Promise<boolean>
-  /** Where this gateway can be called, without a trailing slash: the public URL, else the listening address. */
+  /** The address of this gateway without a trailing slash: the public URL, else the listening address. */
   ownUrl: () => string
-  /** Where this process listens, whatever proxy is in front of it. */
+  /** The address on which this process listens, without any proxy in front of it. */
   listeningUrl: () => string
   sender: Sender
 }
 
-/** What an adapter knows of one request. */
+/** What an adapter passes on from one request. */
 export type RequestContext = {
   transport: Transport
   correlationId: string

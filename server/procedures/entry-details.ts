@@ -1,4 +1,4 @@
-/** Lists with whole entries, for exports: what a detail shows, page by page. */
+/** Lists of whole entries for exports, page by page. */
 import {
   callDetailListSchema,
   listCallDetailsInput,
@@ -18,7 +18,7 @@ export const notificationDetails = journalOperation
       method: 'GET',
       path: '/notifications/details',
       status: 200,
-      summary: 'List notifications in full, newest first; go on with `before` until `next_before` is null',
+      summary: 'List whole notifications, newest first. Continue with `before` until `next_before` is null',
       tag: 'Notifications',
       response: notificationDetailListSchema,
       example: { input: { limit: 50 }, data: { entries: [notificationDetailExample], next_before: null } },
@@ -37,7 +37,7 @@ export const callDetails = journalOperation
       path: '/calls/details',
       status: 200,
       summary:
-        'List calls with their masked requests and responses, newest first; go on with `before` until `next_before` is null',
+        'List calls with their masked requests and responses, newest first. Continue with `before` until `next_before` is null',
       tag: 'Calls',
       response: callDetailListSchema,
       example: { input: { limit: 50 }, data: { entries: [callDetailExample], next_before: null } },
@@ -49,13 +49,13 @@ export const callDetails = journalOperation
 type Kind = EntrySummary['kind']
 type Page = EntryFilter & { before?: number | undefined; limit: number }
 
-/** Where a page ends early: entries may be a mebibyte each. */
+/** A page ends early above this length, because a single entry may have 1 MiB. */
 const maxPageLength = 2 * 1024 * 1024
 
 /** Entries read from the journal at once. */
 const readAtOnce = 20
 
-/** Entries that were pruned between the list and their reading are left out. */
+/** Omits entries that were pruned after they were listed. */
 async function listDetails<K extends Kind>(journal: Journal, kind: K, { before, limit, ...filter }: Page) {
   const listed = await journal.latest({ ...filter, kind }, limit, before)
   const entries: Extract<EntryDetail, { kind: K }>[] = []

@@ -1,4 +1,4 @@
-/** What surrounds every operation: the demo rule, the translation of its failure, and its entry in the journal. */
+/** Wraps every operation: applies the demo rule, translates failures, and records the call in the journal. */
 import type { TRPCError, TRPCProcedureType } from '@trpc/server'
 import { AppError, internalMessage, notFoundMessage, toAppError, toTrpcError } from '../errors.ts'
 import type { Exchange } from '../provider/client.ts'
@@ -17,8 +17,8 @@ type Call = {
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError }
 
 /**
- * One middleware for all of it, because each further one costs tRPC some 5 µs of a read's 60.
- * @param run goes on with the procedure; may throw an AppError instead. The exchange is filled in by the provider client.
+ * A single middleware, because each further one costs tRPC some 5 µs of a read's 60.
+ * @param run calls the procedure; may throw an AppError. The provider client fills in the exchange.
  */
 export async function performCall<R extends Result>(
   { ctx: { deps, request }, path, type, meta, getRawInput }: Call,
@@ -33,10 +33,10 @@ export async function performCall<R extends Result>(
   let result: R | null = null
   let error: AppError | null
   try {
-    // First, because a body that is not JSON is reported whatever else is wrong.
+    // Read first, because a body that is not JSON is reported before any other error.
     rawInput = await getRawInput()
     result = await run(exchange)
-    // A REST read sends its bytes unparsed; any other answer is parsed by somebody.
+    // A REST read sends its bytes unparsed. Every other answer is parsed later in any case.
     const isParsed = type === 'mutation' || request.transport === 'trpc'
     if (!result.ok) error = toCallError(result.error, rawInput)
     else error = isParsed ? findUnreadable(result.data) : null
@@ -50,7 +50,7 @@ export async function performCall<R extends Result>(
       ? { ok: false, error }
       : { ok: true, data: result?.ok ? result.data : null }
     const durationMs = performance.now() - started
-    // The call has been performed, so its answer does not depend on its record.
+    // A failure to record a call does not change its answer.
     try {
       recordCall(deps.journal, {
         operation: path,

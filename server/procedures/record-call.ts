@@ -1,4 +1,4 @@
-/** Writes what came in through REST or tRPC to the journal, behind the answer. The journal masks it. */
+/** Records calls in the journal after they were answered. The journal masks them. */
 import { type AppError, toErrorEnvelope } from '../errors.ts'
 import type { Journal } from '../journal/journal.ts'
 import { JsonAnswer } from '../json-answer.ts'
@@ -44,12 +44,12 @@ function toText(data: unknown): string | Uint8Array {
   return data instanceof JsonAnswer ? data.bytes : (JSON.stringify(data) ?? 'null')
 }
 
-/** `resource` is what was asked for or made; `payment_id` puts the call on the payment's timeline. */
+/** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
 function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
   const input = rawInput as { paymentId?: unknown; customerId?: unknown } | null | undefined
   const asked = input?.paymentId ?? input?.customerId
   const isPayment = operation.startsWith('payments.')
-  // Parses the answer, so only where the input does not say it.
+  // Parses the answer, so it is used only if the input has no id.
   const made = asked === undefined ? madeBy(outcome) : undefined
   return {
     resource: toId(asked ?? made),

@@ -1,4 +1,4 @@
-/** Part of `payments`, because their routes and names are. */
+/** Refunds. Their routes and names belong to `payments`. */
 import { getPaymentInput, refundPaymentInput, refundSchema } from '../contract/payments.ts'
 import { providerOperation } from './base.ts'
 import { refundExample } from './examples/payments.ts'

@@ -1,4 +1,4 @@
-/** All operations. The console infers its types from here; the REST adapter walks it. */
+/** All operations. The console infers its types from the router, and the REST adapter registers its routes. */
 import { router } from './base.ts'
 import { cards } from './cards.ts'
 import { customers } from './customers.ts'

@@ -1,4 +1,4 @@
-/** Translates whatever a call threw. tRPC would send the message of an unknown error to the caller. */
+/** Translates everything that a call throws. tRPC would send the message of an unknown error to the caller. */
 import type { TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { describeIssues } from '../contract/validation.ts'
@@ -7,7 +7,7 @@ import { JournalUnavailable } from '../journal/journal.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import { providerErrorToAppError } from '../provider/to-app-error.ts'
 
-/** @param rawInput tells a field that is absent from one that is wrong */
+/** @param rawInput tells an absent field from a wrong one */
 export function toCallError(thrown: TRPCError, rawInput: unknown): AppError {
   const { cause } = thrown
   const fromProvider = providerErrorToAppError(cause)
@@ -23,7 +23,7 @@ export function toCallError(thrown: TRPCError, rawInput: unknown): AppError {
   return toAppError(thrown)
 }
 
-/** Null, or why an answer that looked like JSON cannot be parsed. */
+/** The error of an answer that looked like JSON and cannot be parsed, else null. */
 export function findUnreadable(data: unknown): AppError | null {
   if (!(data instanceof JsonAnswer)) return null
   try {

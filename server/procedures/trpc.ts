@@ -1,4 +1,4 @@
-/** The one tRPC instance: its context, what operations say of themselves, and how its errors look. */
+/** The only tRPC instance: its context, the metadata of operations, and the shape of errors. */
 import { initTRPC } from '@trpc/server'
 import { toAppError, toErrorEnvelope } from '../errors.ts'
 import type { Context } from './context.ts'

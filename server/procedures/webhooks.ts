@@ -76,7 +76,7 @@ function withoutDeliveryId({
   return headers
 }
 
-/** What the sender of a replay or test learns of its entry. */
+/** The recorded entry, as the sender of a replay or of a test notification sees it. */
 function toReceivedEntry(received: Received): PendingDelivery['received'] {
   if (received.ok) {
     const verdict = received.acknowledgement.validated ? 'validated' : 'unsigned'

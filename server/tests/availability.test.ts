@@ -1,4 +1,4 @@
-/** The spec's availability rules: which route answers in which environment. */
+/** The specification's availability rules: which routes answer in which environment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Environment } from '../config.ts'
 import type { Answer } from './support/callers.ts'
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => journal?.close())
 
 const prefix = '/api/gateway'
-/** Nobody listens there: what gets as far as the provider fails at once. */
+/** Nothing listens on this port: a call that reaches the provider fails at once. */
 const nobody = { GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9', GATEWAY_PROVIDER_TIMEOUT_MS: '5000' }
 const html = { accept: 'text/html' }
 
-/** All that a stranger could compare of an answer; ids and dates differ by nature. */
+/** Everything that a caller could compare in an answer, except ids and dates, which always differ. */
 function visible({ status, headers, text }: Answer) {
   const { 'x-request-id': _id, date: _date, ...rest } = headers
   return { status, headers: rest, text }
@@ -46,7 +46,7 @@ describe.each(closed)('closed because %s', (_why, environment) => {
   })
   afterAll(() => gateway?.[Symbol.asyncDispose]())
 
-  test('every demo endpoint answers 404, byte for byte as an unknown path', async () => {
+  test('answers every demo endpoint with 404, byte for byte as an unknown path', async () => {
     for (const { method, path } of everyRoute.filter(({ alwaysOpen }) => !alwaysOpen)) {
       const body = method === 'POST' ? {} : undefined
       const unknown = await gateway.http(method, '/no/such/path', body)
@@ -57,7 +57,7 @@ describe.each(closed)('closed because %s', (_why, environment) => {
     }
   })
 
-  test('the tRPC adapter answers 404 for every procedure, as for an unknown path', async () => {
+  test('answers every procedure over tRPC with 404, as an unknown path', async () => {
     const [unknownGet, unknownPost] = [
       visible(await gateway.http('GET', '/no/such/path')),
       visible(await gateway.http('POST', '/no/such/path', {})),
@@ -68,14 +68,14 @@ describe.each(closed)('closed because %s', (_why, environment) => {
     }
   })
 
-  test('neither the console, nor its files, nor the OpenAPI document, nor the sign-in is there', async () => {
+  test('serves neither the console, its files, the OpenAPI document nor the sign-in', async () => {
     const unknown = visible(await gateway.http('GET', '/no/such/path', undefined, html))
     const paths = ['/', '/index.html', '/assets/', '/assets/app-1.js', '/sign-in', '/payments', '/docs']
     for (const path of [...paths, `${prefix}/openapi.json`, `${prefix}/`, '/trpc', '/simulator/health'])
       expect(visible(await gateway.http('GET', path, undefined, html)), path).toEqual(unknown)
   })
 
-  test('no other method and no malformed body tells a closed path from an unknown one', async () => {
+  test('no method and no malformed body distinguishes a closed path from an unknown one', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const [method, body, headers] of [
       ['OPTIONS', undefined, {}],
@@ -100,7 +100,7 @@ describe.each(closed)('closed because %s', (_why, environment) => {
     expect(body).toMatchObject({ ok: true, data: { acknowledged: true, topic: 'payment', resource: '1' } })
   })
 
-  test('the receiver’s own path tells nothing by another method', async () => {
+  test('no other method reveals the path of the receiver', async () => {
     for (const method of ['GET', 'OPTIONS', 'PUT', 'DELETE']) {
       const unknown = visible(await gateway.http(method, '/no/such/path'))
       expect(visible(await gateway.rest(method, '/webhooks')), method).toEqual(unknown)
@@ -119,28 +119,25 @@ test.each([
   ['local', { APP_ENV: 'local' }],
   ['testing', { APP_ENV: 'testing' }],
   ['testing with enable_demo_routes true', { APP_ENV: 'testing', GATEWAY_ENABLE_DEMO_ROUTES: 'true' }],
-])(
-  'open in %s: every demo endpoint is there over both transports, and the console',
-  async (_where, environment) => {
-    await using gateway = await startTestGateway(
-      { ...nobody, GATEWAY_ACCESS_TOKEN: '', ...environment },
-      journal.journal,
-    )
-    for (const { method, path } of everyRoute) {
-      const { status, text } = await gateway.rest(method, path, method === 'POST' ? {} : undefined)
-      const isRoute = status !== 404 || text.includes('with seq')
-      expect(isRoute, `${method} ${path}: ${status} ${text}`).toBe(true)
-      expect(status, `${method} ${path}`).toBeLessThan(500)
-    }
-    expect((await gateway.http('GET', '/trpc/health.get')).status).toBe(200)
-    expect((await gateway.http('GET', '/', undefined, html)).status).toBe(200)
-    expect((await gateway.http('GET', '/assets/app-1.js')).status).toBe(200)
-    expect((await gateway.rest('GET', '/openapi.json')).status).toBe(200)
-    expect((await gateway.rest('POST', '/webhooks', {})).status).toBe(200)
-  },
-)
+])('serves every demo endpoint over both transports, and the console, in %s', async (_where, environment) => {
+  await using gateway = await startTestGateway(
+    { ...nobody, GATEWAY_ACCESS_TOKEN: '', ...environment },
+    journal.journal,
+  )
+  for (const { method, path } of everyRoute) {
+    const { status, text } = await gateway.rest(method, path, method === 'POST' ? {} : undefined)
+    const isRoute = status !== 404 || text.includes('with seq')
+    expect(isRoute, `${method} ${path}: ${status} ${text}`).toBe(true)
+    expect(status, `${method} ${path}`).toBeLessThan(500)
+  }
+  expect((await gateway.http('GET', '/trpc/health.get')).status).toBe(200)
+  expect((await gateway.http('GET', '/', undefined, html)).status).toBe(200)
+  expect((await gateway.http('GET', '/assets/app-1.js')).status).toBe(200)
+  expect((await gateway.rest('GET', '/openapi.json')).status).toBe(200)
+  expect((await gateway.rest('POST', '/webhooks', {})).status).toBe(200)
+})
 
-test('a provider operation without an access token is 422 and says so, before anything is sent', async () => {
+test('answers a provider operation without an access token with 422, before anything is sent', async () => {
   await using gateway = await startTestGateway({ ...nobody, GATEWAY_ACCESS_TOKEN: '' }, journal.journal)
   const ownOperations = /^\/(health|settings|notifications|calls|webhooks)|timeline$/
   const toProvider = everyRoute.filter(({ path }) => !ownOperations.test(path))

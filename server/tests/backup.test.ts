@@ -1,4 +1,4 @@
-/** The commands of docs/operations.md, run as they stand there against an open journal. */
+/** Runs the commands of docs/operations.md against an open journal. */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from './support/temporary-folder.ts'
 const root = join(import.meta.dirname, '..', '..')
 const bounds = { maxEntries: 1000, maxAgeDays: 30, maxRejectedEntries: 1000 }
 
-/** The commands below a heading that begin with the engine's name as a comment. */
+/** The commands below a heading that start with the engine's name as a comment. */
 async function findCommands(heading: string, engine: string): Promise<string> {
   const page = await readFile(join(root, 'docs', 'operations.md'), 'utf8')
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
@@ -24,7 +24,7 @@ async function findCommands(heading: string, engine: string): Promise<string> {
 }
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'a %s journal is backed up while it is written, and restored as it was',
+  'backs up a %s journal while it is written, and restores it unchanged',
   async engine => {
     const folder = await makeTemporaryFolder()
     const server = engine === 'PostgreSQL' ? await startPostgres() : null

@@ -1,4 +1,4 @@
-/** Bodies over both transports and at the receiver: what is read of them, and what is refused. */
+/** Bodies over both transports and at the receiver: how they are read, and which are refused. */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,17 +14,17 @@ afterAll(() => demo?.[Symbol.asyncDispose]())
 
 test.each([
   ['cut off', '{"site_id":"MLA"'],
-  ['no JSON', 'site_id=MLA'],
+  ['not JSON', 'site_id=MLA'],
   ['two values', '{} {}'],
-  ['a number that is none', '{"site_id":NaN}'],
+  ['an invalid number', '{"site_id":NaN}'],
   ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]).toString('latin1')],
-])('a body that is %s is 400 with the envelope', async (_what, body) => {
+])('answers a body that is %s with 400 and the envelope', async (_what, body) => {
   const { status, body: envelope } = await demo.rest('POST', '/test-users', body)
   expect(status).toBe(400)
   expect(envelope).toEqual({ ok: false, code: 'bad_request', message: 'The request body is not valid JSON.' })
 })
 
-test('a body that is not valid JSON reaches no operation over tRPC either', async () => {
+test('refuses a tRPC body that is not valid JSON before any operation', async () => {
   const { status, body } = await demo.http('POST', '/trpc/testUsers.create', '{"site_id":')
   expect(status).toBe(400)
   expect(body).toEqual({ ok: false, code: 'bad_request', message: 'The request body is not valid JSON.' })
@@ -60,7 +60,7 @@ test.each(['0', 'toJSON', 'a'])(
 )
 
 const latin1e = Buffer.from([0xe9])
-test('bytes that are not UTF-8 are refused, and never stored as question marks', async () => {
+test('refuses bytes that are not UTF-8, and never stores them as question marks', async () => {
   const body = Buffer.concat([Buffer.from('{"site_id":"MLA","description":"Jos'), latin1e, Buffer.from('"}')])
   const answer = await fetch(`${demo.url}/api/gateway/test-users`, {
     method: 'POST',
@@ -73,7 +73,7 @@ test('bytes that are not UTF-8 are refused, and never stored as question marks',
   ])
 })
 
-test('a compressed body is told as such', async () => {
+test('names the encoding of a compressed body', async () => {
   const headers = { 'content-encoding': 'gzip' }
   const { status, body } = await demo.rest('POST', '/test-users', '{"site_id":"MLA"}', headers)
   expect([status, body]).toEqual([
@@ -88,7 +88,7 @@ test('a compressed body is told as such', async () => {
   expect(plain.status).toBe(201)
 })
 
-test('an empty body over tRPC is told in the words of the REST API', async () => {
+test('explains an empty body over tRPC in the words of the REST API', async () => {
   const { status, body } = await demo.http<never>('POST', '/trpc/testUsers.create', '')
   expect([status, body]).toMatchObject([
     400,
@@ -107,7 +107,7 @@ test.each([
   'multipart/form-data; boundary=x',
   'text/xml',
   '',
-])('Content-Type %j is 415 over both transports and at the receiver', async type => {
+])('answers Content-Type %j with 415 over both transports and at the receiver', async type => {
   const headers = { 'content-type': type }
   for (const path of ['/api/gateway/test-users', '/api/gateway/webhooks', '/trpc/testUsers.create']) {
     const { status, body } = await demo.http('POST', path, '{"site_id":"MLA"}', headers)
@@ -117,14 +117,14 @@ test.each([
 })
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
-  'Content-Type %j is accepted',
+  'accepts Content-Type %j',
   async type => {
     const { status } = await demo.rest('POST', '/test-users', '{"site_id":"MLA"}', { 'content-type': type })
     expect(status).toBe(201)
   },
 )
 
-test('a body of 1 MiB is read, one byte more is 413 by its Content-Length', async () => {
+test('reads a body of 1 MiB, and answers one byte more with 413 by its Content-Length', async () => {
   const fill = (bytes: number) => `{"site_id":"${'x'.repeat(bytes - 14)}"}`
   for (const path of ['/api/gateway/test-users', '/trpc/testUsers.create'])
     expect([path, (await demo.http('POST', path, fill(oneMiB))).status]).toEqual([path, 422])
@@ -139,7 +139,7 @@ test('a body of 1 MiB is read, one byte more is 413 by its Content-Length', asyn
   }
 })
 
-test('a body of 10 MB is refused in a way that its sender can read', async () => {
+test('the sender of a body of 10 MB can read the refusal', async () => {
   for (const path of ['/payments', '/webhooks', '/no/such'])
     for (let time = 0; time < 5; time++) {
       const { status, body } = await demo.rest('POST', path, 'x'.repeat(10_000_000))
@@ -150,7 +150,7 @@ test('a body of 10 MB is refused in a way that its sender can read', async () =>
     }
 })
 
-test('a chunked body is 413 as soon as more than 1 MiB came in', async () => {
+test('answers a chunked body with 413 as soon as more than 1 MiB arrived', async () => {
   for (const path of ['/api/gateway/test-users', '/api/gateway/webhooks', '/trpc/testUsers.create'])
     expect([path, (await tooLarge(path, { 'transfer-encoding': 'chunked' })).status]).toEqual([path, 413])
 })
@@ -162,7 +162,7 @@ test.each([
   ['DELETE', '/api/gateway/payments/1', 405],
   ['POST', '/no/such', 404],
   ['GET', '/api/gateway/health', 200],
-])('%s %s with a Content-Type and neither length nor body is answered: %i', async (method, path, status) => {
+])('answers %s %s with a Content-Type and neither length nor body: %i', async (method, path, status) => {
   const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json`
   const socket = connect(demo.port, '127.0.0.1')
   socket.write(`${head}\r\nConnection: close\r\n\r\n`)
@@ -170,7 +170,7 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 })
 
-/** Sends just over 1 MiB and never ends the body: the answer must come all the same. */
+/** Sends just over 1 MiB and never ends the body. The answer must arrive nevertheless. */
 function tooLarge(path: string, length: Record<string, string>): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', ...length }

@@ -23,38 +23,35 @@ const inputOfRead = encodeURIComponent(JSON.stringify({ paymentId: '5' }))
 test.each([
   ['rest', '/api/gateway/payments/5', '/api/gateway/payments'],
   ['trpc', `/trpc/payments.get?input=${inputOfRead}`, '/trpc/payments.create'],
-])(
-  '%s: the read is aborted at the provider, the write is completed and recorded',
-  async (transport, read, write) => {
-    const writing = await startCall('POST', write, payment)
-    const reading = await startCall('GET', read)
-    const readIsClosed = new Promise(resolve => reading.atProvider.once('close', resolve))
-    // The write's caller leaves first, so the gateway has seen both leave once the read is closed.
-    writing.leave()
-    reading.leave()
-    await readIsClosed
-    expect(writing.atProvider.destroyed).toBe(false)
-    writing.atProvider.writeHead(201, { 'content-type': 'application/json' }).end('{"id":4711}')
+])('%s: aborts the read at the provider, completes and records the write', async (transport, read, write) => {
+  const writing = await startCall('POST', write, payment)
+  const reading = await startCall('GET', read)
+  const readIsClosed = new Promise(resolve => reading.atProvider.once('close', resolve))
+  // The caller of the write leaves first, so the gateway has seen both leave when the read is closed.
+  writing.leave()
+  reading.leave()
+  await readIsClosed
+  expect(writing.atProvider.destroyed).toBe(false)
+  writing.atProvider.writeHead(201, { 'content-type': 'application/json' }).end('{"id":4711}')
 
-    await expect
-      .poll(() => newestCall('payments.create', transport))
-      .toMatchObject({
-        outcome: 'ok',
-        status: 201,
-        provider_status: 201,
-        payment_id: '4711',
-        attempts: 1,
-      })
-    await expect
-      .poll(() => newestCall('payments.get', transport))
-      .toMatchObject({
-        outcome: 'error',
-        status: 499,
-        error_code: 'client_closed_request',
-        attempts: 1,
-      })
-  },
-)
+  await expect
+    .poll(() => newestCall('payments.create', transport))
+    .toMatchObject({
+      outcome: 'ok',
+      status: 201,
+      provider_status: 201,
+      payment_id: '4711',
+      attempts: 1,
+    })
+  await expect
+    .poll(() => newestCall('payments.get', transport))
+    .toMatchObject({
+      outcome: 'error',
+      status: 499,
+      error_code: 'client_closed_request',
+      attempts: 1,
+    })
+})
 
 /** A call that has reached the provider, which does not answer it. */
 async function startCall(method: string, path: string, body?: object) {

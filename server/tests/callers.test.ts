@@ -1,4 +1,4 @@
-/** Who may call by the host’s name and the page’s origin; and who may always. */
+/** Authorization of callers by host name and by the page's origin. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestJournal } from './support/open-test-journal.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
@@ -26,13 +26,13 @@ describe('on a loopback address', () => {
   }
 
   test.each(['localhost', '127.0.0.1', 'LOCALHOST', 'localhost:3000', '127.0.0.1:9', '[::1]:3000'])(
-    'Host %s is known',
+    'accepts Host %s',
     async host => {
       expect(await statusesWith({ host })).toEqual([200])
     },
   )
 
-  test('the host of GATEWAY_PUBLIC_URL is known', async () => {
+  test('accepts the host of GATEWAY_PUBLIC_URL', async () => {
     expect(await statusesWith({ host: 'hooks.example:8443' })).toEqual([200])
     expect(await statusesWith({ host: 'Hooks.Example:8443' })).toEqual([200])
   })
@@ -45,7 +45,7 @@ describe('on a loopback address', () => {
     'hooks.example:9',
     '0.0.0.0',
     '169.254.169.254',
-  ])('Host %s, a name rebound to this machine, is refused with 403 on every route', async host => {
+  ])('refuses Host %s, a name rebound to this machine, with 403 on every route', async host => {
     expect(await statusesWith({ host })).toEqual([403])
     const { body } = await gateway.rest('GET', '/health', undefined, { host })
     expect(body).toEqual({
@@ -55,19 +55,19 @@ describe('on a loopback address', () => {
     })
   })
 
-  test('a refused Host or Origin does nothing: no write is made, no preflight is answered', async () => {
+  test('a refused Host or Origin has no effect: no write is made, no preflight is answered', async () => {
     const strangers: Record<string, string>[] = [{ host: 'evil.example' }, { origin: 'https://evil.example' }]
     for (const headers of strangers)
       for (const method of ['POST', 'OPTIONS', 'PATCH'])
         expect((await gateway.rest(method, '/payments', undefined, headers)).status).toBe(403)
   })
 
-  test.each(['cross-site', 'same-site'])('an image or a script of a %s page is refused', async site => {
+  test.each(['cross-site', 'same-site'])('refuses an image or a script of a %s page', async site => {
     const sender = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
     expect(await statusesWith(sender)).toEqual([403])
   })
 
-  test('a link of another site leads to a page, and to no operation', async () => {
+  test('a link of another site opens a page, but performs no operation', async () => {
     const link = {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
@@ -80,11 +80,11 @@ describe('on a loopback address', () => {
     expect(await statusesWith(framed)).toEqual([403])
   })
 
-  test.each(['same-origin', 'none'])('a browser whose request is of %s may call', async site => {
+  test.each(['same-origin', 'none'])('accepts a browser whose request is of %s', async site => {
     expect(await statusesWith({ 'sec-fetch-site': site })).toEqual([200])
   })
 
-  test('a page of this gateway may call: its Origin is its Host', async () => {
+  test('accepts a page of this gateway: its Origin is its Host', async () => {
     const host = `127.0.0.1:${gateway.port}`
     expect(await statusesWith({ host, origin: `http://${host}` })).toEqual([200])
   })
@@ -96,7 +96,7 @@ describe('on a loopback address', () => {
     'http://localhost',
     'chrome-extension://abc',
     '',
-  ])('Origin %j is refused with 403, for reads, writes and the console', async origin => {
+  ])('refuses Origin %j with 403, for reads, writes and the console', async origin => {
     expect(await statusesWith({ origin })).toEqual([403])
     for (const path of ['/api/gateway/test-users', '/trpc/testUsers.create']) {
       const { status, body } = await gateway.http('POST', path, { site_id: 'MLA' }, { origin })
@@ -104,7 +104,7 @@ describe('on a loopback address', () => {
     }
   })
 
-  test('the receiver takes any Host and any Origin: tunnels and the provider send their own', async () => {
+  test('the receiver accepts any Host and any Origin, because tunnels and the provider send their own', async () => {
     const headers = { host: 'tunnel.example', origin: 'https://www.mercadopago.com' }
     expect((await gateway.rest('POST', '/webhooks', { type: 'payment' }, headers)).status).toBe(200)
     for (const path of ['/livez', '/readyz'])
@@ -112,7 +112,7 @@ describe('on a loopback address', () => {
   })
 })
 
-test('the console’s pages carry a strict content security policy and may not be framed', async () => {
+test("the console's pages have a strict content security policy and may not be framed", async () => {
   await using plain = await startTestGateway({}, journal.journal)
   const { headers } = await plain.http('GET', '/', undefined, asPage)
   const policy = String(headers['content-security-policy'])

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => demo?.[Symbol.asyncDispose]())
 
 const list = async (query: string) => (await demo.rest<Page>('GET', `/calls?${query}`)).body.data.entries
-/** Calls are written behind their answers. */
+/** Calls are recorded after they were answered, so the tests wait for them. */
 const awaitCall = (id: string) => expect.poll(async () => (await list(`text=${id}`)).length).toBe(1)
 
-test('a call is kept with its operation, transport, statuses, time and ids; reads of the journal leave none', async () => {
+test('records a call with its operation, transport, statuses, time and ids; reads of the journal are not recorded', async () => {
   const payment = await demo.pay({ external_reference: 'kept-call' })
   await awaitCall('kept-call')
   await demo.rest('GET', '/health')
@@ -39,7 +39,7 @@ test('a call is kept with its operation, transport, statuses, time and ids; read
   expect(JSON.parse(body.data.response)).toMatchObject({ id: payment.id, status: 'approved' })
 })
 
-test('a call that failed is kept with its code, whoever refused it', async () => {
+test('records a failed call with its code, whichever side refused it', async () => {
   await demo.rest('GET', '/payments/998877')
   await demo.rest('POST', '/test-users', { site_id: 'KEPT' })
   await expect
@@ -58,7 +58,7 @@ test('a call that failed is kept with its code, whoever refused it', async () =>
     ])
 })
 
-test('transport, operation, status and text filter the list', async () => {
+test('filters the list by transport, operation, status and text', async () => {
   await demo.trpc.customers.search.query({ email: 'filter@testuser.com' })
   await awaitCall('filter@testuser.com')
   expect(await list('transport=trpc')).toMatchObject([{ operation: 'customers.search', transport: 'trpc' }])
@@ -66,7 +66,7 @@ test('transport, operation, status and text filter the list', async () => {
   for (const { status } of await list('status=404')) expect(status).toBe(404)
 })
 
-test('outcome and class of status filter the list, and a wrong one is refused', async () => {
+test('filters the list by outcome and class of status, and refuses a wrong value', async () => {
   await demo.rest('GET', '/payments/445566', undefined)
   await awaitCall('445566')
   for (const { status } of await list('status_class=4xx')) expect(String(status)).toMatch(/^4/)
@@ -77,7 +77,7 @@ test('outcome and class of status filter the list, and a wrong one is refused', 
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['outcome']])
 })
 
-test('failed calls are counted by operation, status and error code, and what was not counted is told', async () => {
+test('counts failed calls by operation, status and error code, and says if some were not counted', async () => {
   const marker = '776655'
   for (const id of [1, 2, 3])
     await demo.rest('GET', `/payments/${marker}`, undefined, { 'x-request-id': `f-${id}` })
@@ -105,7 +105,7 @@ test('failed calls are counted by operation, status and error code, and what was
   })
 })
 
-test('a seq that does not exist is 404', async () => {
+test('answers an unknown seq with 404', async () => {
   const { status, body } = await demo.rest('GET', '/calls/999999')
   expect([status, body]).toEqual([
     404,

@@ -14,7 +14,7 @@ afterAll(() => demo?.[Symbol.asyncDispose]())
 const add = (body: unknown, customer = customerId) =>
   demo.rest<Card>('POST', `/customers/${customer}/cards`, body)
 
-test('POST /customers/{customerId}/cards adds the card of a token and answers 201 with it', async () => {
+test('POST /customers/{customerId}/cards adds the card of a token and answers 201 with the card', async () => {
   const { status, body } = await add({ token: await demo.tokenize() })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -35,13 +35,13 @@ test.each([
   [{ token: '' }, 'must not be empty'],
   [{ token: 7 }, 'must be text'],
   [{ token: null }, 'must be text'],
-])('body %j is a validation failure: token %s', async (body, rule) => {
+])('refuses the body %j: token %s', async (body, rule) => {
   const answer = await add(body)
   expect(answer.status).toBe(422)
   expect(answer.body.errors).toEqual({ token: [`The token field ${rule}.`] })
 })
 
-test('a token the provider does not know, and a customer it does not know, are its refusals', async () => {
+test('a token and a customer that the provider does not know are refusals of the provider', async () => {
   const token = await add({ token: 'f'.repeat(32) })
   expect(token.status).toBe(400)
   expect(token.body).toMatchObject({
@@ -55,7 +55,7 @@ test('a token the provider does not know, and a customer it does not know, are i
   expect(customer.body).toMatchObject({ ok: false, code: 'provider_refused', message: 'not found' })
 })
 
-test('DELETE /customers/{customerId}/cards/{cardId} answers 200 with the deleted card, and the customer has it no more', async () => {
+test('DELETE /customers/{customerId}/cards/{cardId} answers 200 with the deleted card, which the customer no longer has', async () => {
   const card = (await add({ token: await demo.tokenize() })).body.data
   const { status, body } = await demo.rest<Card>('DELETE', `/customers/${customerId}/cards/${card.id}`)
   expect(status).toBe(200)
@@ -70,7 +70,7 @@ test('DELETE /customers/{customerId}/cards/{cardId} answers 200 with the deleted
 test.each([
   ['customerId', '/customers/a.b/cards/1'],
   ['cardId', '/customers/1/cards/a.b'],
-])('%s that is no identifier is a validation failure', async (field, path) => {
+])('refuses %s that is not an identifier', async (field, path) => {
   const { status, body } = await demo.rest('DELETE', path)
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])

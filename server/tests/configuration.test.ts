@@ -1,4 +1,4 @@
-/** The spec's table of configuration options, each with its default, its variable and its effect. */
+/** The specification's table of configuration options: default, variable and effect of each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import type { Settings } from '../contract/health.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal?.close())
 
-test('by default nothing is set but route_prefix api/gateway and enable_demo_routes', () => {
+test('only route_prefix api/gateway and enable_demo_routes are set by default', () => {
   expect(parseConfig({ APP_ENV: 'local' })).toMatchObject({
     accessToken: null,
     publicKey: null,
@@ -33,7 +33,7 @@ test('GATEWAY_ACCESS_TOKEN is the credential for upstream calls', async () => {
   await stub.close()
 })
 
-test('GATEWAY_PUBLIC_KEY is shown to the browser, which tokenizes with it; the secrets are not', async () => {
+test('GATEWAY_PUBLIC_KEY is shown to the browser, which tokenizes with it; secrets are not shown', async () => {
   const environment = { GATEWAY_PUBLIC_KEY: 'TEST-public', GATEWAY_WEBHOOK_SECRET: 'canary-secret' }
   await using gateway = await startTestGateway(environment, journal.journal)
   const { body, text } = await gateway.rest<Settings>('GET', '/settings')
@@ -53,7 +53,7 @@ test('GATEWAY_ROUTE_PREFIX is the URL prefix of all routes', async () => {
 })
 
 test.each(['/api', 'api/', '/', 'api//x'])(
-  'GATEWAY_ROUTE_PREFIX %j: no leading or trailing slash',
+  'GATEWAY_ROUTE_PREFIX %j has no leading or trailing slash',
   prefix => {
     expect(() => parseConfig({ GATEWAY_ROUTE_PREFIX: prefix })).toThrow('GATEWAY_ROUTE_PREFIX')
   },
@@ -65,52 +65,52 @@ test.each([
   ['production', 'server'],
   ['staging', 'server'],
   ['', 'server'],
-])('when runtime_environment is null and APP_ENV is %j the runtime mode is %s', (APP_ENV, mode) => {
+])('with APP_ENV %j and no runtime_environment the runtime mode is %s', (APP_ENV, mode) => {
   expect(parseConfig({ APP_ENV }).runtimeEnvironment).toBe(mode)
 })
 
-test.each(['local', 'server'])('GATEWAY_RUNTIME_ENVIRONMENT %s wins over APP_ENV', mode => {
+test.each(['local', 'server'])('GATEWAY_RUNTIME_ENVIRONMENT %s overrides APP_ENV', mode => {
   for (const appEnv of ['local', 'production'])
     expect(parseConfig({ APP_ENV: appEnv, GATEWAY_RUNTIME_ENVIRONMENT: mode }).runtimeEnvironment).toBe(mode)
 })
 
-test('the webhook_url in the settings is what the provider can call: the public URL, else the port really taken', async () => {
+test('the webhook_url in the settings is what the provider can call: the public URL, else the actual port', async () => {
   await using local = await startTestGateway({}, journal.journal)
   const own = (await local.rest<Settings>('GET', '/settings')).body.data
   expect(own.webhook_url).toBe(`${local.url}/api/gateway/webhooks`)
-  await using tunnelled = await startTestGateway(
+  await using tunneled = await startTestGateway(
     { GATEWAY_PUBLIC_URL: 'https://hooks.example/' },
     journal.journal,
   )
-  const { data } = (await tunnelled.rest<Settings>('GET', '/settings')).body
+  const { data } = (await tunneled.rest<Settings>('GET', '/settings')).body
   expect(data.webhook_url).toBe('https://hooks.example/api/gateway/webhooks')
 })
 
-describe('the settings name a simulator', () => {
+describe('the settings identify a simulator', () => {
   async function readSettings(providerUrl: string): Promise<Settings> {
     await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: providerUrl }, journal.journal)
     return (await gateway.rest<Settings>('GET', '/settings')).body.data
   }
 
-  test('where ours answers', async () => {
+  test('when the simulator answers', async () => {
     const simulator = await startSimulator({ port: 0 })
     expect(await readSettings(simulator.url)).toMatchObject({ simulator: true })
     await simulator.close()
   })
 
-  test('not where another stand-in answers, even on this machine', async () => {
+  test('not when another server answers, even on this machine', async () => {
     const stub = await startStubProvider()
     for (const answer of [json(404, { message: 'no' }), json(200, { id: 1 }), json(200, '<html>')]) {
       stub.answerWith(answer)
       expect(await readSettings(stub.url)).toMatchObject({ provider_url: stub.url, simulator: false })
     }
-    // The credential is not for whoever is only being asked who they are.
+    // The probe must not send the credential to an unknown server.
     expect(stub.seen).toHaveLength(3)
     expect(stub.seen.some(({ headers }) => headers.authorization !== undefined)).toBe(false)
     await stub.close()
   })
 
-  test('where nothing answers, only on this machine; once it does, its answer counts', async () => {
+  test('when nothing answers, only on this machine, until an answer arrives', async () => {
     const stub = await startStubProvider()
     stub.answerWith(hangUp, json(404, {}))
     await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url }, journal.journal)
@@ -120,7 +120,7 @@ describe('the settings name a simulator', () => {
     await stub.close()
   })
 
-  test('never at Mercado Pago itself', async () => {
+  test('never for Mercado Pago', async () => {
     const url = 'https://api.mercadopago.com'
     expect(await readSettings(url)).toMatchObject({ provider_url: url, simulator: false })
   })

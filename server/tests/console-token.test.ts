@@ -1,4 +1,4 @@
-/** Who may call where a console token is asked for, and signing in with it. */
+/** Authorization by the console token, and the sign-in with it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTrpc } from './support/callers.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('with a console token', () => {
   const bearer = { authorization: `Bearer ${token}` }
 
-  test('without it everything is 401 but the receiver and the probes', async () => {
+  test('everything but the receiver and the probes is 401 without the token', async () => {
     for (const path of routes) {
       const { status, body, headers } = await gateway.http('GET', path)
       expect([path, status, body.ok]).toEqual([path, 401, false])
@@ -33,7 +33,7 @@ describe('with a console token', () => {
     for (const path of ['/livez', '/readyz']) expect((await gateway.http('GET', path)).status).toBe(200)
   })
 
-  test('without it no method and no path tells what there is', async () => {
+  test('no method and no path reveals a route without the token', async () => {
     for (const [method, path] of [
       ['OPTIONS', '/api/gateway/payments'],
       ['PATCH', '/api/gateway/payments'],
@@ -46,7 +46,7 @@ describe('with a console token', () => {
     }
   })
 
-  test('with it as a bearer everything answers, over both transports', async () => {
+  test('everything answers with the token as a bearer, over both transports', async () => {
     for (const path of routes)
       expect([path, (await gateway.http('GET', path, undefined, { ...asPage, ...bearer })).status]).toEqual([
         path,
@@ -56,15 +56,15 @@ describe('with a console token', () => {
   })
 
   test.each([
-    ['a wrong one', 'Bearer another-token-of-32-characters-x'],
-    ['one that begins alike', `Bearer ${token}x`],
+    ['a wrong token', 'Bearer another-token-of-32-characters-x'],
+    ['a token with the right beginning', `Bearer ${token}x`],
     ['none', 'Bearer '],
     ['another scheme', `Basic ${token}`],
   ])('%s is 401', async (_what, authorization) => {
     expect((await gateway.rest('GET', '/health', undefined, { authorization })).status).toBe(401)
   })
 
-  test('a page without it becomes the sign-in page, which is all a stranger sees', async () => {
+  test('a page without the token is the sign-in page, and shows nothing else', async () => {
     for (const path of ['/', '/payments/1']) {
       const page = await gateway.http('GET', path, undefined, asPage)
       expect(page.status).toBe(401)
@@ -79,7 +79,7 @@ describe('with a console token', () => {
       ...headers,
     })
 
-  test('signing in sets a cookie that no script and no other site can use, and that every route accepts', async () => {
+  test('the sign-in sets a cookie that neither scripts nor other sites can use, and that every route accepts', async () => {
     const answer = await signIn(token)
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
     const setCookie = String(answer.headers['set-cookie'])
@@ -91,7 +91,7 @@ describe('with a console token', () => {
 
   const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
-  test('signing in goes on to the page that was asked for, and to no other site', async () => {
+  test('the sign-in continues at the requested page, and never at another site', async () => {
     const asked = await gateway.http('GET', '/payments?q=a&page=2', undefined, asPage)
     expect(asked.text).toContain('name="next" value="/payments?q=a&#38;page=2"')
     const signInFrom = async (next: string) => {
@@ -103,7 +103,7 @@ describe('with a console token', () => {
       expect(await signInFrom(next), next).toBe('/')
   })
 
-  test('what the form carries cannot break out of it', async () => {
+  test('values in the form are escaped', async () => {
     const form = new URLSearchParams({ token: 'wrong', next: '/"><script>alert(1)</script>' }).toString()
     const { text } = await gateway.http('POST', '/sign-in', form, formHeaders)
     expect(text).not.toContain('<script>')
@@ -114,12 +114,12 @@ describe('with a console token', () => {
     ['fr, EN;q=0.5', 'That is not the token.'],
     ['en;q=0.2, pt;q=0.7', 'Esse não é o token.'],
     ['fr', 'Ese no es el token.'],
-  ])('it speaks the language of the browser: %s', async (language, words) => {
+  ])('the page is in the language of the browser: %s', async (language, words) => {
     const { text } = await signIn('wrong', { 'accept-language': language })
     expect(text).toContain(words)
   })
 
-  test('a wrong token shows the form again and sets nothing', async () => {
+  test('a wrong token shows the form again and sets no cookie', async () => {
     for (const given of ['', 'wrong', `${token} `]) {
       const answer = await signIn(given)
       expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
@@ -135,12 +135,12 @@ describe('with a console token', () => {
     },
   )
 
-  test('a sign-in form that is too long is 413, one that is JSON is 415', async () => {
+  test('a sign-in form that is too long is 413, one in JSON is 415', async () => {
     expect((await signIn('x'.repeat(5000))).status).toBe(413)
     expect((await signIn(token, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  test('on a wide address any Host may be used, but no foreign Origin', async () => {
+  test('any Host is accepted on a public address, but no foreign Origin', async () => {
     const host = 'qa.internal:8080'
     expect((await gateway.rest('GET', '/health', undefined, { ...bearer, host })).status).toBe(200)
     const origin = 'https://evil.example'
@@ -148,7 +148,7 @@ describe('with a console token', () => {
   })
 })
 
-test('behind https the cookie is Secure', async () => {
+test('the cookie is Secure behind https', async () => {
   await using secure = await startTestGateway(
     { GATEWAY_CONSOLE_TOKEN: token, GATEWAY_PUBLIC_URL: 'https://qa.example' },
     journal.journal,
@@ -160,7 +160,7 @@ test('behind https the cookie is Secure', async () => {
   expect(String(headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
 
-test('without a console token there is no sign-in, and with GATEWAY_ALLOW_OPEN a wide address asks for nothing', async () => {
+test('there is no sign-in without a console token, and GATEWAY_ALLOW_OPEN opens a public address', async () => {
   await using open = await startTestGateway({ HOST: '0.0.0.0', GATEWAY_ALLOW_OPEN: 'true' }, journal.journal)
   expect((await open.rest('GET', '/health')).status).toBe(200)
   expect((await open.http('POST', '/sign-in', {})).status).not.toBe(303)

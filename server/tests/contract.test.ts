@@ -1,6 +1,6 @@
 /**
- * Real answers against the API reference, field for field: nothing is sent that it lacks, nothing that it requires
- * is missing, and of our own objects every field that it names is sent. Only the provider's objects are open.
+ * Compares real answers with the API reference, field for field. An answer has no field that the reference lacks, lacks
+ * none that it requires, and every documented field of our own objects is sent. Only objects of the provider are open.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
@@ -28,14 +28,14 @@ import { startTestGateway, type TestGateway } from './support/start-test-gateway
 import { json, never, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 const operations = listOperations(appRouter)
-/** The receiver of notifications, whose input is its raw request, has tests of its own below. */
+/** The receiver of notifications takes a raw request. It has tests of its own below. */
 const ofInput = operations.filter(({ rest }) => !rest.raw)
 const isOfProvider = ({ meta }: RestOperation) => meta.errors?.includes('provider_refused') ?? false
 
 let demo: TestDemo
 let documented: Map<string, DocumentedOperation>
 beforeAll(async () => {
-  // With a tolerance the explanation of a signature has numbers.
+  // A tolerance adds numbers to the explanation of a signature.
   demo = await startTestDemo({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300' })
   const document = await readOpenApiDocument((await demo.rest('GET', '/openapi.json')).text)
   documented = new Map(document.operations.map(operation => [operation.operationId ?? '', operation]))
@@ -46,11 +46,11 @@ function schemaOf({ name }: RestOperation, status: number) {
   const operation = documented.get(name)
   if (!operation) throw new Error(`${name} is not in the document`)
   const schema = responseOf(operation, status)?.schema
-  if (!schema) throw new Error(`${name} answered ${status}, which the document does not know`)
+  if (!schema) throw new Error(`${name} answered ${status}, which is not in the document`)
   return schema
 }
 
-/** What of an answer the document does not allow. */
+/** The parts of an answer that the document does not allow. */
 function misfits(operation: RestOperation, { status, body }: Answer<unknown>): string[] {
   return misfitsOf(schemaOf(operation, status), body)
 }
@@ -60,7 +60,7 @@ test('every operation has a case, and every case an operation', () => {
 })
 
 describe.each(ofInput.map(operation => [operation.name, operation] as const))('%s', (name, operation) => {
-  test('answers what the document says', async () => {
+  test('answers as documented', async () => {
     const { real, more } = operationCases[name] ?? {}
     const example = { ...operation.rest.example.input, ...(await real?.(demo)) }
     const sent = new Set<string>()
@@ -128,13 +128,13 @@ describe('failures', () => {
   )
 
   const withWrong = ofInput.filter(({ name }) => operationCases[name]?.wrong)
-  test.each(named(withWrong))('%s: input that breaks a rule', async (name, operation) => {
+  test.each(named(withWrong))('%s: invalid input', async (name, operation) => {
     const input = operationCases[name]?.wrong ?? undefined
     await expectFailure(operation, demo, { status: 422, code: 'validation_failed', input })
   })
 
   test.each(named(ofInput.filter(({ rest }) => rest.method === 'POST')))(
-    '%s: a body of another type, one that is no JSON, and one that is too large',
+    '%s: a body of another type, one that is not JSON, and one that is too large',
     async (name, operation) => {
       const path = operation.rest.path.replace(/\{\w+\}/g, '1')
       const send = (body: string, type = 'application/json') =>
@@ -154,7 +154,7 @@ describe('failures', () => {
   )
 
   test.each(named(ofInput.filter(isOfProvider)))(
-    '%s: no access token, and a provider that refuses, fails or is silent',
+    '%s: no access token, and a provider that refuses, fails or does not answer',
     async (_name, operation) => {
       const { stubbed, hasty, tokenless } = gateways
       await expectFailure(operation, tokenless, { status: 422, code: 'not_configured' })
@@ -170,15 +170,15 @@ describe('failures', () => {
   )
 
   const ofJournal = ofInput.filter(({ meta }) => meta.unrecorded && meta.errors?.includes('unavailable'))
-  test.each(named(ofJournal))('%s: the journal is gone', async (_name, operation) => {
+  test.each(named(ofJournal))('%s: the journal is closed', async (_name, operation) => {
     await expectFailure(operation, gateways.forgetful, { status: 503, code: 'unavailable' })
   })
 })
 
 describe('webhooks.receive', () => {
-  test('is acknowledged or rejected as the document says', async () => {
+  test('acknowledges and rejects as documented', async () => {
     const operation = operations.find(({ rest }) => rest.raw)
-    if (!operation) throw new Error('The receiver is gone.')
+    if (!operation) throw new Error('The receiver is not in the document.')
     const body = operation.rest.example.input
     const signed = { 'x-request-id': 'r', ...signatureOf('1300000001') }
     const accepted = await demo.rest<unknown>('POST', '/webhooks?data.id=1300000001', body, signed)
@@ -188,7 +188,7 @@ describe('webhooks.receive', () => {
     expect(fieldsOf(schemaOf(operation, 200)).filter(field => !fields.includes(field))).toEqual([])
     for (const [text, status, code] of [
       [JSON.stringify(body), 401, 'unauthorized'],
-      ['no JSON', 400, 'bad_request'],
+      ['not JSON', 400, 'bad_request'],
     ] as const) {
       const refused = await demo.rest<unknown>('POST', '/webhooks?data.id=1300000001', text)
       expect([refused.status, refused.body, misfits(operation, refused)]).toMatchObject([

@@ -12,14 +12,14 @@ afterAll(() => demo?.[Symbol.asyncDispose]())
 const newEmail = () => `test_user_${++made}@testuser.com`
 const post = (body: unknown) => demo.rest<Customer>('POST', '/customers', body)
 
-test('POST /customers needs an email only, and answers 201 with an id, meta = array', async () => {
+test('POST /customers requires an email only, and answers 201 with an id, meta = array', async () => {
   const email = newEmail()
   const { status, body } = await post({ email })
   expect(status).toBe(201)
   expect(body).toMatchObject({ ok: true, data: { id: expect.stringMatching(/./), email }, meta: [] })
 })
 
-test('the customer carries the fields sent: names, phone, identification and metadata', async () => {
+test('a customer has the fields that were sent: names, phone, identification and metadata', async () => {
   const fields = {
     email: newEmail(),
     first_name: 'Ana',
@@ -55,7 +55,7 @@ test.each([
   ['identification', 12345678, 'must be an object'],
   ['default_address', 5, 'must be an object'],
   ['metadata', 'free', 'must be an object'],
-])('%s %j is a validation failure: it %s', async (field, value, rule) => {
+])('refuses %s %j: it %s', async (field, value, rule) => {
   const { status, body } = await post({ email: newEmail(), [field]: value })
   expect(status).toBe(422)
   expect(body.errors).toEqual({ [field]: [`The ${field} field ${rule}.`] })
@@ -73,7 +73,7 @@ test('GET /customers/{customerId} returns the customer with saved cards', async 
   })
 })
 
-test('a customer that the provider does not know is its 404 with the upstream reason', async () => {
+test('a customer that the provider does not know is its 404 with its reason', async () => {
   const { status, body } = await demo.rest('GET', '/customers/710000111-unknown')
   expect(status).toBe(404)
   expect(body).toMatchObject({
@@ -85,7 +85,7 @@ test('a customer that the provider does not know is its 404 with the upstream re
 })
 
 test.each(['a.b', 'a%2Fb', '%2E%2E%2Fpayments', 'a'.repeat(65), 'a%20b', '%F0%9F%92%B3'])(
-  'customerId %s is no identifier and never reaches the provider',
+  'refuses customerId %s before it reaches the provider',
   async id => {
     const { status, body } = await demo.rest('GET', `/customers/${id}`)
     expect(status).toBe(422)
@@ -93,7 +93,7 @@ test.each(['a.b', 'a%2Fb', '%2E%2E%2Fpayments', 'a'.repeat(65), 'a%20b', '%F0%9F
   },
 )
 
-test('the same email twice is refused by the provider with its cause', async () => {
+test('the provider refuses the same email twice, with its cause', async () => {
   const email = newEmail()
   await post({ email })
   const { status, body } = await post({ email })
@@ -106,7 +106,7 @@ test('the same email twice is refused by the provider with its cause', async () 
   })
 })
 
-test('GET /customers searches by email, limit and offset: data is the provider’s paging and results', async () => {
+test("GET /customers searches by email, limit and offset, and answers the provider's paging and results", async () => {
   const { data } = (await post({ email: newEmail() })).body
   const found = await demo.rest<CustomerSearch>(
     'GET',
@@ -122,7 +122,7 @@ test('GET /customers searches by email, limit and offset: data is the provider�
   expect(page.body.data.results).toHaveLength(1)
 })
 
-test('the provider’s other filters of the search are passed on', async () => {
+test("passes on the provider's other filters of the search", async () => {
   const { data } = (await post({ email: newEmail(), first_name: 'Filtered' })).body
   const { body } = await demo.rest<CustomerSearch>('GET', '/customers?first_name=Filtered')
   expect(body.data.results.map(({ id }) => id)).toEqual([data.id])
@@ -132,7 +132,7 @@ test.each([
   ['limit=0', { limit: ['The limit field must be at least 1.'] }],
   ['limit=ten', { limit: ['The limit field must be an integer.'] }],
   ['offset=-1', { offset: ['The offset field must be at least 0.'] }],
-])('a search with %s is a validation failure', async (query, errors) => {
+])('refuses a search with %s', async (query, errors) => {
   const { status, body } = await demo.rest('GET', `/customers?${query}`)
   expect(status).toBe(422)
   expect(body.errors).toEqual(errors)

@@ -1,4 +1,4 @@
-/** The index of docs/decisions holds every decision, in order, with its status and date. */
+/** The index of docs/decisions lists every decision in order, with its status and date. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ test('the index lists every decision with its title, status and date', () => {
   expect(index.split('\n').filter(line => /^\| \d{3} /.test(line))).toEqual(rows)
 })
 
-test('decisions are numbered without holes', () => {
+test('decisions are numbered without gaps', () => {
   const numbers = files.map(file => Number(file.slice(0, 3)))
   expect(numbers).toEqual(files.map((_, place) => place + 1))
 })

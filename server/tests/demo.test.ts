@@ -1,4 +1,4 @@
-/** `npm run demo` as its users start it. */
+/** `npm run demo`, started as users start it. */
 import { beforeAll, expect, test } from 'vitest'
 import { buildConsoleIfOld } from '../build-console.ts'
 import { createRest } from './support/callers.ts'
@@ -6,12 +6,13 @@ import { startChild } from './support/child-process.ts'
 import { demoEntry, prepareFolder, startTimeout } from './support/entry-files.ts'
 
 const folder = prepareFolder()
-// A demo does it itself; what the build warns of would be in its stderr. Nor may two build at once: hence one file.
+// The demo builds the console itself, but warnings of the build would be in its stderr. Two builds must not run at
+// once, so all tests are in one file.
 beforeAll(async () => {
   await buildConsoleIfOld()
 }, startTimeout)
 
-test('the demo tells its addresses, answers at each, and ends cleanly on SIGINT', {
+test('the demo prints its addresses, answers at each, and ends cleanly on SIGINT', {
   timeout: startTimeout,
 }, async () => {
   const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: folder.join('demo') }
@@ -25,7 +26,7 @@ test('the demo tells its addresses, answers at each, and ends cleanly on SIGINT'
   expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('a demo started again has its payments still, and gives out no id twice', {
+test('a restarted demo keeps its payments and assigns no id twice', {
   timeout: startTimeout,
 }, async () => {
   const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: folder.join('demo-again') }

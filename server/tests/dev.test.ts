@@ -1,4 +1,4 @@
-/** `npm run dev` as its users start it. */
+/** `npm run dev`, started as users start it. */
 import { expect, test } from 'vitest'
 import { createRest } from './support/callers.ts'
 import { type Child, startScript } from './support/child-process.ts'
@@ -21,13 +21,13 @@ async function startAndPay(environment: Record<string, string>) {
   return { dev, console, gateway, simulator, id: body.data.id }
 }
 
-/** Ends npm alone, as a supervisor does. Resolves when no process holds its output any more. */
+/** Ends npm alone, as a supervisor does. Resolves when no process holds its output open. */
 async function endNpm(dev: Child): Promise<void> {
   dev.signal('SIGTERM')
   await dev.ended
 }
 
-test('dev serves the console by Vite, ends with its npm, and does not assign an id twice', {
+test('dev serves the console by Vite, ends with its npm, and assigns no id twice', {
   timeout: 2 * startTimeout,
 }, async () => {
   const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: folder.join('dev') }

@@ -7,7 +7,7 @@ type Page<T> = { entries: T[]; next_before: number | null }
 
 let demo: TestDemo
 beforeAll(async () => {
-  // Without a secret: what is refused is cut, and these bodies are long.
+  // Without a secret, because rejected notifications are stored in part, and these bodies are long.
   demo = await startTestDemo({ GATEWAY_WEBHOOK_SECRET: '' })
 })
 afterAll(() => demo?.[Symbol.asyncDispose]())
@@ -24,7 +24,7 @@ async function readAll<T extends { seq: number }>(path: string): Promise<{ entri
   }
 }
 
-test('notifications come whole, page by page, each once, newest first, as their details show them', async () => {
+test('lists whole notifications page by page, each once, newest first, equal to their details', async () => {
   const marker = '5544332211'
   for (let id = 1; id <= 5; id++)
     await demo.rest('POST', `/webhooks?data.id=${marker}`, { id, type: 'payment', data: { id: marker } })
@@ -40,7 +40,7 @@ test('notifications come whole, page by page, each once, newest first, as their 
   expect(entries[0]?.explanation.notes[0]).toMatchObject({ code: 'not_checked' })
 })
 
-test('a filter that finds exactly a page tells of another one only while there is one', async () => {
+test('announces a further page only if one exists', async () => {
   const found = await demo.rest<Page<WordedNotification>>(
     'GET',
     '/notifications/details?resource=5544332211&limit=5',
@@ -53,7 +53,7 @@ test('a filter that finds exactly a page tells of another one only while there i
   expect(next.body.data).toEqual({ entries: [], next_before: null })
 })
 
-test('a page ends early where its entries are large, and nothing is left out', async () => {
+test('ends a page early if its entries are large, and omits none', async () => {
   const resource = '5544332212'
   const text = 'x'.repeat(900_000)
   for (let id = 1; id <= 21; id++)
@@ -67,7 +67,7 @@ test('a page ends early where its entries are large, and nothing is left out', a
   expect(pages).toBe(2)
 })
 
-test('calls come whole, masked, by the filters of their list', async () => {
+test('lists whole masked calls by the filters of their list', async () => {
   await demo.pay({ external_reference: 'whole-call' })
   const path = '/calls/details?operation=payments.create&outcome=ok&text=whole-call'
   await expect.poll(async () => (await readAll<CallDetail>(path)).entries.length).toBe(1)

@@ -1,4 +1,4 @@
-/** The entry files as their users start them, with what keeps them from starting. */
+/** The entry files, started as users start them, with errors that prevent the start. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -18,7 +18,7 @@ import {
 } from './support/entry-files.ts'
 
 const folder = prepareFolder()
-/** A port that something else has. */
+/** A port that another process uses. */
 const blocker = createServer()
 let takenPort: string
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function failed(child: Child) {
   return stderr.trimEnd().split('\n')
 }
 
-describe.concurrent('a start that fails says one clear line on stderr and exits with 1', {
+describe.concurrent('a failed start prints one clear line on stderr and exits with 1', {
   timeout: startTimeout,
 }, () => {
   test('the gateway: a port in use', async ({ expect }) => {
@@ -43,7 +43,7 @@ describe.concurrent('a start that fails says one clear line on stderr and exits 
     expect(lines).toEqual([`Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set PORT.`])
   })
 
-  test('the gateway: bad options, all named in one go, no value shown', async ({ expect }) => {
+  test('the gateway: names all invalid options in one error, without values', async ({ expect }) => {
     const wrong = {
       PORT: '70000',
       GATEWAY_ROUTE_PREFIX: '/api/',
@@ -63,7 +63,7 @@ describe.concurrent('a start that fails says one clear line on stderr and exits 
     expect(lines).toEqual([expect.stringContaining(path)])
   })
 
-  test('the demo: bad options of both parts, all named in one go', async ({ expect }) => {
+  test('the demo: names all invalid options of gateway and simulator in one error', async ({ expect }) => {
     const wrong = {
       SIMULATOR_PORT: 'x',
       PORT: 'y',
@@ -85,7 +85,7 @@ describe.concurrent('a start that fails says one clear line on stderr and exits 
     expect(lines).toEqual([expect.stringMatching(new RegExp(`${takenPort}.* in use`))])
   })
 
-  test('the simulator: bad options, all named in one go', async ({ expect }) => {
+  test('the simulator: names all invalid options in one error', async ({ expect }) => {
     const wrong = { SIMULATOR_PORT: 'x', SIMULATOR_WEBHOOK_URL: 'nowhere' }
     const lines = await failed(startChild(simulatorEntry, wrong))
     for (const name of Object.keys(wrong)) expect(lines.join('\n')).toContain(name)
@@ -94,13 +94,13 @@ describe.concurrent('a start that fails says one clear line on stderr and exits 
 
 test.each([
   [
-    'an address that is not of this machine',
+    'an address of another machine',
     { HOST: '192.0.2.1', GATEWAY_ALLOW_OPEN: 'true' },
     /^HOST 192\.0\.2\.1 is not an address/,
   ],
   ['a folder below a file', { GATEWAY_DATA_DIR: '/dev/null/data' }, /\/dev\/null\/data/],
   [
-    'a database that is not there',
+    'an unreachable database',
     { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/j' },
     /^The journal could not be opened/,
   ],
@@ -114,7 +114,7 @@ test.each([
   expect(failure.message).not.toMatch(/\n|hunter2/)
 })
 
-test('the gateway does not start on a journal that is no database, and leaves the file as it was', async () => {
+test('the gateway does not start on a journal that is not a database, and leaves the file unchanged', async () => {
   const dataDir = folder.join('no-database')
   const file = folder.join('no-database/journal.sqlite')
   const text = 'this is no database, however long the text in it may be; it goes on and on'.repeat(100)
@@ -125,7 +125,7 @@ test('the gateway does not start on a journal that is no database, and leaves th
   expect(await readFile(file, 'utf8')).toBe(text)
 })
 
-test('the demo does not start on a port in use, nor with simulator data it cannot use, and leaves no gateway behind', async () => {
+test('the demo does not start on a port in use or with invalid simulator data, and leaves no gateway behind', async () => {
   const { logger } = createCollectingLogger()
   const environment = { PORT: '0', GATEWAY_DATA_DIR: folder.join('demo') }
   const port = Number(takenPort)

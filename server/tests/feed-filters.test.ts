@@ -1,4 +1,4 @@
-/** Every filter of the lists works on the live feed, on what is replayed and on what comes live. */
+/** Every filter of the lists works on the live feed, for replayed and for live entries. */
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -25,7 +25,9 @@ afterAll(async () => {
   await provider?.close()
 })
 
-/** Notifications of two topics, one of them rejected, one sent by the gateway itself; calls that end in three ways. */
+/**
+ * Notifications of two topics, one of them rejected and one sent by the gateway itself, and calls with three outcomes.
+ */
 async function makeEntries(): Promise<void> {
   await notify('payment', '77')
   await notify('order', 'ORD77')
@@ -37,7 +39,7 @@ async function makeEntries(): Promise<void> {
   provider.answerWith(json(404, { message: 'no such customer', error: 'not_found', status: 404 }))
   await gateway.rest('GET', '/customers/77')
   rounds++
-  // Calls are written behind their answers, in their order: this one is the last.
+  // Calls are recorded after their answers, in order: this one is the last.
   const last = () => gateway.trpc.calls.list.query({ operation: 'customers.get' })
   await vi.waitUntil(async () => (await last()).entries.length === rounds)
 }
@@ -73,7 +75,7 @@ async function listAll(): Promise<EntrySummary[]> {
   return [...notifications, ...calls].sort((a, b) => a.seq - b.seq)
 }
 
-/** Each filter beside what it means, said once more without the code that is tested. */
+/** Each filter with its meaning, implemented a second time without the code under test. */
 const filters: [EntryFilter, (entry: EntrySummary) => boolean][] = [
   [{ kind: 'call' }, ({ kind }) => kind === 'call'],
   [{ topic: 'order' }, entry => 'topic' in entry && entry.topic === 'order'],
@@ -93,7 +95,7 @@ const filters: [EntryFilter, (entry: EntrySummary) => boolean][] = [
   ],
 ]
 
-test.each(filters)('%j narrows what is replayed and what comes live', async (filter, passes) => {
+test.each(filters)('%j filters replayed and live entries', async (filter, passes) => {
   const [whole, fresh] = [follow(filter, '0'), follow(filter)]
   await Promise.all([whole.started, fresh.started])
   const before = (await listAll()).filter(passes)
@@ -115,13 +117,13 @@ test.each([
   [{ status: 'high' }, 'status'],
   [{ status_class: '3xx' }, 'status_class'],
   [{ text: 'x'.repeat(201) }, 'text'],
-])('%j is a validation failure, as in a list', async (input, field) => {
+])('refuses %j, as a list does', async (input, field) => {
   const query = encodeURIComponent(JSON.stringify(input))
   const { status, body } = await gateway.http('GET', `/trpc/notifications.feed?input=${query}`)
   expect([status, body.ok, Object.keys(body.errors)]).toEqual([422, false, [field]])
 })
 
-test('a field that is no filter is refused', async () => {
+test('refuses a field that is not a filter', async () => {
   const query = encodeURIComponent(JSON.stringify({ color: 'blue' }))
   expect((await gateway.http('GET', `/trpc/notifications.feed?input=${query}`)).status).toBe(422)
 })

@@ -46,13 +46,13 @@ test.each([
   [{ APP_ENV: 'testing' }, 'local'],
   [{ APP_ENV: 'testing', GATEWAY_RUNTIME_ENVIRONMENT: 'server' }, 'server'],
   [{ APP_ENV: 'local', GATEWAY_RUNTIME_ENVIRONMENT: 'local' }, 'local'],
-])('environment is the current runtime mode: with %j it is %s', async (environment, mode) => {
+])('environment is the runtime mode: with %j it is %s', async (environment, mode) => {
   await using gateway = await start(environment)
   const { body } = await gateway.rest<Health>('GET', '/health')
   expect(body.data.environment).toBe(mode)
 })
 
-test('a previous webhook secret alone is no webhook secret: notifications are then not signed by a current one', async () => {
+test('a previous webhook secret alone does not count as a webhook secret', async () => {
   await using gateway = await start({ ...nothingSet, GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'old' })
   const { body } = await gateway.rest<Health>('GET', '/health')
   expect(body.data.has_webhook_secret).toBe(false)

@@ -1,4 +1,4 @@
-/** What HTTP itself asks of the gateway: methods, paths, headers. */
+/** What HTTP requires of the gateway: methods, paths, headers. */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.[Symbol.asyncDispose]())
 
-test('HEAD answers as GET without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   for (const path of ['/health', '/payment-methods', '/openapi.json', '/payments/999', '/notifications']) {
     const get = await demo.rest('GET', path)
     const head = await demo.rest('HEAD', path)
@@ -30,17 +30,20 @@ test.each([
   ['/payments/1/refunds', 'GET, HEAD, POST, OPTIONS'],
   ['/customers/1/cards/1', 'DELETE, OPTIONS'],
   ['/webhooks', 'POST, OPTIONS'],
-])('OPTIONS %s answers 204 with Allow: %s; a wrong method 405 with the same', async (path, allow) => {
-  const options = await demo.rest('OPTIONS', path)
-  expect([options.status, options.headers.allow, options.text]).toEqual([204, allow, ''])
-  const wrong = await demo.rest('PATCH', path)
-  expect([wrong.status, wrong.headers.allow]).toEqual([405, allow])
-  expect(wrong.body).toEqual({
-    ok: false,
-    code: 'method_not_allowed',
-    message: `The method PATCH is not allowed for this path. Allowed: ${allow}.`,
-  })
-})
+])(
+  'OPTIONS %s answers 204 with Allow: %s; a wrong method is 405 with the same header',
+  async (path, allow) => {
+    const options = await demo.rest('OPTIONS', path)
+    expect([options.status, options.headers.allow, options.text]).toEqual([204, allow, ''])
+    const wrong = await demo.rest('PATCH', path)
+    expect([wrong.status, wrong.headers.allow]).toEqual([405, allow])
+    expect(wrong.body).toEqual({
+      ok: false,
+      code: 'method_not_allowed',
+      message: `The method PATCH is not allowed for this path. Allowed: ${allow}.`,
+    })
+  },
+)
 
 test('a wrong method is 405 whatever its body is', async () => {
   for (const [body, headers] of [
@@ -51,7 +54,7 @@ test('a wrong method is 405 whatever its body is', async () => {
     expect((await demo.rest('PUT', '/payments', body, headers)).status).toBe(405)
 })
 
-test('an unknown path is 404 with one envelope, by every method', async () => {
+test('an unknown path is 404 with the same envelope for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
     const { status, body, headers } = await demo.rest(method, '/no/such')
     expect([method, status, body]).toEqual([
@@ -70,7 +73,7 @@ test('a trailing slash makes no difference', async () => {
   expect((await demo.rest('GET', `/payments/${id}/`)).status).toBe(200)
 })
 
-test('a query is never JSON that breaks the tRPC adapter: 400 with the envelope', async () => {
+test('a query that is not JSON is 400 with the envelope over tRPC', async () => {
   for (const name of ['customers.search', 'notifications.feed']) {
     for (const query of ['input=%7B%22', 'input=%7B%7D&input=%7B%7D', 'input=1&input=2']) {
       const { status, body } = await demo.http('GET', `/trpc/${name}?${query}`)
@@ -84,7 +87,7 @@ test('a query is never JSON that breaks the tRPC adapter: 400 with the envelope'
   }
 })
 
-test('an id as long as a URL may be is told like every other wrong one, and has the methods of its route', async () => {
+test('an id of the length of a URL is refused like any other, and has the methods of its route', async () => {
   const path = `/payments/${'1'.repeat(15_000)}`
   const { status, body } = await demo.rest('GET', path)
   expect([status, body.message]).toEqual([422, 'The paymentId field must be a numeric identifier.'])
@@ -110,7 +113,7 @@ test('a browser, curl and a client without Accept get the page of the console, a
   expect(withoutAccept).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('neither a file that does not exist nor an unknown API path is a page', async () => {
+test('neither a missing file nor an unknown API path is answered with the page', async () => {
   for (const path of [
     '/favicon.png',
     '/assets/gone.js',
@@ -125,7 +128,7 @@ test('neither a file that does not exist nor an unknown API path is a page', asy
     }
 })
 
-test('no page of the console stands where the prefixes are', async () => {
+test('no page is served below the prefixes of the API', async () => {
   const accept = { accept: 'text/html' }
   for (const path of ['/api/gateway', '/api/gateway?x=1', '/api/gateway/', '/trpc', '/assets'])
     expect([path, (await demo.http('GET', path, undefined, accept)).status]).toEqual([path, 404])
@@ -143,7 +146,7 @@ test('a URL that is not valid is 400 with the envelope', async () => {
   }
 })
 
-/** Sends the path as it is: clients would mend it. */
+/** Sends the path unchanged; HTTP clients would normalize it. */
 function rawRequest(path: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     request({ port: demo.port, path }, async response => {
@@ -165,11 +168,11 @@ async function exchange(bytes: string): Promise<[head: string, body: string]> {
 }
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['not HTTP', 'hello\r\n\r\n', 400],
   ['an HTTP version that does not exist', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 400],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-])('%s is answered in the envelope too', async (_what, bytes, status) => {
+])('%s is answered with the envelope', async (_what, bytes, status) => {
   const [head, body] = await exchange(bytes)
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(JSON.parse(body)).toEqual({
@@ -186,7 +189,7 @@ test('every answer carries X-Pasarela-Version, which is the OpenAPI document’s
   for (const { headers } of answers) expect(headers['x-pasarela-version']).toBe(version)
 })
 
-test('no answer lets another origin read it: there is no CORS on the gateway', async () => {
+test('no answer allows another origin to read it: the gateway has no CORS', async () => {
   for (const [method, path] of [
     ['GET', '/api/gateway/health'],
     ['OPTIONS', '/api/gateway/payments'],

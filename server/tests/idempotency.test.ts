@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.[Symbol.asyncDispose]())
 
-test('the same X-Idempotency-Key twice is one payment, and the second answer is the first again', async () => {
+test('the same X-Idempotency-Key twice is one payment with the same answer', async () => {
   const body = { ...paymentFields, token: await demo.tokenize(), external_reference: 'once' }
   const key = { 'x-idempotency-key': 'order-once' }
   const first = await demo.rest<Payment>('POST', '/payments', body, key)
@@ -25,7 +25,7 @@ test('the same X-Idempotency-Key twice is one payment, and the second answer is 
   expect(found.data.paging.total).toBe(1)
 })
 
-test('the same key twice is one refund, and both answers are the envelope', async () => {
+test('the same key twice is one refund, and both answers have the envelope', async () => {
   const { id } = await demo.pay()
   const refund = () =>
     demo.rest<Refund>('POST', `/payments/${id}/refunds`, { amount: 5 }, { 'x-idempotency-key': `r-${id}` })
@@ -36,7 +36,7 @@ test('the same key twice is one refund, and both answers are the envelope', asyn
   expect(body.data).toMatchObject({ transaction_amount_refunded: 5 })
 })
 
-test('without one the gateway makes one per request and returns it in the header of the same name', async () => {
+test('the gateway generates a key per request if none was sent, and returns it in the header', async () => {
   const keys = []
   for (const _ of [1, 2]) {
     const { headers } = await demo.rest('POST', '/test-users', { site_id: 'MLA' })
@@ -46,14 +46,14 @@ test('without one the gateway makes one per request and returns it in the header
   expect(keys[0]).not.toBe(keys[1])
 })
 
-test('it is returned with an error too, and not by reads or the receiver', async () => {
+test('the key is returned with an error too, but not by reads or the receiver', async () => {
   const refused = await demo.rest('POST', '/test-users', {}, { 'x-idempotency-key': 'mine' })
   expect([refused.status, refused.headers['x-idempotency-key']]).toEqual([422, 'mine'])
   for (const answer of [await demo.rest('GET', '/health'), await demo.rest('POST', '/webhooks', {})])
     expect(answer.headers['x-idempotency-key']).toBeUndefined()
 })
 
-test('the caller’s key, or the one made, is what the provider gets, through every retry', async () => {
+test("the provider receives the caller's key, or the generated one, through every retry", async () => {
   const stub = await startStubProvider()
   await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url })
   const keys = () => stub.seen.map(({ headers }) => headers['x-idempotency-key'])
@@ -67,14 +67,14 @@ test('the caller’s key, or the one made, is what the provider gets, through ev
   await stub.close()
 })
 
-test('over tRPC the caller’s key is passed on as well', async () => {
+test("the caller's key is passed on over tRPC too", async () => {
   const trpc = createTrpc(demo.url, { 'x-idempotency-key': 'from-trpc' })
   const input = { ...paymentFields, token: await demo.tokenize() }
   const [first, second] = [await trpc.payments.create.mutate(input), await trpc.payments.create.mutate(input)]
   expect(second.id).toBe(first.id)
 })
 
-test('an empty one counts as none', async () => {
+test('an empty key counts as absent', async () => {
   const { status, headers } = await demo.rest(
     'POST',
     '/test-users',
@@ -85,7 +85,7 @@ test('an empty one counts as none', async () => {
 })
 
 test.each(['x'.repeat(129), 'a b', 'a\tb', '\u00e9', 'one, two'])(
-  'a key that cannot be passed on (%j) is refused over both transports, for another in its place would pay twice',
+  'refuses the key %j, which cannot be passed on, over both transports: a replacement could pay twice',
   async key => {
     const message = 'The X-Idempotency-Key header must be 1 to 128 printable ASCII characters without blanks.'
     const external_reference = `unusable-${key.length}-${key.charCodeAt(0)}`

@@ -16,7 +16,7 @@ let folders = 0
 const newDataDir = () => ({ GATEWAY_DATA_DIR: `${folder.path}/data-${++folders}` })
 
 type Follower = {
-  /** `seq resource` of each entry, or `gap`, in the order they came, the seq being the event's id too. */
+  /** `seq resource` of each entry, or `gap`, in order of arrival. The seq must equal the id of the event. */
   seen: string[]
   started: Promise<void>
   stop: () => void
@@ -48,7 +48,7 @@ async function notify(gateway: TestGateway, from: number, to: number): Promise<v
 const expected = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${from + index} ${from + index}`)
 
-test('the feed sees notifications in order, each with its seq as the event id', async () => {
+test('the feed delivers notifications in order, each with its seq as the event id', async () => {
   await using gateway = await startTestGateway(newDataDir())
   const follower = follow(gateway.url)
   await follower.started
@@ -57,7 +57,7 @@ test('the feed sees notifications in order, each with its seq as the event id', 
   follower.stop()
 })
 
-test('a new feed carries only what comes from now on; one with lastEventId all that came after it', async () => {
+test('a new feed starts with the next entry; with lastEventId, with the entry after it', async () => {
   await using gateway = await startTestGateway(newDataDir())
   await notify(gateway, 1, 5)
   const [fresh, resumed, whole] = [
@@ -73,7 +73,7 @@ test('a new feed carries only what comes from now on; one with lastEventId all t
   for (const follower of [fresh, resumed, whole]) follower.stop()
 })
 
-test('the feed resumes after the server was started again on the same port, without loss or repeat', async () => {
+test('the feed resumes after a restart of the server on the same port, without loss or repetition', async () => {
   const dataDir = newDataDir()
   const first = await startTestGateway(dataDir)
   const follower = follow(first.url)
@@ -82,7 +82,7 @@ test('the feed resumes after the server was started again on the same port, with
   await expect.poll(() => follower.seen).toEqual(expected(1, 3))
   await first.stop()
   await using second = await startTestGateway({ ...dataDir, PORT: String(first.port) })
-  // Before the client is back: these it can only know by resuming.
+  // Sent before the client reconnects, so only resuming can deliver them.
   await notify(second, 4, 6)
   await expect.poll(() => follower.seen).toEqual(expected(1, 6))
   await notify(second, 7, 8)
@@ -91,7 +91,7 @@ test('the feed resumes after the server was started again on the same port, with
   await first[Symbol.asyncDispose]()
 })
 
-test('calls and notifications share one feed, unless it is narrowed to one kind', async () => {
+test('calls and notifications share one feed, unless it is filtered by kind', async () => {
   await using gateway = await startTestGateway({
     ...newDataDir(),
     GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9',
@@ -105,7 +105,7 @@ test('calls and notifications share one feed, unless it is narrowed to one kind'
   for (const follower of [both, calls]) follower.stop()
 })
 
-test('a lastEventId that belongs to an older journal is answered with a gap, then all that there is', async () => {
+test('a lastEventId of an older journal is answered with a gap and all entries', async () => {
   await using gateway = await startTestGateway(newDataDir())
   await notify(gateway, 1, 2)
   const follower = follow(gateway.url, { lastEventId: '999' })
@@ -113,16 +113,16 @@ test('a lastEventId that belongs to an older journal is answered with a gap, the
   follower.stop()
 })
 
-test('a lastEventId that is no seq and a kind that there is not are validation failures in the envelope', async () => {
+test('a lastEventId that is not a seq and an unknown kind are validation failures in the envelope', async () => {
   await using gateway = await startTestGateway(newDataDir())
-  for (const input of [{ lastEventId: 'abc' }, { lastEventId: '-1' }, { kind: 'rumour' }]) {
+  for (const input of [{ lastEventId: 'abc' }, { lastEventId: '-1' }, { kind: 'rumor' }]) {
     const query = encodeURIComponent(JSON.stringify(input))
     const { status, body } = await gateway.http('GET', `/trpc/notifications.feed?input=${query}`)
     expect([status, body.ok, Object.keys(body.errors)]).toEqual([422, false, Object.keys(input)])
   }
 })
 
-test('many followers all see everything in the same order', async () => {
+test('many clients receive the same entries in the same order', async () => {
   await using gateway = await startTestGateway(newDataDir())
   const followers = Array.from({ length: 20 }, () => follow(gateway.url))
   await Promise.all(followers.map(({ started }) => started))

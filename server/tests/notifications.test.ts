@@ -34,7 +34,7 @@ test('the notification goes to the notification_url given when the payment is cr
   expect(body.data.entries).toMatchObject([{ resource: String(id), verdict: 'unsigned' }])
 })
 
-test('one with a wrong signature is answered 401 and kept with verdict and reason', async () => {
+test('a notification with a wrong signature is 401, and stored with verdict and reason', async () => {
   await demo.control('POST', '/simulator/notification-faults', { wrong_signature: true })
   const { id } = await demo.pay()
   await demo.simulator.idle()
@@ -43,7 +43,7 @@ test('one with a wrong signature is answered 401 and kept with verdict and reaso
   ])
 })
 
-test('a list has every field the design names, newest first without after, oldest first with it', async () => {
+test('a list has every documented field, newest first without after, oldest first with it', async () => {
   for (const _ of [1, 2, 3]) await demo.pay()
   await demo.simulator.idle()
   const newest = await list()
@@ -68,7 +68,7 @@ test('a list has every field the design names, newest first without after, oldes
   expect(end).toEqual({ entries: [], next_after: second.next_after })
 })
 
-test('topic, verdict and resource filter the list', async () => {
+test('filters the list by topic, verdict and resource', async () => {
   const { id } = await demo.pay()
   await demo.simulator.idle()
   await demo.rest('POST', '/webhooks', { type: 'stranger', data: { id: '5' } })
@@ -87,17 +87,17 @@ test.each([
   ['after=-1', 'after', 'must be at least 0'],
   ['verdict=perhaps', 'verdict', 'must be one of validated, unsigned, rejected'],
   ['color=red', 'color', 'is not known here'],
-])('a list with %s is a validation failure', async (query, field, rule) => {
+])('refuses a list with %s', async (query, field, rule) => {
   const { status, body } = await demo.rest('GET', `/notifications?${query}`)
   expect(status).toBe(422)
   expect(body.errors).toEqual({ [field]: [`The ${field} field ${rule}.`] })
 })
 
-test('limit goes up to 1,000', async () => {
+test('limit accepts up to 1,000', async () => {
   expect((await demo.rest('GET', '/notifications?limit=1000')).status).toBe(200)
 })
 
-test('GET /notifications/{seq} shows query, headers, the body as it came and the explanation of the verdict', async () => {
+test('GET /notifications/{seq} has query, headers, received body and the explanation of the verdict', async () => {
   const { id } = await demo.pay()
   await demo.simulator.idle()
   const seq = (await about(id))[0]?.seq
@@ -112,7 +112,7 @@ test('GET /notifications/{seq} shows query, headers, the body as it came and the
   })
 })
 
-test('a seq that does not exist, or that is a call, is 404; one that is none is a validation failure', async () => {
+test('a seq that is unknown or belongs to a call is 404; one that is not a number is a validation failure', async () => {
   const unknown = await demo.rest('GET', '/notifications/999999')
   expect(unknown.status).toBe(404)
   expect(unknown.body).toEqual({
@@ -125,7 +125,7 @@ test('a seq that does not exist, or that is a call, is 404; one that is none is 
   expect(wrong.body.errors).toEqual({ seq: ['The seq field must be an integer.'] })
 })
 
-test('duplicates are kept, marked as duplicate of the first, and still answered 200', async () => {
+test('stores duplicates, marks them as duplicates of the first, and answers them with 200', async () => {
   await demo.control('POST', '/simulator/notification-faults', { copies: 3 })
   const { id } = await demo.pay()
   await demo.simulator.idle()
@@ -138,7 +138,7 @@ test('duplicates are kept, marked as duplicate of the first, and still answered 
   ])
 })
 
-test('a body that was refused with 400 or 401 is stored all the same', async () => {
+test('stores a body that was refused with 400 or 401', async () => {
   const before = (await list()).next_after
   await demo.rest('POST', '/webhooks', 'not json')
   await demo.rest(
@@ -156,7 +156,7 @@ test('a body that was refused with 400 or 401 is stored all the same', async () 
   ])
 })
 
-test('many at once are all there, each once', async () => {
+test('stores each of many concurrent notifications once', async () => {
   const before = (await list()).next_after
   const ids = Array.from({ length: 100 }, (_, index) => `many-${index}`)
   const answers = await Promise.all(
@@ -176,7 +176,7 @@ test('many at once are all there, each once', async () => {
   expect(entries.map(({ resource }) => resource).toSorted()).toEqual(ids.toSorted())
 })
 
-test('a payment’s timeline has its calls and notifications in the order they began', async () => {
+test("a payment's timeline has its calls and notifications in the order of their start", async () => {
   const { id } = await demo.pay()
   await demo.rest('POST', `/payments/${id}/refunds`, { amount: 5 })
   await demo.simulator.idle()

@@ -1,4 +1,4 @@
-/** The API reference as a document: it is valid, names the routes that there are, and its examples fit its schemas. */
+/** The OpenAPI document: it is valid, names exactly the existing routes, and its examples fit its schemas. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOperations } from '../adapters/rest/operations.ts'
 import { appRouter } from '../procedures/router.ts'
@@ -33,7 +33,7 @@ test('the document is valid OpenAPI 3.1 and says its version', () => {
   expect(document.version).toBe('3.1')
 })
 
-test('its paths are the routes that there are, and those are the ones that answer', async () => {
+test('its paths are exactly the routes that answer', async () => {
   expect(document.operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted())
   for (const { method, path } of document.operations) {
     const real = path.replace(/\{\w+\}/g, '1')
@@ -53,7 +53,7 @@ function isDocumented(method: string, realPath: string): boolean {
 }
 
 describe.each(names)('%s', name => {
-  test('has an operation id, a summary, an example of its request and one of its answer', () => {
+  test('has an operation id, a summary, and an example of its request and of its answer', () => {
     const operation = documented(name)
     expect(operation.summary).toMatch(/./)
     expect(successOf(operation).example).toMatchObject({ ok: true, data: expect.anything(), meta: [] })

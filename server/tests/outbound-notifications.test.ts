@@ -34,7 +34,7 @@ test('a target that cannot be reached is a result with a reason, not an error of
     expect(await reasonAt(`http://${host}/latest`), host).toMatchObject({ reason: 'address_not_allowed' })
 })
 
-test('a caller who invents a delivery id sends an ordinary notification', async () => {
+test('a caller that invents a delivery id sends an ordinary notification', async () => {
   const entry = await servers.receive({ headers: { 'x-pasarela-delivery': crypto.randomUUID() } })
   expect(entry).toMatchObject({ origin: 'provider', verdict: 'validated' })
   expect(headerOf(entry, 'x-pasarela-delivery')).toBeDefined()
@@ -57,7 +57,7 @@ test('a replay to the URL of the own receiver keeps its origin, and the list fil
   expect((await servers.gateway.rest('GET', '/notifications?origin=me')).status).toBe(422)
 })
 
-test('without a secret nothing is signed, and the error names the option to set', async () => {
+test('nothing is signed without a secret, and the error names the option to set', async () => {
   await using bare = await startTestGateway({ GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'only-the-previous' })
   const send = (input: object) => bare.rest<DeliveryResult>('POST', '/notifications/test', input)
   for (const signature of ['valid', 'old']) {
@@ -74,7 +74,7 @@ test('without a secret nothing is signed, and the error names the option to set'
 })
 
 test('both operations record a call with the request that was sent and the answer', async () => {
-  // A separate gateway: the journal writes calls late, so those of other tests could appear in this list.
+  // A gateway of its own: the journal records calls late, so calls of other tests could appear in this list.
   await using fresh = await startGatewayAndShop()
   const { seq } = await fresh.receive()
   await fresh.replay(seq, { signature: 'sign_again' })

@@ -1,4 +1,4 @@
-/** Each operation over both transports, comparing value, error, provider call and journal entry. */
+/** Performs each operation over both transports and compares value, error, provider call and journal entry. */
 import { getUntypedClient } from '@trpc/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOperations } from '../adapters/rest/operations.ts'
@@ -11,7 +11,7 @@ import { startTestGateway, type TestGateway } from './support/start-test-gateway
 import { json, type StubAnswer, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 const operations = listOperations(appRouter)
-/** Hooks know no `expect.poll`, nor its setting. */
+/** Hooks have no `expect.poll` and none of its settings. */
 const patience = { timeout: 15_000 }
 const compared = operations.filter(({ rest }) => !rest.raw)
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stub = await startStubProvider()
   gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url })
   guarded = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' })
-  // Entry 1 is a notification and entry 2 a call, both about payment 77: the operations on the journal read them.
+  // Entry 1 is a notification and entry 2 a call, both about payment 77. The operations on the journal read them.
   await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '77' } })
   stub.answerWith(json(200, { id: 77 }))
   await gateway.rest('GET', '/payments/77')
@@ -34,7 +34,7 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** What the provider was asked, but for what belongs to one request. */
+/** The request to the provider, without what belongs to a single request. */
 const echo: StubAnswer = (response, { method, url, body }) =>
   json(200, { id: 1, asked: { method, url, body: body && JSON.parse(body) } })(response, {
     method,
@@ -64,7 +64,7 @@ const cases = compared.map(operation => ({
 }))
 
 test.each(cases)(
-  '$name answers the same value over both transports, and asks the provider the same',
+  '$name answers the same value over both transports, and sends the same request to the provider',
   async ({ operation, input, isOfProvider }) => {
     stub.answerWith(echo)
     stub.seen.length = 0
@@ -73,7 +73,7 @@ test.each(cases)(
     expect(rest.error).toBeUndefined()
     expect(rest.value).toBeDefined()
     expect(withoutMoment(trpc)).toEqual(withoutMoment(rest))
-    // Whether the provider is the simulator was asked once, by the first call that wanted to know.
+    // The first operation that needs to know asks whether the provider is the simulator.
     const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/health')
     const asked = ofOperations.map(({ method, url, body }) => ({ method, url, body }))
     expect(asked).toEqual(isOfProvider ? [asked[0], asked[0]] : [])
@@ -81,7 +81,7 @@ test.each(cases)(
 )
 
 test.each(cases)(
-  '$name refuses a caller without the console token alike over both transports',
+  '$name refuses a caller without the console token equally over both transports',
   async ({ name, operation, input }) => {
     const rest = await callOverRest(guarded, operation, { input })
     const trpc = await guarded.http(operation.type === 'query' ? 'GET' : 'POST', `/trpc/${name}`)
@@ -91,7 +91,7 @@ test.each(cases)(
 )
 
 test.each(cases.filter(({ wrong }) => wrong !== null))(
-  '$name fails validation alike over both transports',
+  '$name fails validation equally over both transports',
   async ({ operation, wrong }) => {
     const rest = await outcomeOverRest(gateway, operation, wrong ?? {})
     const trpc = await outcomeOverTrpc(gateway, operation, wrong ?? {})
@@ -111,7 +111,7 @@ const shownStatuses = [
 ] as const
 
 test.each(cases.filter(({ isOfProvider }) => isOfProvider))(
-  '$name shows a failure of the provider alike over both transports',
+  '$name shows a failure of the provider equally over both transports',
   async ({ operation, input }) => {
     const cause = [{ code: 7, description: 'Why.' }]
     for (const [status, shown, code] of shownStatuses) {
@@ -138,10 +138,10 @@ test('webhooks.receive answers the same over both transports, accepted and refus
   })
 })
 
-test('a call leaves the same journal entry over both transports, but for the transport', async () => {
+test('a call leaves the same journal entry over both transports, except for the transport', async () => {
   stub.answerWith(json(201, { id: 4711 }))
   const operation = operations.find(({ name }) => name === 'payments.create')
-  if (!operation) throw new Error('payments.create is gone')
+  if (!operation) throw new Error('payments.create is missing')
   const { input } = operationCases['payments.create'] ?? {}
   await outcomeOverRest(gateway, operation, input)
   await outcomeOverTrpc(gateway, operation, input)
@@ -160,7 +160,7 @@ test('a call leaves the same journal entry over both transports, but for the tra
   expect(trpc.response).toBe(rest.response)
 })
 
-test('calls that share one tRPC request each get an answer of their own', async () => {
+test('each call of a tRPC batch gets its own answer', async () => {
   stub.answerWith(json(200, { id: 5 }))
   const input = encodeURIComponent(JSON.stringify({ 0: { paymentId: '5' }, 1: { paymentId: 'abc' } }))
   const { status, text } = await gateway.http('GET', `/trpc/payments.get,payments.get?batch=1&input=${input}`)
@@ -171,7 +171,7 @@ test('calls that share one tRPC request each get an answer of their own', async 
   ])
 })
 
-test('a request with more calls than a batch may have performs none of them', async () => {
+test('a batch with too many calls performs none of them', async () => {
   stub.answerWith(json(200, { id: 5 }))
   const sent = stub.seen.length
   const paths = Array(11).fill('payments.get').join()

@@ -1,10 +1,10 @@
-/** What a payment may be asked with: what goes on to the provider as it came, and what is refused before. */
+/** The input of a payment: what reaches the provider unchanged, and what is refused before. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentFields } from './support/start-test-demo.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
-/** Shows what it was sent. */
+/** Records the requests that it receives. */
 let stub: StubProvider
 let gateway: TestGateway
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const post = (body: unknown) => gateway.rest('POST', '/payments', body)
 
-test('integers above 2^53 in what is the caller’s or only the provider’s go on as they were written', async () => {
+test('integers above 2^53 reach the provider unchanged in free fields', async () => {
   stub.answerWith(json(201, { id: 1 }))
   stub.seen.length = 0
   const big = '12345678901234567890'
@@ -30,7 +30,7 @@ test('integers above 2^53 in what is the caller’s or only the provider’s go 
   expect(stub.seen[0]?.body).toContain(own.replace('1e3', '1000'))
 })
 
-test('where the gateway itself reads a number, a long one is one like others', async () => {
+test('fields that the gateway itself reads treat a large number like any other', async () => {
   for (const [field, message] of [
     ['installments', 'The installments field must be at most 9007199254740991.'],
     ['metadata', 'The metadata field must be an object.'],
@@ -52,13 +52,13 @@ test.each([
   ['installments', 1, 1],
   ['installments', '3', 3],
   ['issuer_id', '310', 310],
-])('%s %j is accepted and sent on as the number %d', async (field, given, sent) => {
+])('accepts %s %j and sends the number %d', async (field, given, sent) => {
   const { status } = await gateway.rest('POST', '/payments', { ...paymentFields, token: 'x', [field]: given })
   expect(status).toBe(201)
   expect(JSON.parse(stub.seen.at(-1)?.body ?? '')).toEqual({ ...paymentFields, token: 'x', [field]: sent })
 })
 
-test('what the spec does not name is sent on as it came, at every depth', async () => {
+test('sends fields that the specification does not name unchanged, at every depth', async () => {
   const unnamed = { capture: false, a: [{ b: null, n: '1.0' }], payer: { email: 'a@b.co', x: { y: 1.5 } } }
   const sent = { ...paymentFields, token: 'x', ...unnamed }
   await gateway.rest('POST', '/payments', sent)
@@ -101,7 +101,7 @@ test.each([
   ['notification_url', 'not a url', 'must be a valid http or https URL'],
   ['notification_url', 'ftp://example.com', 'must be a valid http or https URL'],
   ['notification_url', 'javascript:alert(1)', 'must be a valid http or https URL'],
-])('%s %j is a validation failure: it %s', async (field, value, rule) => {
+])('refuses %s %j: it %s', async (field, value, rule) => {
   const sentence = `The ${field} field ${rule}.`
   const { status, body } = await post({ ...paymentFields, token: 'x', [field]: value })
   expect(status).toBe(422)
@@ -117,13 +117,13 @@ test.each([
   [{}, 'is required'],
   [{ email: 'ana' }, 'must be a valid e-mail address'],
   [{ email: 5 }, 'must be text'],
-])('payer %j is a validation failure: email %s', async (payer, rule) => {
+])('refuses the payer %j: email %s', async (payer, rule) => {
   const { status, body } = await post({ ...paymentFields, token: 'x', payer })
   expect(status).toBe(422)
   expect(body.errors).toEqual({ 'payer.email': [`The payer.email field ${rule}.`] })
 })
 
-test('every failing field is listed, and the message names the first and how many more', async () => {
+test('lists every wrong field, and the message names the first one and counts the others', async () => {
   const { status, body } = await post({})
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([
@@ -138,7 +138,7 @@ test('every failing field is listed, and the message names the first and how man
 })
 
 test.each([['[]'], ['"text"'], ['5'], ['null'], ['true']])(
-  'a body %s that is JSON but no object is a validation failure',
+  'refuses the body %s, which is JSON but not an object',
   async body => {
     const answer = await post(body)
     expect(answer.status).toBe(422)
@@ -150,7 +150,7 @@ test.each([['[]'], ['"text"'], ['5'], ['null'], ['true']])(
   },
 )
 
-test('a number that overflows to infinity is refused as no number', async () => {
+test('refuses a number that overflows to infinity', async () => {
   const text = JSON.stringify({ ...paymentFields, token: 'x' }).replace('1500', '1e999')
   const { status, body } = await post(text)
   expect(status).toBe(422)

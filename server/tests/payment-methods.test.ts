@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.[Symbol.asyncDispose]())
 
-test('GET /payment-methods lists payment methods: data is the provider’s array, as it came', async () => {
+test("GET /payment-methods answers the provider's array unchanged", async () => {
   const { status, body } = await demo.rest<PaymentMethod[]>('GET', '/payment-methods')
   expect(status).toBe(200)
   expect(body).toMatchObject({ ok: true, meta: [] })
@@ -19,7 +19,7 @@ test('GET /payment-methods lists payment methods: data is the provider’s array
   expect(body.data.map(({ id }) => id)).toContain('visa')
 })
 
-test('query parameters of the listing are passed on as they are', async () => {
+test('passes on query parameters of the list unchanged', async () => {
   const stub = await startStubProvider()
   stub.answerWith(json(200, []))
   await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url })
@@ -28,7 +28,7 @@ test('query parameters of the listing are passed on as they are', async () => {
   await stub.close()
 })
 
-test('the installment plans need an amount; what else is missing the provider says', async () => {
+test('installment plans require an amount; the provider requires the rest', async () => {
   const plans = await demo.rest<Installments[]>('GET', '/payment-methods/installments?amount=1500&bin=450995')
   expect(plans.status).toBe(200)
   expect(plans.body.data[0]?.payer_costs.length).toBeGreaterThan(1)
@@ -44,7 +44,7 @@ test('the installment plans need an amount; what else is missing the provider sa
   })
 })
 
-test('GET /identification-types lists the documents of the account’s site', async () => {
+test("GET /identification-types lists the documents of the account's site", async () => {
   const { status, body } = await demo.rest<IdentificationType[]>('GET', '/identification-types')
   expect(status).toBe(200)
   expect(body.data.map(({ id }) => id)).toContain('DNI')

@@ -1,4 +1,4 @@
-/** Paying, and what becomes of a payment, by the gateway and the simulator behind it. */
+/** Payments and their later changes, through the gateway and the simulator. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payment } from '../contract/payments.ts'
 import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
@@ -32,7 +32,7 @@ test('POST /payments answers 201 with the payment: id integer, status approved, 
   expect(Number.isInteger(body.data.id)).toBe(true)
 })
 
-test('all optional fields are taken: issuer_id, metadata, external_reference, notification_url', async () => {
+test('accepts all optional fields: issuer_id, metadata, external_reference, notification_url', async () => {
   const optional = {
     issuer_id: 310,
     metadata: { seat: '12A', nested: { deep: true } },
@@ -43,7 +43,7 @@ test('all optional fields are taken: issuer_id, metadata, external_reference, no
   expect(payment).toMatchObject({ ...optional, issuer_id: '310' })
 })
 
-test('the payer’s other fields and fields the spec does not name reach the provider untouched', async () => {
+test("the payer's other fields and fields that the specification does not name reach the provider unchanged", async () => {
   const payment = await demo.pay({
     payer: { email: 'test_user_1@testuser.com', identification: { type: 'DNI', number: '12345678' } },
     capture: false,
@@ -76,7 +76,7 @@ test('GET /payments/{paymentId} returns the complete payment', async () => {
   expect(body).toEqual({ ok: true, data: payment, meta: [] })
 })
 
-test('a payment that the provider does not know is its 404 with the upstream reason', async () => {
+test('a payment that the provider does not know is its 404 with its reason', async () => {
   const { status, body } = await demo.rest('GET', '/payments/999')
   expect(status).toBe(404)
   expect(body).toMatchObject({
@@ -88,7 +88,7 @@ test('a payment that the provider does not know is its 404 with the upstream rea
 })
 
 test.each(['abc', '1.5', '-1', '1e3', '0x10', '9'.repeat(21), '%2e%2e%2fcustomers', '1%2F..'])(
-  'paymentId %s is no numeric identifier and never reaches the provider',
+  'refuses paymentId %s before it reaches the provider',
   async id => {
     const { status, body } = await demo.rest('GET', `/payments/${id}`)
     expect(status).toBe(422)
@@ -96,7 +96,7 @@ test.each(['abc', '1.5', '-1', '1e3', '0x10', '9'.repeat(21), '%2e%2e%2fcustomer
   },
 )
 
-test('a token that the provider does not know, or one used twice, is refused with the provider’s cause', async () => {
+test("a token that is unknown or used twice is refused with the provider's cause", async () => {
   const unknown = await post({ ...paymentFields, token: 'f'.repeat(32) })
   expect(unknown.status).toBe(400)
   expect(unknown.body).toMatchObject({
@@ -116,7 +116,7 @@ test('a token that the provider does not know, or one used twice, is refused wit
   })
 })
 
-test('GET /payments searches: data is the provider’s paging and results', async () => {
+test("GET /payments searches and answers the provider's paging and results", async () => {
   const payment = await demo.pay({ external_reference: 'order-search' })
   const { status, body } = await demo.rest('GET', '/payments?external_reference=order-search&limit=5')
   expect(status).toBe(200)
@@ -126,7 +126,7 @@ test('GET /payments searches: data is the provider’s paging and results', asyn
   })
 })
 
-test('an authorized payment is captured, a pending one cancelled, an approved one neither', async () => {
+test('an authorized payment can be captured, a pending one canceled, an approved one neither', async () => {
   const authorized = await demo.pay({ capture: false })
   const captured = await demo.rest<Payment>('POST', `/payments/${authorized.id}/capture`)
   expect(captured.status).toBe(200)

@@ -6,7 +6,7 @@ import { json, type StubProvider, startStubProvider } from './support/stub-provi
 
 let demo: TestDemo
 let stub: StubProvider
-/** A gateway whose provider shows what it was sent. */
+/** A gateway whose provider records the requests that it receives. */
 let stubbed: TestGateway
 beforeAll(async () => {
   demo = await startTestDemo()
@@ -41,7 +41,7 @@ test('POST /preferences answers 201 with id, init_point, sandbox_init_point and 
   })
 })
 
-test('payer, back_urls, notification_url and external_reference are echoed', async () => {
+test('the answer has payer, back_urls, notification_url and external_reference as sent', async () => {
   const fields = {
     payer: { email: 'test_user_1@testuser.com' },
     back_urls: {
@@ -56,7 +56,7 @@ test('payer, back_urls, notification_url and external_reference are echoed', asy
   expect(body.data).toMatchObject(fields)
 })
 
-test('metadata, expires, expiration_date_from, expiration_date_to and the provider’s own fields are taken', async () => {
+test("accepts metadata, expires, expiration_date_from, expiration_date_to and the provider's own fields", async () => {
   const { status, body } = await post({
     items: [{ ...item, currency_id: 'ARS', description: 'A reader' }],
     metadata: { seat: '12A' },
@@ -82,14 +82,14 @@ test.each([
   ['unit_price', '10.50', 10.5],
   ['quantity', 1, 1],
   ['quantity', '3', 3],
-])('item %s %j is accepted and sent on as the number %d', async (field, given, sent) => {
+])('accepts item %s %j and sends the number %d', async (field, given, sent) => {
   const { status } = await stubbed.rest('POST', '/preferences', { items: [{ ...item, [field]: given }] })
   expect(status).toBe(201)
   expect(JSON.parse(stub.seen.at(-1)?.body ?? '')).toEqual({ items: [{ ...item, [field]: sent }] })
 })
 
 test.each(['2030-01-31', '2030-01-31T10:00:00Z', '2030-01-31T10:00:00.000-04:00', '2030-01-31T10:00'])(
-  'expiration_date_to %s is an ISO 8601 date and is sent on as it came',
+  'accepts expiration_date_to %s as an ISO 8601 date and sends it unchanged',
   async expiration_date_to => {
     const { status } = await stubbed.rest('POST', '/preferences', { items: [item], expiration_date_to })
     expect(status).toBe(201)
@@ -110,7 +110,7 @@ test.each([
   ['expires', 1, 'must be true or false'],
   ['expiration_date_from', 'tomorrow', 'must be an ISO 8601 date'],
   ['expiration_date_to', '2030-02-31T25:00:00Z', 'must be an ISO 8601 date'],
-])('%s %j is a validation failure: it %s', async (field, value, rule) => {
+])('refuses %s %j: it %s', async (field, value, rule) => {
   const { status, body } = await post({ items: [item], [field]: value })
   expect(status).toBe(422)
   expect(body.errors).toEqual({ [field]: [`The ${field} field ${rule}.`] })
@@ -125,7 +125,7 @@ test.each([
   ['unit_price', undefined, 'is required'],
   ['unit_price', -0.01, 'must be at least 0'],
   ['unit_price', 'free', 'must be a number'],
-])('an item whose %s is %j is a validation failure: it %s', async (field, value, rule) => {
+])('refuses an item whose %s is %j: it %s', async (field, value, rule) => {
   const { status, body } = await post({ items: [item, { ...item, [field]: value }] })
   expect(status).toBe(422)
   const name = `items.1.${field}`
@@ -138,13 +138,13 @@ test.each(['success', 'pending', 'failure'])('back_urls.%s must be a URL', async
   expect(Object.keys(body.errors)).toEqual([`back_urls.${key}`])
 })
 
-test('an item that is no object is named by its place', async () => {
+test('names an item that is not an object by its index', async () => {
   const { status, body } = await post({ items: ['Point Mini'] })
   expect(status).toBe(422)
   expect(body.errors).toEqual({ 'items.0': ['The items.0 field must be an object.'] })
 })
 
-test('a refusal of the provider comes through with its reason', async () => {
+test('passes on a refusal of the provider with its reason', async () => {
   const { status, body } = await post({ items: [item], auto_return: 'approved' })
   expect(status).toBe(400)
   expect(body).toMatchObject({
@@ -155,7 +155,7 @@ test('a refusal of the provider comes through with its reason', async () => {
   })
 })
 
-test('a preference can be read again and searched for', async () => {
+test('a preference can be read and found', async () => {
   const { data } = (await post({ items: [item], external_reference: 'order-find' })).body
   const read = await demo.rest<Preference>('GET', `/preferences/${data.id}`)
   expect(read.status).toBe(200)

@@ -1,4 +1,4 @@
-/** Names in a body or a query that would reach the prototype of every object. */
+/** Names in a body or a query that could reach the prototype of every object. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyRoute } from './support/every-route.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
@@ -15,7 +15,7 @@ const polluting = [
   '{"site_id":"MLA","deep":[{"__proto__":{"polluted":true}}]}',
   '{"site_id":"MLA","\\u005f_proto__":{"polluted":true}}',
 ]
-test.each(polluting)('%s is refused over both transports and nothing is polluted', async text => {
+test.each(polluting)('refuses %s over both transports, and pollutes nothing', async text => {
   const message = 'The request body contains __proto__ or constructor.prototype, which is not allowed.'
   for (const path of [
     '/api/gateway/test-users',
@@ -28,7 +28,7 @@ test.each(polluting)('%s is refused over both transports and nothing is polluted
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })
 
-test('the same in a query is refused over tRPC, and reaches no object over REST', async () => {
+test('refuses the same names in a query over tRPC, and ignores them over REST', async () => {
   const input = encodeURIComponent('{"__proto__":{"polluted":true}}')
   const trpc = await demo.http('GET', `/trpc/customers.search?input=${input}`)
   expect([trpc.status, trpc.body.ok]).toEqual([400, false])

@@ -1,4 +1,4 @@
-/** What the caller sees when the provider refuses, fails, is slow, or answers what a simulator never would. */
+/** The answers to callers when the provider refuses, fails, is slow, or answers what a simulator never would. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paymentFields } from './support/start-test-demo.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
@@ -34,7 +34,7 @@ const html: StubAnswer = response => {
 }
 
 test.each([400, 401, 403, 404, 405, 409, 415, 422, 423, 451])(
-  'the provider refuses with %i: the same status, its message and its body as details',
+  'a refusal of the provider with %i keeps its status, its message, and its body as details',
   async status => {
     const details = { message: 'No, not this.', error: 'why', status, cause: [{ code: 1 }] }
     stub.answerWith(json(status, details))
@@ -54,15 +54,19 @@ test.each([400, 401, 403, 404, 405, 409, 415, 422, 423, 451])(
 
 test.each([
   [
-    'the first cause’s description where there is no message',
+    "the first cause's description if there is no message",
     { cause: [{ code: 7, description: 'Because.' }] },
     'Because.',
   ],
   ['a single cause', { cause: { description: 'Because.' } }, 'Because.'],
   ['the Orders API’s first error', { errors: [{ message: 'Wrong order.' }] }, 'Wrong order.'],
-  ['an empty message is none', { message: '', cause: [{ description: 'Because.' }] }, 'Because.'],
-  ['a sentence of our own', {}, 'The provider refused the request with status 400.'],
-  ['a sentence of our own for text', '<html>', 'The provider refused the request with status 400.'],
+  ['an empty message is ignored', { message: '', cause: [{ description: 'Because.' }] }, 'Because.'],
+  ['a text of the gateway', {}, 'The provider refused the request with status 400.'],
+  [
+    'a text of the gateway for a body that is not JSON',
+    '<html>',
+    'The provider refused the request with status 400.',
+  ],
 ])('the reason of a refusal is %s', async (_what, body, message) => {
   stub.answerWith(json(400, body))
   const answer = await create()
@@ -77,7 +81,7 @@ test.each([
   ['/preferences/1', 'preferences'],
   ['/payment-methods', 'payment_methods'],
   ['/identification-types', 'payment_methods'],
-])('the codes of what GET %s refuses are those of %s', async (path, family) => {
+])('the error codes of GET %s belong to the family %s', async (path, family) => {
   stub.answerWith(json(400, { message: 'no', cause: [{ code: 205 }, { code: 'E301' }] }))
   const { body } = await gateway.rest('GET', path)
   expect(body.causes).toEqual([
@@ -95,21 +99,24 @@ test('a refusal without a body has no details', async () => {
   })
 })
 
-test.each([500, 501, 502, 503, 504, 520])('the provider fails with %i: 502 with details', async status => {
-  stub.answerWith(json(status, { message: 'internal_error' }))
-  const answer = await create()
-  expect(answer.status).toBe(502)
-  expect(answer.body).toEqual({
-    ok: false,
-    code: 'provider_failed',
-    message: `The provider failed with status ${status}: internal_error`,
-    details: { message: 'internal_error' },
-  })
-})
+test.each([500, 501, 502, 503, 504, 520])(
+  'a failure of the provider with %i is 502 with details',
+  async status => {
+    stub.answerWith(json(status, { message: 'internal_error' }))
+    const answer = await create()
+    expect(answer.status).toBe(502)
+    expect(answer.body).toEqual({
+      ok: false,
+      code: 'provider_failed',
+      message: `The provider failed with status ${status}: internal_error`,
+      details: { message: 'internal_error' },
+    })
+  },
+)
 
 test.each([
   ['HTML in place of JSON', html, 'The provider answered 200 with a body that is not JSON.'],
-  ['an answer cut off', cutOff, 'The provider broke off in the middle of its answer.'],
+  ['an answer that is cut off', cutOff, 'The provider broke off in the middle of its answer.'],
   ['a connection that breaks', hangUp, 'The provider could not be reached.'],
   ['half a JSON', json(200, '{"id":1'), 'The provider answered 200 with a body that is not JSON.'],
 ])('%s is 502 in the envelope', async (_what, answerOfProvider, message) => {
@@ -130,7 +137,7 @@ test('a redirect of the provider is not followed: 502', async () => {
   })
 })
 
-test('an answer without end is broken off: 502', async () => {
+test('an endless answer is aborted: 502', async () => {
   const part = 'x'.repeat(1024 * 1024)
   stub.answerWith(response => {
     const go = () => {
@@ -143,7 +150,7 @@ test('an answer without end is broken off: 502', async () => {
   expect([status, body.message]).toEqual([502, 'The provider answered with more than 33554432 bytes.'])
 })
 
-test('a refusal that is nested without end is told as text, over both transports', async () => {
+test('a refusal nested too deeply is passed on as text, over both transports', async () => {
   const deep = `{"message":"no","a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
   stub.answerWith(json(400, deep))
   const { status, body } = await gateway.rest('GET', '/payments/1')
@@ -153,7 +160,7 @@ test('a refusal that is nested without end is told as text, over both transports
   })
 })
 
-test('what does not speak HTTP is told as such: 502', async () => {
+test('an answer that is not HTTP is 502 and says so', async () => {
   stub.answerWith(response => response.socket?.end('hello\r\n\r\n'))
   const { status, body } = await gateway.rest('GET', '/payments/1')
   expect([status, body.message]).toEqual([502, 'The provider answered with something that is not HTTP.'])
@@ -172,7 +179,7 @@ test('a provider that cannot be reached is 502', async () => {
   })
 })
 
-test('silence is 504 in the envelope, at the total deadline', async () => {
+test('a provider that does not answer is 504 at the total deadline', async () => {
   stub.answerWith(never)
   await using hasty = await startTestGateway({
     GATEWAY_PROVIDER_URL: stub.url,
@@ -187,7 +194,7 @@ test('silence is 504 in the envelope, at the total deadline', async () => {
   })
 })
 
-test('429 stays 429 with Retry-After, when waiting would outlast the deadline', async () => {
+test('429 stays 429 with Retry-After if waiting would exceed the deadline', async () => {
   stub.answerWith(json(429, { message: 'Too many requests' }, { 'retry-after': '60' }))
   const answer = await read()
   expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60'])
@@ -195,19 +202,19 @@ test('429 stays 429 with Retry-After, when waiting would outlast the deadline', 
   expect(stub.seen).toHaveLength(1)
 })
 
-test('Retry-After is obeyed where there is time: the call succeeds after it', async () => {
+test('waits for Retry-After if the deadline allows it, and succeeds', async () => {
   stub.answerWith(json(429, {}, { 'retry-after': '0' }), json(200, { id: 1 }))
   expect((await read()).status).toBe(200)
   expect(stub.seen).toHaveLength(2)
 })
 
-test.each([429, 502, 503, 504])('a read is tried again after %i, at most twice', async status => {
+test.each([429, 502, 503, 504])('retries a read after %i, at most twice', async status => {
   stub.answerWith(json(status, {}, { 'retry-after': '0' }))
   expect((await read()).status).toBe(status === 429 ? 429 : 502)
   expect(stub.seen).toHaveLength(3)
 })
 
-test('a payment carries a key and is tried again after a broken connection; a customer, which has none, is not', async () => {
+test('retries a payment, which has a key, after a broken connection, but not a customer, which has none', async () => {
   stub.answerWith(hangUp, json(201, { id: 1 }))
   expect((await gateway.rest('POST', '/payments', { ...paymentFields, token: 'x' })).status).toBe(201)
   stub.answerWith(hangUp)
@@ -216,13 +223,13 @@ test('a payment carries a key and is tried again after a broken connection; a cu
   expect(stub.seen).toHaveLength(1)
 })
 
-test('an answer that began is never asked for again', async () => {
+test('does not retry after an answer has begun', async () => {
   stub.answerWith(cutOff)
   await gateway.rest('POST', '/payments', { ...paymentFields, token: 'x' })
   expect(stub.seen).toHaveLength(1)
 })
 
-test('ids above 2^53 and the form of numbers survive REST', async () => {
+test('ids above 2^53 and the notation of numbers stay unchanged over REST', async () => {
   const text = '{"id": 900719925474099399, "transaction_amount":1500.00, "text":"\\u00e9"}'
   stub.answerWith(json(200, text))
   const answer = await gateway.rest('GET', '/payments/90071992547409939999')
@@ -242,7 +249,7 @@ test.each([
   expect(answer.body).toMatchObject({ ok: true, meta: [] })
 })
 
-test('the caller’s request id goes to the provider', async () => {
+test("sends the caller's request id to the provider", async () => {
   stub.answerWith(json(200, {}))
   await gateway.rest('GET', '/payments/1', undefined, { 'x-request-id': 'check-out-7' })
   expect(stub.seen[0]?.headers['x-request-id']).toBe('check-out-7')

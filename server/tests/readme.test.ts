@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the curl walk of the README runs as it stands and shows the payment refunded and its notifications validated', async () => {
+test('the curl commands of the README run unchanged, refund the payment and validate its notifications', async () => {
   const walk = /## The same by curl.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? ''
   const [pay = '', look = ''] = walk.split('# What the provider told us')
   const gateway = `${demo.gateway.url}/${demo.prefix}`
@@ -51,7 +51,7 @@ test('the curl walk of the README runs as it stands and shows the payment refund
   expect(seen).toContain('"reason":"SignatureMismatch"')
 })
 
-test('.env.example is a complete and usable environment, and README’s table has a row for each variable', async () => {
+test(".env.example is a complete and usable environment, and the README's table has a row for each variable", async () => {
   const example = await readFile(join(root, '.env.example'), 'utf8')
   const pairs = example
     .split('\n')
@@ -69,13 +69,13 @@ test('.env.example is a complete and usable environment, and README’s table ha
   }
 })
 
-test('README names the Node that npm installs and the oldest one that runs the sources', async () => {
+test('the README names the Node that npm installs and the oldest one that runs the sources', async () => {
   const { engines, dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   expect(readme).toContain(`installs Node ${dependencies.node.replace(/\.\d+$/, '')} into`)
   expect(readme).toContain(`use Node ${engines.node.replace('>=', '')} or later`)
 })
 
-test('every command that the documents name is a script of package.json', async () => {
+test('every command in the documents is a script of package.json', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const contributing = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')
   const named = [...`${readme}\n${contributing}`.matchAll(/npm run ([a-z:]+)/g)].map(match => match[1] ?? '')

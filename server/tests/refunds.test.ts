@@ -11,7 +11,7 @@ afterAll(() => demo?.[Symbol.asyncDispose]())
 const refund = (id: number, body?: unknown) => demo.rest<Refund>('POST', `/payments/${id}/refunds`, body)
 const read = async (id: number) => (await demo.rest<Payment>('GET', `/payments/${id}`)).body.data
 
-test('an amount in the query is refused: without one in the body all would be refunded', async () => {
+test('refuses an amount in the query: the refund would otherwise be a full one', async () => {
   const { id } = await demo.pay()
   const { status, body } = await demo.rest('POST', `/payments/${id}/refunds?amount=1`)
   const message = 'The amount field must be in the JSON body, not in the query.'
@@ -23,7 +23,7 @@ test('an amount in the query is refused: without one in the body all would be re
   expect([tagged.status, tagged.body.data.payment_id]).toEqual([201, id])
 })
 
-test('when amount is present that partial amount is refunded, and the refund has all fields of its table', async () => {
+test('a refund with an amount is partial and has all documented fields', async () => {
   const { id } = await demo.pay()
   const { status, body } = await refund(id, { amount: 500 })
   expect(status).toBe(201)
@@ -48,7 +48,7 @@ test.each([
   ['an empty object body', {}],
   ['no body at all', undefined],
   ['an empty body of type JSON', ''],
-])('when amount is omitted (%s) the full payment is refunded', async (_what, body) => {
+])('a refund without an amount (%s) is a full one', async (_what, body) => {
   const { id } = await demo.pay()
   const answer = await refund(id, body)
   expect(answer.status).toBe(201)
@@ -56,7 +56,7 @@ test.each([
   expect(await read(id)).toMatchObject({ status: 'refunded', transaction_amount_refunded: 1500 })
 })
 
-test('after a part the rest is what an omitted amount refunds', async () => {
+test('a refund without an amount after a partial one refunds the rest', async () => {
   const { id } = await demo.pay()
   await refund(id, { amount: 400 })
   expect((await refund(id, {})).body.data.amount).toBe(1100)
@@ -66,7 +66,7 @@ test('after a part the rest is what an omitted amount refunds', async () => {
 test.each([
   [0.01, 0.01],
   ['10.50', 10.5],
-])('amount %j is accepted', async (amount, refunded) => {
+])('accepts the amount %j', async (amount, refunded) => {
   const { id } = await demo.pay()
   const { status, body } = await refund(id, { amount })
   expect(status).toBe(201)
@@ -81,7 +81,7 @@ test.each([
   ['1e2', 'must be a number'],
   [null, 'must be a number'],
   [[], 'must be a number'],
-])('amount %j is a validation failure and nothing is refunded', async (amount, rule) => {
+])('refuses the amount %j, and refunds nothing', async (amount, rule) => {
   const { id } = await demo.pay()
   const { status, body } = await refund(id, { amount })
   expect(status).toBe(422)
@@ -98,23 +98,20 @@ test.each([
 test.each([
   ['rejected', 'FUND'],
   ['in_process', 'CONT'],
-])(
-  'only an approved payment can be refunded: one that is %s is refused by the provider',
-  async (status, name) => {
-    const payment = await demo.pay({}, name)
-    expect(payment.status).toBe(status)
-    const answer = await refund(payment.id, {})
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({
-      ok: false,
-      code: 'provider_refused',
-      message: 'The action requested is not valid for the current payment state',
-      details: { cause: [{ code: 2018 }] },
-    })
-  },
-)
+])('only an approved payment can be refunded: the provider refuses one that is %s', async (status, name) => {
+  const payment = await demo.pay({}, name)
+  expect(payment.status).toBe(status)
+  const answer = await refund(payment.id, {})
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({
+    ok: false,
+    code: 'provider_refused',
+    message: 'The action requested is not valid for the current payment state',
+    details: { cause: [{ code: 2018 }] },
+  })
+})
 
-test('a refund cannot be reversed once processed: there is no route that would, and a refunded payment stays so', async () => {
+test('a refund cannot be reversed: no route does it, and a refunded payment stays refunded', async () => {
   const { id } = await demo.pay()
   const { body } = await refund(id)
   for (const method of ['DELETE', 'PUT', 'PATCH']) {
@@ -130,26 +127,26 @@ test('a refund cannot be reversed once processed: there is no route that would, 
   })
 })
 
-test('a refund is normally approved at once', async () => {
+test('a refund is normally approved immediately', async () => {
   const { id } = await demo.pay()
   expect((await refund(id, { amount: 1 })).body.data.status).toBe('approved')
 })
 
-test('more than is left is refused with the provider’s reason', async () => {
+test("refuses more than the remaining amount with the provider's reason", async () => {
   const { id } = await demo.pay()
   const { status, body } = await refund(id, { amount: 1500.01 })
   expect(status).toBe(400)
   expect(body).toMatchObject({ ok: false, code: 'provider_refused', details: { cause: [{ code: 2017 }] } })
 })
 
-test('a payment that does not exist cannot be refunded, and an identifier that is none never leaves the gateway', async () => {
+test('a payment that does not exist cannot be refunded, and an invalid identifier never reaches the provider', async () => {
   expect((await refund(999)).status).toBe(404)
   const { status, body } = await demo.rest('POST', '/payments/abc/refunds', {})
   expect(status).toBe(422)
   expect(body.errors).toEqual({ paymentId: ['The paymentId field must be a numeric identifier.'] })
 })
 
-test('the path names the payment, whatever a field of its name in the body says', async () => {
+test('the path decides the payment, even if the body has a field of the same name', async () => {
   const [mine, other] = [await demo.pay(), await demo.pay()]
   const { body } = await refund(mine.id, { paymentId: String(other.id), amount: 5 })
   expect(body.data.payment_id).toBe(mine.id)

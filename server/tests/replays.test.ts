@@ -1,4 +1,4 @@
-/** Replays over real HTTP: to the gateway’s own receiver and to a shop’s address. */
+/** Replays over real HTTP, to the gateway's own receiver and to a shop. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationDetail } from '../journal/entries.ts'
 import { signNotification } from './support/sign-notification.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
 afterAll(() => servers?.[Symbol.asyncDispose]())
 
 describe('replay', () => {
-  test('as received: the same query, headers and bytes arrive again, with the origin replay', async () => {
+  test('as received: sends the same query, headers and bytes, and the entry has the origin replay', async () => {
     const original = await servers.receive({ headers: { 'user-agent': 'MercadoPago WebHook v1.0 payment' } })
     const { status, body } = await servers.replay(original.seq)
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('replay', () => {
     expect(original.origin).toBe('provider')
   })
 
-  test('as received, an old notification is rejected for its age; signed again, it is valid', async () => {
+  test('as received: an old notification is rejected for its age; signed again, it is valid', async () => {
     const old = await servers.receive({ ts: hourAgo() })
     expect(old.reason).toBe('TimestampOutOfTolerance')
     const asReceived = await servers.replay(old.seq)
@@ -64,7 +64,7 @@ describe('replay', () => {
     expect(headerOf(replayed, 'x-signature')).not.toBe(headerOf(old, 'x-signature'))
   })
 
-  test('to a URL: exact bytes, the query of the URL stays, no masked header and no delivery id', async () => {
+  test("to a URL: sends the exact bytes and keeps the URL's query, without masked headers and delivery id", async () => {
     servers.shop.answerWith(json(201, { thanks: true }))
     const original = await servers.receive({
       headers: { authorization: 'Bearer of-the-sender', 'x-note': 'kept' },

@@ -1,4 +1,4 @@
-/** The X-Request-Id: the caller's, or one of our own. */
+/** X-Request-Id: the caller's, or a generated one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.[Symbol.asyncDispose]())
 
-test('X-Request-Id is returned as it was sent, and made where it was not', async () => {
+test('returns X-Request-Id as it was sent, and generates one if absent', async () => {
   const given = await demo.rest('GET', '/health', undefined, { 'x-request-id': 'check-out-7' })
   expect(given.headers['x-request-id']).toBe('check-out-7')
   const made = await demo.rest('GET', '/health')
@@ -23,18 +23,18 @@ test.each([
   ['129 characters', 'x'.repeat(129)],
   ['blanks', 'a b'],
   ['bytes beyond ASCII', 'é'],
-])('an X-Request-Id of %s is replaced by one of our own', async (_what, id) => {
+])('replaces an X-Request-Id of %s', async (_what, id) => {
   const { headers } = await demo.rest('GET', '/health', undefined, { 'x-request-id': id })
   expect(headers['x-request-id']).toMatch(uuid)
 })
 
-test('an X-Request-Id of 128 characters is kept', async () => {
+test('keeps an X-Request-Id of 128 characters', async () => {
   const id = 'x'.repeat(128)
   const { headers } = await demo.rest('GET', '/health', undefined, { 'x-request-id': id })
   expect(headers['x-request-id']).toBe(id)
 })
 
-test('the request id is kept in the journal with the provider’s own', async () => {
+test("the journal keeps the request id with the provider's own", async () => {
   const { id } = await demo.pay()
   await demo.rest('GET', `/payments/${id}`, undefined, { 'x-request-id': 'look-for-me' })
   await expect

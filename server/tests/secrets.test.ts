@@ -1,4 +1,4 @@
-/** Canaries: secrets that pass through the gateway are looked for wherever a stranger may look. */
+/** Canaries: secrets that pass through the gateway are searched for in everything that it shows or stores. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const headers = { authorization: `Bearer ${canaries.consoleToken}` }
 
 let stub: StubProvider
 let gateway: TestGateway
-/** Every answer that the gateway gave to what follows. */
+/** Every answer of the gateway to the requests below. */
 const answers: string[] = []
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Passes every canary over both transports and the receiver, with success and with every kind of failure. */
+/** Sends every canary over both transports and to the receiver, with success and with every kind of failure. */
 async function walk() {
   const card = {
     card_number: canaries.cardNumber,
@@ -91,7 +91,7 @@ async function walk() {
     cookie: `pasarela_token=${canaries.consoleToken}`,
   })
   await say('GET', '/api/gateway/health', undefined, { authorization: 'Bearer wrong' })
-  // An id that is a card's number: somebody took the wrong field.
+  // A card number in place of an id, as if a caller had mixed up fields.
   await say('GET', `/api/gateway/payments/${canaries.cardNumber}`)
   await gateway.rest('POST', `/webhooks?type=payment&data.id=${canaries.cardNumber}`, {
     type: 'payment',
@@ -144,7 +144,7 @@ test.each(Object.entries(canaries))('no log line shows the canary %s', (_name, c
 })
 
 test.each(Object.entries(canaries))(
-  'the bytes of the journal’s files do not hold the canary %s',
+  'the files of the journal do not contain the canary %s',
   async (_name, canary) => {
     const names = await readdir(gateway.dataDir)
     expect(names.length).toBeGreaterThan(0)
@@ -158,14 +158,14 @@ test.each(Object.entries(canaries))(
   },
 )
 
-test('no answer shows a stack, a path of this machine or a module of ours', () => {
+test('no answer shows a stack, a path of this machine or one of our modules', () => {
   for (const text of answers) {
     expect(text).not.toMatch(/\bat [\w.<>]+ \(|node_modules|\.ts:\d+|"stack"|file:\/\//)
     expect(text).not.toContain(import.meta.dirname)
   }
 })
 
-test('the calls were kept all the same, masked', () => {
+test('the calls are recorded, masked', () => {
   const detail = answers.find(
     text => text.includes('"operation":"payments.create"') && text.includes('"request"'),
   )

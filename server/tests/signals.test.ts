@@ -1,4 +1,4 @@
-/** The entry files as their users start them: how a signal ends them, and what is there when they start again. */
+/** The entry files, started as users start them: how a signal ends them, and what a restart finds. */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { EventSource } from 'eventsource'
@@ -32,9 +32,9 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
     },
   )
 
-  test('the gateway on SIGTERM lets a call under way finish, and takes no new one', async ({ expect }) => {
+  test('on SIGTERM the gateway finishes a running call and accepts no new one', async ({ expect }) => {
     await using gateway = await startWaitingGateway(folder.gatewayOptions())
-    // As browsers open them ahead: it has asked for nothing, so nothing is owed to it.
+    // A connection without a request, as browsers open them in advance. It is owed no answer.
     const unused = connect(gateway.port, '127.0.0.1')
     const unusedEnds = new Promise(resolve => unused.once('close', resolve))
     const answer = createRest(gateway.url)('GET', '/api/gateway/payments/1')
@@ -45,7 +45,7 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
     expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('the gateway on SIGTERM answers what comes in behind a call on its connection, and closes that', async ({
+  test('on SIGTERM the gateway answers requests pipelined behind a call, and then closes the connection', async ({
     expect,
   }) => {
     await using gateway = await startWaitingGateway(folder.gatewayOptions())
@@ -75,7 +75,7 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
     expect(await simulator.ended).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('the simulator on SIGTERM answers the calls under way, and has their payments when it starts again', async ({
+  test('on SIGTERM the simulator answers running calls, and has their payments after a restart', async ({
     expect,
   }) => {
     const data = { SIMULATOR_DATA: folder.join('simulator.sqlite') }
@@ -98,14 +98,14 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
   })
 })
 
-test('a gateway that npm started ends with that npm, which passes no signal on', {
+test('a gateway that npm started ends with npm, which passes no signal on', {
   timeout: startTimeout,
 }, async () => {
   await using npm = await startGatewayScript(folder.gatewayOptions())
   const pid = Number(/"pid":(\d+)/.exec(npm.stdout())?.[1])
   onTestFailed(() => void process.kill(pid))
   npm.signal('SIGTERM')
-  // Resolves when nobody holds its output any more.
+  // Resolves when no process holds its output open.
   await npm.ended
   await expect(fetch(npm.url)).rejects.toThrow('fetch failed')
 })
@@ -119,7 +119,7 @@ test('the simulator ends at once on a second SIGTERM', { timeout: startTimeout }
   await broken
 })
 
-test('a notification answered 200 is there after the process was killed and started again', {
+test('a notification answered with 200 is there after a SIGKILL and a restart', {
   timeout: startTimeout,
 }, async () => {
   const environment = folder.gatewayOptions()
@@ -147,13 +147,13 @@ const ticket = {
   payer: { email: 'test_user_1@testuser.com' },
 }
 
-/** Resolves when the shop has heard of the payment; made it is before that. */
+/** Resolves when the shop has been notified; the payment exists before that. */
 async function payAndNotifyFirst(simulator: string): Promise<{ id: number }> {
   const headers = { ...seller, 'x-idempotency-key': 'made', 'x-simulator-fault': 'notify-first' }
   return JSON.parse((await createRest(simulator)('POST', '/v1/payments', ticket, headers)).text)
 }
 
-/** Sends half of a payment. Resolves when the simulator waits for the rest. */
+/** Sends half of a payment. Resolves when the simulator waits for the other half. */
 async function beginPayment(simulator: string) {
   const text = JSON.stringify(ticket)
   const sending = request(`${simulator}/v1/payments`, {

@@ -1,4 +1,4 @@
-/** Test notifications over real HTTP: to the gateway’s own receiver and to a shop’s address. */
+/** Test notifications over real HTTP, to the gateway's own receiver and to a shop. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { notificationTopicNames } from '../facts/notification-topics.ts'
 import { type GatewayAndShop, startGatewayAndShop } from './support/start-gateway-and-shop.ts'
@@ -62,7 +62,7 @@ describe('a test notification', () => {
     expect(asObject.body.data).toMatchObject({ sent: { body: '{"type":"mine"}' }, answer: { status: 401 } })
   })
 
-  test('goes to a shop as the provider would send it', async () => {
+  test('is sent to a shop as the provider would send it', async () => {
     servers.shop.answerWith(json(200, {}))
     await servers.sendTest({ topic: 'payment', resource: '5', url: `${servers.shop.url}/hooks` })
     expect(servers.shop.seen[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('a test notification', () => {
   })
 })
 
-test('half a surrogate pair in an id is sent as U+FFFD', async () => {
+test('sends half a surrogate pair in an id as U+FFFD', async () => {
   servers.shop.answerWith(json(200, {}))
   for (const body of [{ resource: '\ud800' }, { body: { type: '\ud800', data: { id: '\ud800' } } }]) {
     const { status, body: answer } = await servers.sendTest({ ...body, url: servers.shop.url })
@@ -95,7 +95,7 @@ test('half a surrogate pair in an id is sent as U+FFFD', async () => {
   ).toEqual(['\ufffd', '\ufffd'])
 })
 
-test('a body that is not an object is refused with a clear message', async () => {
+test('refuses a body that is not an object with a clear message', async () => {
   const { status, body } = await servers.sendTest({ body: '[1]' })
   expect([status, body.message]).toEqual([422, 'The body field must be a JSON object, or the text of one.'])
 })

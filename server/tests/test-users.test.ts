@@ -16,7 +16,7 @@ test.each(siteIds)('POST /test-users creates a test user of site %s and answers 
   expect(body).toMatchObject({ ok: true, data: { site_id, site_status: 'active' }, meta: [] })
 })
 
-test('a test user has id, nickname, password, site_status, site_id, email, date_created, and echoes the description', async () => {
+test('a test user has all documented fields, and the description that was sent', async () => {
   const { body } = await demo.rest<TestUser>('POST', '/test-users', {
     site_id: 'MLA',
     description: 'a buyer',
@@ -41,7 +41,7 @@ test.each([
   ['null', { site_id: null }],
   ['a list', { site_id: ['MLA'] }],
   ['the name of an inherited property', { site_id: 'constructor' }],
-])('site_id %s is a validation failure that lists the countries', async (_what, input) => {
+])('refuses site_id %s and lists the countries', async (_what, input) => {
   const { status, body } = await demo.rest('POST', '/test-users', input)
   expect(status).toBe(422)
   expect(body).toEqual({
@@ -58,7 +58,7 @@ test('description must be text', async () => {
   expect(body.errors).toEqual({ description: ['The description field must be text.'] })
 })
 
-test('a refusal of the provider comes through with its reason: the account has all the test users it may have', async () => {
+test("passes on the provider's refusal when the account has the maximum number of test users", async () => {
   await using full = await startTestDemo()
   const ask = () => full.rest('POST', '/test-users', { site_id: 'MLB' })
   const answers = []

@@ -1,4 +1,4 @@
-/** Which notifications are believed: the signature, its age, and what it covers. */
+/** The signature of notifications: when it is accepted, its age, and what it covers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testWebhookSecret as secret, startTestGateway } from './support/start-test-gateway.ts'
 import {
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => receivers?.[Symbol.asyncDispose]())
 
-test('without a secret even a wrong signature is accepted, and not validated', async () => {
+test('accepts even a wrong signature as not validated if no secret is configured', async () => {
   const { status, body } = await send(receivers.open, { headers: signed('123456', { secret: 'other' }) })
   expect(status).toBe(200)
   expect(body.data.validated).toBe(false)
 })
 
-test('a match gives a 200 response with validated = true', async () => {
+test('a correct signature gives 200 with validated = true', async () => {
   const { status, body } = await send(receivers.guarded, {
     query: '?data.id=123456&type=payment',
     headers: signed(),
@@ -47,7 +47,7 @@ test.each([
   ['in the query only', '?data.id=123456', { type: 'payment' }],
   ['as a number in the body', '', { ...notification, data: { id: 123456 } }],
   ['in both, the same', '?data.id=123456', notification],
-])('data.id may come %s, and is the resource', async (_where, query, body) => {
+])('reads data.id %s, and stores it as the resource', async (_where, query, body) => {
   const answer = await send(receivers.guarded, { query, body, headers: signed() })
   expect(answer.status).toBe(200)
   expect(answer.body.data).toMatchObject({ validated: true, resource: '123456' })
@@ -70,27 +70,27 @@ test.each([
     'MissingTimestamp',
   ],
   ['a signature without v1', { ...signed(), 'x-signature': `ts=${ts}` }, 'MissingHash'],
-  ['a signature that is none', { ...signed(), 'x-signature': 'hello' }, 'MalformedSignatureHeader'],
-  ['a v1 that is no hash', { ...signed(), 'x-signature': `ts=${ts},v1=zz` }, 'SignatureMismatch'],
-])('%s gives HTTP 401 with the error envelope', async (_what, headers, reason) => {
+  ['a malformed signature', { ...signed(), 'x-signature': 'hello' }, 'MalformedSignatureHeader'],
+  ['a v1 that is not a hash', { ...signed(), 'x-signature': `ts=${ts},v1=zz` }, 'SignatureMismatch'],
+])('%s gives 401 with the error envelope', async (_what, headers, reason) => {
   const { status, body } = await send(receivers.guarded, { headers })
   expect(status).toBe(401)
   expect(body).toEqual({ ok: false, code: 'unauthorized', message: expect.stringContaining(reason) })
 })
 
-test('without data.id in query and body a signature cannot be verified: 401', async () => {
+test('a signature without data.id in query and body cannot be verified: 401', async () => {
   const { status, body } = await send(receivers.guarded, { body: { type: 'payment' }, headers: signed() })
   expect(status).toBe(401)
   expect(body.message).toContain('MissingDataId')
 })
 
-test('a different data.id in query and body is refused: the signature covers only one of them', async () => {
+test('refuses different data.id in query and body, because the signature covers only one of them', async () => {
   const { status, body } = await send(receivers.guarded, { query: '?data.id=999', headers: signed('999') })
   expect(status).toBe(401)
   expect(body.message).toContain('ConflictingDataId')
 })
 
-test('no part of the expected signature or of the secret is in a refusal', async () => {
+test('a refusal contains no part of the expected signature or of the secret', async () => {
   const { text } = await send(receivers.guarded, { headers: signed('123456', { secret: 'another' }) })
   const expected = signed()['x-signature'].split('v1=')[1] ?? '-'
   expect(text).not.toContain(expected)
@@ -105,7 +105,7 @@ test.each([
     (header: string) => header.replace(/v1=.*/, all => all.toUpperCase()).replace('V1', 'v1'),
   ],
   ['further pairs', (header: string) => `v0=x,${header},v2=y`],
-])('the signature header may have %s', async (_what, change) => {
+])('accepts a signature header with %s', async (_what, change) => {
   const headers = { ...signed(), 'x-signature': change(signed()['x-signature']) }
   expect((await send(receivers.guarded, { headers })).status).toBe(200)
 })
@@ -113,21 +113,21 @@ test.each([
 test.each([
   ['seconds', '1742505638'],
   ['milliseconds', '1742505638683'],
-])('ts may be in %s', async (_unit, at) => {
+])('accepts ts in %s', async (_unit, at) => {
   expect((await send(receivers.guarded, { headers: signed('123456', { ts: at }) })).status).toBe(200)
 })
 
 test.each([
   ['as it came', 'ABC-def'],
   ['in lower case', 'abc-def'],
-])('an id with letters may have been signed %s', async (_how, signedId) => {
+])('accepts an id with letters that was signed %s', async (_how, signedId) => {
   const body = { type: 'subscription', data: { id: 'ABC-def' } }
   const answer = await send(receivers.guarded, { query: '?data.id=ABC-def', body, headers: signed(signedId) })
   expect(answer.status).toBe(200)
   expect(answer.body.data.resource).toBe('ABC-def')
 })
 
-test('two secrets at once for rotation: the previous one still validates', async () => {
+test('accepts the previous secret during a rotation', async () => {
   const { status, body } = await send(receivers.guarded, {
     headers: signed('123456', { secret: 'old-secret' }),
   })
@@ -135,7 +135,7 @@ test('two secrets at once for rotation: the previous one still validates', async
   expect(body.data.validated).toBe(true)
 })
 
-test('a freshness window is optional: within it a signature validates, outside it is 401', async () => {
+test('accepts a signature within the configured tolerance, and answers 401 outside it', async () => {
   await using fresh = await startTestGateway(
     { GATEWAY_WEBHOOK_SECRET: secret, GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300' },
     receivers.journal,
@@ -151,7 +151,7 @@ test('a freshness window is optional: within it a signature validates, outside i
   }
 })
 
-test('the sender’s x-request-id is the correlation id of the answer and of the entry', async () => {
+test("the sender's x-request-id is the correlation id of the answer and of the entry", async () => {
   const { headers } = await send(receivers.guarded, { headers: signed() })
   expect(headers['x-request-id']).toBe(requestId)
   const [newest] = await receivers.journal.latest({ kind: 'notification' }, 1)

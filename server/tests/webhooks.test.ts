@@ -1,4 +1,4 @@
-/** What the receiver reads of a notification, what it answers, and where it stands. */
+/** The receiver: what it reads of a notification, what it answers, and its path. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestJournal } from './support/open-test-journal.ts'
 import { startTestGateway } from './support/start-test-gateway.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => receivers?.[Symbol.asyncDispose]())
 
-test('without a secret a notification is accepted without validation: 200, validated false, meta = empty array', async () => {
+test('accepts a notification without validation if no secret is configured: 200, validated false, meta = empty array', async () => {
   const { status, body } = await send(receivers.open)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -31,7 +31,7 @@ test.each([
   ['else the query field type', '?type=query&topic=ipn', {}, 'query'],
   ['else the query field topic', '?topic=ipn', {}, 'ipn'],
   ['else null', '', {}, null],
-  ['never a type that is no text', '', { type: 5 }, null],
+  ['never a type that is not a text', '', { type: 5 }, null],
 ])('topic is %s', async (_rule, query, body, topic) => {
   const answer = await send(receivers.open, { query, body })
   expect(answer.status).toBe(200)
@@ -56,7 +56,7 @@ test.each([
   expect(answer.body.data.resource).toBe(resource)
 })
 
-test('payload is the received notification body, numbers above 2^53 as they were written', async () => {
+test('payload is the received body, numbers above 2^53 unchanged', async () => {
   const text = '{"id":900719925474099399,"type":"payment","data":{"id":"1"},"extra":[1.50,null]}'
   const answer = await send(receivers.open, { body: text })
   expect(answer.text).toContain(`"payload":${text}`)
@@ -69,7 +69,7 @@ test.each([
   ['null', 'null', {}],
   ['empty', '', {}],
   ['absent', undefined, {}],
-])('a body that is %s is answered 400 with the error envelope', async (_what, body, headers) => {
+])('answers a body that is %s with 400 and the error envelope', async (_what, body, headers) => {
   for (const gateway of [receivers.open, receivers.guarded]) {
     const answer = await gateway.rest('POST', '/webhooks', body, headers)
     expect(answer.status).toBe(400)
@@ -81,7 +81,7 @@ test.each([
   }
 })
 
-test('a body nested deeper than any stack is judged like every other, whatever its ids', async () => {
+test('checks a body that is nested too deeply for any stack like every other', async () => {
   for (const [begin, end] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -94,7 +94,7 @@ test('a body nested deeper than any stack is judged like every other, whatever i
   }
 })
 
-test('the receiver asks for no demo route, no access token and no console token', async () => {
+test('the receiver needs neither demo routes, access token nor console token', async () => {
   await using bare = await startTestGateway(
     {
       APP_ENV: 'production',
@@ -109,14 +109,14 @@ test('the receiver asks for no demo route, no access token and no console token'
   ).toBe(200)
 })
 
-test('the receiver stands below the configured route prefix', async () => {
+test("the receiver's path starts with the configured route prefix", async () => {
   await using moved = await startTestGateway({ GATEWAY_ROUTE_PREFIX: 'pay/v1' }, receivers.journal)
   const at = (path: string) => moved.http('POST', path, notification)
   expect((await at('/pay/v1/webhooks')).status).toBe(200)
   expect((await at('/api/gateway/webhooks')).status).toBe(404)
 })
 
-test('while the journal is gone nothing is acknowledged: 503 with Retry-After, and /readyz says so', async () => {
+test('acknowledges nothing while the journal is closed: 503 with Retry-After, and /readyz says so', async () => {
   const gone = await openTestJournal()
   await using gateway = await startTestGateway({ APP_ENV: 'production' }, gone.journal)
   await gone.close()

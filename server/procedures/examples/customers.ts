@@ -1,4 +1,4 @@
-/** What the API reference shows of customers and their cards. A test sends each request to a running gateway. */
+/** Examples of customers and their cards for the API reference. A test sends each request to a running gateway. */
 
 export const cardExample = {
   id: '9000000001',

@@ -1,4 +1,4 @@
-/** What the API reference shows of replays and test notifications. A test sends each request to a running gateway. */
+/** Examples of replays and test notifications for the API reference. A test sends each request to a running gateway. */
 
 export const deliveryResultExample = {
   sent: {

@@ -1,4 +1,4 @@
-/** What the API reference shows of notifications and calls. A test sends each request to a running gateway. */
+/** Examples of notifications and calls for the API reference. A test sends each request to a running gateway. */
 
 export const notificationExample = {
   kind: 'notification',
@@ -37,7 +37,7 @@ export const notificationDetailExample = {
     ],
     checks: [
       { name: 'header', passed: true, code: 'header_complete', detail: 'x-signature has ts and v1.' },
-      { name: 'request-id', passed: true, code: 'request_id_present', detail: 'x-request-id is there.' },
+      { name: 'request-id', passed: true, code: 'request_id_present', detail: 'x-request-id is present.' },
       { name: 'data.id', passed: true, code: 'data_id_in_query', detail: 'data.id comes from the query.' },
       {
         name: 'hash',

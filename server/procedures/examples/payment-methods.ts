@@ -1,4 +1,7 @@
-/** What the API reference shows of payment methods, document types and installments. A test sends each request to a running gateway. */
+/**
+ * Examples of payment methods, document types and installments for the API reference. A test sends each request to a
+ * running gateway.
+ */
 
 export const paymentMethodExample = {
   id: 'visa',

@@ -1,4 +1,4 @@
-/** What the API reference shows of payments and refunds. A test sends each request to a running gateway. */
+/** Examples of payments and refunds for the API reference. A test sends each request to a running gateway. */
 
 export const tokenExample = '97849c845e879427b5cb1cb941a52806'
 

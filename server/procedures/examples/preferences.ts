@@ -1,4 +1,4 @@
-/** What the API reference shows of preferences. A test sends each request to a running gateway. */
+/** Examples of preferences for the API reference. A test sends each request to a running gateway. */
 
 export const preferenceInputExample = {
   items: [{ title: 'Point Mini', quantity: 1, unit_price: 1500 }],

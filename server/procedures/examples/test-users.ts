@@ -1,4 +1,4 @@
-/** What the API reference shows of test users. A test sends each request to a running gateway. */
+/** Examples of test users for the API reference. A test sends each request to a running gateway. */
 
 export const testUserExample = {
   id: 710000222,

@@ -1,14 +1,14 @@
-/** An operation called by name and input, over either transport. */
+/** Calls an operation by name and input, over either transport. */
 import { getUntypedClient, TRPCClientError } from '@trpc/client'
 import type { RestOperation } from '../../adapters/rest/operations.ts'
 import type { Answer, Headers } from './callers.ts'
 import type { TestGateway } from './start-test-gateway.ts'
 
 export type Input = Record<string, unknown>
-/** `value` where the operation succeeded, else `error`, the envelope. */
+/** `value` if the operation succeeded, else `error` with the envelope. */
 export type Outcome = { status: number; value?: unknown; error?: unknown }
 
-/** The input is spread over path, query and body, as the operation's route says. */
+/** Spreads the input over path, query and body, as the operation's route requires. */
 export function callOverRest(
   { rest }: Pick<TestGateway, 'rest'>,
   operation: RestOperation,
@@ -31,7 +31,7 @@ export async function outcomeOverRest(
   return status === operation.rest.status ? { status, value: body.data } : { status, error: body }
 }
 
-/** @throws what is no answer of tRPC, and an error whose own message is not that of its envelope */
+/** @throws if the answer is not tRPC's, or the error's own message differs from that of its envelope */
 export async function outcomeOverTrpc(
   { trpc }: TestGateway,
   { name, type, rest }: RestOperation,

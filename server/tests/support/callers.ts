@@ -1,9 +1,9 @@
-/** How tests speak to a running gateway: each transport through its own client, and HTTP as plain as it comes. */
+/** Clients for tests: one for each transport, and plain HTTP. */
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import { request } from 'undici'
 import type { AppRouter } from '../../procedures/router.ts'
 
-/** The envelope with everything it may hold; which of it is there is what a test asks. */
+/** The envelope with every field that it may have. */
 type Envelope<T> = {
   ok: boolean
   data: T
@@ -18,13 +18,13 @@ type Envelope<T> = {
 export type Answer<T = { id: number | string }> = {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** The body as it came. */
+  /** The body as received. */
   text: string
-  /** The body parsed, where it is JSON. */
+  /** The parsed body if it is JSON. */
   body: Envelope<T>
 }
 
-/** An object or list is sent as JSON, text as it is (with the JSON media type unless `headers` say otherwise). */
+/** Objects and lists are sent as JSON, a text is sent unchanged (as JSON unless `headers` say otherwise). */
 export type Headers = Record<string, string>
 export type Rest = <T = { id: number | string }>(
   method: string,
@@ -33,7 +33,7 @@ export type Rest = <T = { id: number | string }>(
   headers?: Headers,
 ) => Promise<Answer<T>>
 
-/** Asks `base + path`. Redirects are not followed; a `host` header may be set. */
+/** Sends requests to `base + path`. Redirects are not followed; a `host` header may be set. */
 export function createRest(base: string): Rest {
   return async <T>(method: string, path: string, body?: unknown, headers: Headers = {}) => {
     const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)

@@ -1,16 +1,16 @@
-/** Entry files as children, the way their users start them. */
+/** Starts entry files as child processes, as users start them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-/** Halves the start of every child but the first. */
+/** Halves the start time of every child but the first. */
 const compileCache = join(root, 'node_modules', '.cache', 'pasarela-compile')
 
 export type Child = {
-  /** What it has written so far. */
+  /** The output so far. */
   stdout: () => string
   stderr: () => string
-  /** Resolves with the match once stdout has it; rejects when the process ends before. */
+  /** Resolves with the match once stdout contains it; rejects if the process ends before. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>
   signal: (name: NodeJS.Signals) => void
   /** Resolves when the process has ended. `code` is null when a signal ended it. */
@@ -20,17 +20,17 @@ export type Child = {
 
 const running = new Set<ChildProcess>()
 
-/** Ends what a failed test left behind. */
+/** Ends processes that a failed test left behind. */
 export function endAllChildren(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts `node <entry>` with nothing of this environment but PATH, so that no option leaks in. */
+/** Starts `node <entry>` with no variable of this environment but PATH. */
 export function startChild(entry: string, environment: Record<string, string> = {}): Child {
   return start(process.execPath, [join(root, entry)], environment)
 }
 
-/** Starts a script of package.json as its users do. Ending it ends npm; what the script runs has to follow by itself. */
+/** Starts a script of package.json as users do. Ending it ends npm; the script has to end by itself. */
 export function startScript(name: string, environment: Record<string, string> = {}): Child {
   return start('npm', ['run', '--silent', name], environment)
 }

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** A logger at its most talkative that keeps its lines, so that a test can search them. */
+/** A logger at the lowest level that keeps its lines, so that a test can search them. */
 export function createCollectingLogger(): { logger: Logger; lines: string[] } {
   const lines: string[] = []
   return { logger: pino({ level: 'trace' }, { write: line => void lines.push(line) }), lines }

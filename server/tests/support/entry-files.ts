@@ -1,4 +1,4 @@
-/** The entry files as children that listen, each with a data folder of its own. */
+/** Starts entry files as listening children, each with a data folder of its own. */
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Child, endAllChildren, startChild, startScript } from './child-process.ts'
@@ -8,7 +8,7 @@ export const gatewayEntry = 'server/main.ts'
 export const demoEntry = 'server/demo.ts'
 export const devEntry = 'server/dev.ts'
 export const simulatorEntry = 'server/simulator/main.ts'
-/** A start takes a second of a free processor; a busy machine has none to spare. */
+/** A start takes a second of an idle processor, and longer on a busy machine. */
 export const startTimeout = 60_000
 
 export type ListeningChild = Child & { url: string; port: number }
@@ -17,11 +17,11 @@ export type ListeningChild = Child & { url: string; port: number }
 export const startGatewayChild = (environment: Record<string, string>): Promise<ListeningChild> =>
   listening(startChild(gatewayEntry, environment), gatewayUrl)
 
-/** Through npm, whose environment says what it runs. */
+/** Starts through npm, which sets the environment of the script. */
 export const startGatewayScript = (environment: Record<string, string>): Promise<ListeningChild> =>
   listening(startScript('start', environment), gatewayUrl)
 
-/** On a free port. */
+/** Starts on a free port. */
 export const startSimulatorChild = (environment: Record<string, string> = {}): Promise<ListeningChild> =>
   listening(startChild(simulatorEntry, { SIMULATOR_PORT: '0', ...environment }), simulatorUrl)
 
@@ -34,13 +34,13 @@ async function listening(child: Child, pattern: RegExp): Promise<ListeningChild>
 }
 
 export type TestFolder = {
-  /** A path in it. */
+  /** A path in the folder. */
   join: (name: string) => string
-  /** Options of a gateway that would start, with a data folder of its own. */
+  /** Options of a gateway that starts, with a data folder of its own. */
   gatewayOptions: (more?: Record<string, string>) => Record<string, string>
 }
 
-/** For a whole test file: a folder that is there before its tests, and goes after them with every child left. */
+/** Creates a folder before the tests of a file, and removes it after them with all remaining children. */
 export function prepareFolder(): TestFolder {
   let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What a journey needs to be there before it begins, made over REST as any program would make it. */
+/** Prepares the state that a browser test needs, over REST as any program would. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Demo, demoCredentials } from '../../start-demo.ts'
 import { signNotification } from './sign-notification.ts'
@@ -13,17 +13,17 @@ export type NotificationWish = {
   action?: string
   /** Signed with another secret than the gateway's, or not at all. */
   signature?: 'valid' | 'wrong' | 'none'
-  /** How long ago it was signed. */
+  /** Age of the signature in milliseconds. */
   ageMs?: number
 }
 
-/** An answer of the provider, or of the gateway: the tests check what they read. */
+/** An answer of the provider or of the gateway: the tests check what they read. */
 // biome-ignore lint/suspicious/noExplicitAny: see above.
 export type Json = any
 
 export type GatewayApi = ReturnType<typeof createGatewayApi>
 
-/** A payment id that no test has used: what comes about it is this test's own. */
+/** A payment id that no other test uses, so that all entries about it belong to this test. */
 export function freshResource(): string {
   return `9${randomInt(10 ** 10, 10 ** 11)}`
 }

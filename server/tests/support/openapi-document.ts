@@ -1,4 +1,4 @@
-/** The OpenAPI document as a client reads it, with the parts that tests look at. */
+/** The OpenAPI document as a client reads it, with the parts that tests use. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { z } from 'zod'
 
@@ -25,7 +25,7 @@ export type DocumentedOperation = {
 type Written = Omit<DocumentedOperation, 'method' | 'path' | 'parameters'> & { parameters?: Parameter[] }
 type Paths = Record<string, Record<string, Written>>
 
-/** @returns what is wrong with the document, and its operations with every `$ref` put in place */
+/** @returns the errors of the document, and its operations with every `$ref` resolved */
 export async function readOpenApiDocument(text: string): Promise<{
   errors: unknown
   version: string
@@ -45,13 +45,13 @@ export async function readOpenApiDocument(text: string): Promise<{
   return { errors, version: validator.version, operations }
 }
 
-/** What of a value the schema does not allow; empty where it fits. */
+/** The parts of a value that the schema does not allow; empty if it fits. */
 export function misfitsOf(schema: JsonSchema, value: unknown): string[] {
   const parsed = z.fromJSONSchema(schema).safeParse(value)
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-/** The response that the document gives for a status, by its exact number or by its range. */
+/** The documented response of a status, by its exact number or by its range. */
 export function responseOf({ responses }: DocumentedOperation, status: number) {
   const found = responses[status] ?? responses[`${Math.floor(status / 100)}XX`]
   return found?.content['application/json']
@@ -64,7 +64,7 @@ export function fieldsOf(schema: JsonSchema, path = ''): string[] {
   )
 }
 
-/** The path of every object that names fields and takes others too. */
+/** The path of every object that names fields and allows others. */
 export function openObjectsOf(schema: JsonSchema): string[] {
   return nodesOf(schema, '')
     .filter(({ properties, isOpen }) => isOpen && Object.keys(properties).length > 0)

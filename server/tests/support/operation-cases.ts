@@ -1,6 +1,6 @@
 /**
- * What tests send to each operation. Those that walk the router fail for an operation that has no case here.
- * The REST adapter gets an input by path, query and body, the tRPC adapter as it is.
+ * The inputs that tests send to each operation. Tests that walk the router fail for an operation without a case. The
+ * REST adapter gets an input as path, query and body, the tRPC adapter gets it unchanged.
  */
 import { expect, vi } from 'vitest'
 import type { Preference } from '../../contract/preferences.ts'
@@ -13,16 +13,16 @@ import { paymentFields, type TestDemo } from './start-test-demo.ts'
 export type OperationCase = {
   /** Passes validation. */
   input: Input | undefined
-  /** Fails validation; null: the operation takes nothing that could be wrong. */
+  /** Fails validation; null: the operation takes no input that could be wrong. */
   wrong: Input | null
-  /** What stands in place of the made-up ids and tokens of the documented example, made first. */
+  /** Creates the real values for the made-up ids and tokens of the documented example. */
   real?: (demo: TestDemo) => Promise<Input>
-  /** Further inputs that succeed, for other forms of the answer. */
+  /** Further inputs that succeed, for other shapes of the answer. */
   more?: (demo: TestDemo) => Promise<Input[]>
 }
 
 const patience = { timeout: 15_000 }
-/** Nobody listens on this port. */
+/** Nothing listens on this port. */
 const nobody = 'http://127.0.0.1:9/nobody'
 const item = { title: 'Mate', quantity: 1, unit_price: '10.50' }
 
@@ -177,7 +177,7 @@ async function newPreference({ rest }: TestDemo): Promise<string> {
   return (await rest<Preference>('POST', '/preferences', { items: [item] })).body.data.id
 }
 
-/** A payment whose call and notification are both in the journal; calls are written behind their answer. */
+/** A payment whose call and notification are both in the journal; calls are recorded after their answer. */
 async function newRecordedPayment({ pay, rest, simulator }: TestDemo): Promise<number> {
   const { id } = await pay()
   await simulator.idle()
@@ -188,7 +188,7 @@ async function newRecordedPayment({ pay, rest, simulator }: TestDemo): Promise<n
   return id
 }
 
-/** The newest three: one rejected for a mistake that the gateway recognizes, one repeated, one accepted. */
+/** The newest three: one rejected for a recognized mistake, one repeated, one accepted. */
 async function newNotifications({ rest, pay, simulator }: TestDemo): Promise<number[]> {
   await pay()
   await simulator.idle()
@@ -200,7 +200,7 @@ async function newNotifications({ rest, pay, simulator }: TestDemo): Promise<num
   return newestSeqs(rest, '/notifications?limit=3')
 }
 
-/** The seq of a new call that ended so. */
+/** The seq of a new call with this outcome. */
 async function newCall({ rest, pay }: TestDemo, { status }: { status: 201 | 404 }): Promise<number> {
   const path = `/calls?status=${status}&limit=1`
   const [before = 0] = await newestSeqs(rest, path)

@@ -1,4 +1,4 @@
-/** A demo for one worker, or for one test: its own ports, its own journal, gone afterwards. */
+/** A demo for one worker or one test, with its own ports and its own journal, removed afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export type OwnDemo = { demo: Demo; dataDir: string; end: () => Promise<void> }
 const makeDataDir = () => mkdtemp(join(tmpdir(), 'pasarela-e2e-'))
 const quiet = () => pino({ level: 'error' })
 
-/** `GATEWAY_DATA_DIR` of another demo that was stopped goes on with its journal. */
+/** `GATEWAY_DATA_DIR` of a demo that was stopped continues with its journal. */
 export async function startOwnDemo(environment: Environment = {}): Promise<OwnDemo> {
   const dataDir = environment.GATEWAY_DATA_DIR ?? (await makeDataDir())
   const started = await startDemo({
@@ -28,7 +28,7 @@ export async function startOwnDemo(environment: Environment = {}): Promise<OwnDe
   return { demo, dataDir, end }
 }
 
-/** A journey may stop the simulator, or all of it, before its end stops what is left. */
+/** A test may stop the simulator or the whole demo before its end; the end stops the rest. */
 function closeOnce({ gateway, simulator, prefix }: Demo): Demo {
   const once = (close: () => Promise<void>) => {
     let closing: Promise<void> | null = null
@@ -47,7 +47,7 @@ function closeOnce({ gateway, simulator, prefix }: Demo): Demo {
   }
 }
 
-/** The gateway alone, as it starts for the public: `APP_ENV` as it is by default. */
+/** The gateway alone, as it starts in production: `APP_ENV` is not set. */
 export async function startProduction(): Promise<{ url: string; prefix: string; end: () => Promise<void> }> {
   const dataDir = await makeDataDir()
   const config = parseConfig({ APP_ENV: 'production', PORT: '0', GATEWAY_DATA_DIR: dataDir })

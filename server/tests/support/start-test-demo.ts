@@ -1,4 +1,4 @@
-/** Simulator and gateway wired together on free ports, with the verbs that most tests need. */
+/** Simulator and gateway on free ports, connected, with the functions that most tests need. */
 import { join } from 'node:path'
 import type { TRPCClient } from '@trpc/client'
 import type { Environment } from '../../config.ts'
@@ -22,9 +22,9 @@ export type TestDemo = {
   simulator: Simulator
   /** The simulator's control API and the provider's own, as the account that the gateway uses. */
   control: Rest
-  /** A token of the Visa test card, made as a browser would; the holder's name decides what it does. */
+  /** A token of the Visa test card, created as a browser would. The holder's name decides the outcome. */
   tokenize: (name?: string) => Promise<string>
-  /** A payment of 1500 through the gateway, unless `changes` say otherwise. */
+  /** Creates a payment of 1500 through the gateway, unless `changes` say otherwise. */
   pay: (changes?: Record<string, unknown>, name?: string) => Promise<Payment>
   dataDir: string
   logLines: string[]
@@ -39,7 +39,7 @@ const testCard = {
   security_code: '123',
 }
 
-/** A payment that the gateway accepts, but for its token. */
+/** A payment that the gateway accepts, without its token. */
 export const paymentFields = {
   transaction_amount: 1500,
   description: 'Order 1001',
@@ -83,7 +83,8 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
     async pay(changes = {}, name) {
       const body = { ...paymentFields, token: await tokenize(name), ...changes }
       const answer = await rest<Payment>('POST', '/payments', body)
-      if (answer.status !== 201) throw new Error(`The payment was not made: ${answer.status} ${answer.text}`)
+      if (answer.status !== 201)
+        throw new Error(`The payment was not created: ${answer.status} ${answer.text}`)
       return answer.body.data
     },
     dataDir,

@@ -1,4 +1,4 @@
-/** A gateway alone, on a free port, with a data folder of its own: for tests that bring a provider of their own. */
+/** A gateway on a free port with a data folder of its own, for tests that bring their own provider. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -26,15 +26,15 @@ export type TestGateway = {
   trpc: TRPCClient<AppRouter>
   dataDir: string
   logLines: string[]
-  /** Stops the gateway and leaves the data folder, for tests that look into it or start again. */
+  /** Stops the gateway and keeps the data folder, for tests that read it or start again. */
   stop: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
 /**
- * @param environment as `npm start` reads it; open demo routes and an access token unless it says otherwise (an
- *   empty text unsets an option)
- * @param journal one that is open already and stays so: opening one is most of what a gateway's start costs
+ * @param environment as `npm start` reads it; by default the demo routes are open and an access token is set (an empty
+ * text unsets an option)
+ * @param journal an open journal, which stays open: opening one is most of the cost of a gateway's start
  */
 export async function startTestGateway(
   environment: Environment = {},
@@ -75,7 +75,7 @@ async function listenWith(
   return { port: (app.http.server.address() as AddressInfo).port, close: app.close }
 }
 
-/** A console as `vite build` leaves one, so that no test depends on whether it was built. */
+/** A built console, as `vite build` leaves one, so that no test depends on a build. */
 export async function writeConsole(root: string): Promise<string> {
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(join(root, 'index.html'), '<!doctype html><title>Pasarela</title>')

@@ -12,9 +12,9 @@ export const notification = { id: 1, type: 'payment', action: 'payment.created',
 
 export type TestReceivers = {
   journal: Journal
-  /** Knows no secret. */
+  /** Has no secret. */
   open: TestGateway
-  /** Knows `testWebhookSecret`, and `old-secret` as the previous one. */
+  /** Has `testWebhookSecret`, and `old-secret` as the previous one. */
   guarded: TestGateway
   [Symbol.asyncDispose]: () => Promise<void>
 }

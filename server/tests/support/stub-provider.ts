@@ -1,4 +1,4 @@
-/** A provider that answers what a test tells it to, over real HTTP: for what the simulator would never send. */
+/** A provider over real HTTP whose answers a test chooses, for answers that the simulator would never send. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -7,9 +7,9 @@ export type StubAnswer = (response: ServerResponse, request: SeenRequest) => voi
 
 export type StubProvider = {
   url: string
-  /** Every request in the order it came. */
+  /** Every request in order of arrival. */
   seen: SeenRequest[]
-  /** The answers of the next requests, one each; the last one goes on answering. */
+  /** The answers of the next requests, one each. The last one answers all further requests. */
   answerWith: (...answers: StubAnswer[]) => void
   close: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export const json =
 
 export const hangUp: StubAnswer = response => response.destroy()
 export const never: StubAnswer = () => {}
-/** Headers and half a body, then the connection breaks. */
+/** Sends headers and half a body, then breaks the connection. */
 export const cutOff: StubAnswer = response => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{"id":', () => response.destroy())

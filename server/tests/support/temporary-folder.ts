@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of a test's own. `remove` takes it away with all that is in it. */
+/** A folder for one test. `remove` deletes it with its contents. */
 export async function makeTemporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'pasarela-test-'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }
@@ -10,7 +10,7 @@ export async function makeTemporaryFolder(): Promise<{ path: string; remove: () 
 
 type Stoppable = { stop: () => Promise<void>; [Symbol.asyncDispose]: () => Promise<void> }
 
-/** `stop` closes what works in the folder, once however often it is called; disposing removes the folder too. */
+/** `stop` closes what uses the folder, once however often it is called; disposing removes the folder too. */
 export function stoppable(close: () => Promise<void>, folder: { remove: () => Promise<void> }): Stoppable {
   let stopped: Promise<void> | null = null
   const stop = () => {

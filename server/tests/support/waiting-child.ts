@@ -1,28 +1,28 @@
-/** Entry files that are stopped while a call of theirs waits for somebody else. */
+/** Entry files that are stopped while a call waits for another server. */
 import { type ListeningChild, startGatewayChild, startSimulatorChild } from './entry-files.ts'
 import { json, type StubAnswer, type StubProvider, startStubProvider } from './stub-provider.ts'
 
 export type WaitingChild = ListeningChild & {
   /**
-   * SIGTERM once a call waits for the other side; what comes to that side later is answered at once. Resolves, when
-   * nothing listens any more, with what lets the other side answer.
+   * Sends SIGTERM once a call waits for the other server, which answers later requests at once. Resolves when nothing
+   * listens any more, with a function that lets the other server answer.
    */
   terminateDuringCall: () => Promise<(body: unknown) => void>
 }
 
-/** A gateway whose provider answers when the test says so. */
+/** A gateway whose provider answers when the test allows it. */
 export const startWaitingGateway = (options: Record<string, string>): Promise<WaitingChild> =>
   startWaiting('/livez', ({ url }) =>
     startGatewayChild({ ...options, GATEWAY_PROVIDER_URL: url, GATEWAY_ACCESS_TOKEN: 'TEST-1' }),
   )
 
-/** A simulator whose shop answers a notification when the test says so. */
+/** A simulator whose shop answers a notification when the test allows it. */
 export const startWaitingSimulator = (options: Record<string, string> = {}): Promise<WaitingChild> =>
   startWaiting('/simulator/health', ({ url }) =>
     startSimulatorChild({ ...options, SIMULATOR_WEBHOOK_URL: url }),
   )
 
-/** @param health a path that is answered for as long as something listens */
+/** @param health a path that is answered as long as the process listens */
 async function startWaiting(
   health: string,
   start: (other: StubProvider) => Promise<ListeningChild>,
@@ -46,7 +46,7 @@ async function startWaiting(
   }
 }
 
-/** Each time on a new connection, so that none is kept alive. */
+/** Uses a new connection each time, so that none is kept alive. */
 async function becomesUnreachable(url: string): Promise<void> {
   const isUp = () => fetch(url, { headers: { connection: 'close' } }).then(answer => answer.ok)
   while (await isUp().catch(() => false));
