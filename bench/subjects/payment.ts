@@ -1,6 +1,4 @@
-/**
- * A payment of about 3 kB, made up for the bench: the fields and the proportions of a real answer, nobody's data.
- */
+/** A payment of about 3 kB with the fields and the proportions of a real answer. All data are made up. */
 const payment = {
   id: 1300000001,
   date_created: '2026-11-21T08:15:30.412-04:00',

@@ -14,7 +14,7 @@ afterAll(() => journal?.close())
 
 const prefix = '/api/gateway'
 /** Nothing listens on this port: a call that reaches the provider fails at once. */
-const nobody = { GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9', GATEWAY_PROVIDER_TIMEOUT_MS: '5000' }
+const unreachable = { GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9', GATEWAY_PROVIDER_TIMEOUT_MS: '5000' }
 const html = { accept: 'text/html' }
 
 /** Everything that a caller could compare in an answer, except ids and dates, which always differ. */
@@ -121,7 +121,7 @@ test.each([
   ['testing with enable_demo_routes true', { APP_ENV: 'testing', GATEWAY_ENABLE_DEMO_ROUTES: 'true' }],
 ])('serves every demo endpoint over both transports, and the console, in %s', async (_where, environment) => {
   await using gateway = await startTestGateway(
-    { ...nobody, GATEWAY_ACCESS_TOKEN: '', ...environment },
+    { ...unreachable, GATEWAY_ACCESS_TOKEN: '', ...environment },
     journal.journal,
   )
   for (const { method, path } of everyRoute) {
@@ -138,7 +138,7 @@ test.each([
 })
 
 test('answers a provider operation without an access token with 422, before anything is sent', async () => {
-  await using gateway = await startTestGateway({ ...nobody, GATEWAY_ACCESS_TOKEN: '' }, journal.journal)
+  await using gateway = await startTestGateway({ ...unreachable, GATEWAY_ACCESS_TOKEN: '' }, journal.journal)
   const ownOperations = /^\/(health|settings|notifications|calls|webhooks)|timeline$/
   const toProvider = everyRoute.filter(({ path }) => !ownOperations.test(path))
   expect(toProvider.length).toBeGreaterThan(15)

@@ -71,11 +71,11 @@ test('a list has every documented field, newest first without after, oldest firs
 test('filters the list by topic, verdict and resource', async () => {
   const { id } = await demo.pay()
   await demo.simulator.idle()
-  await demo.rest('POST', '/webhooks', { type: 'stranger', data: { id: '5' } })
+  await demo.rest('POST', '/webhooks', { type: 'unknown', data: { id: '5' } })
   const kinds = async (query: string) =>
     (await list(`?${query}`)).entries.map(({ topic, verdict }) => `${topic} ${verdict}`)
-  expect(new Set(await kinds('topic=stranger'))).toEqual(new Set(['stranger rejected']))
-  expect(await kinds('topic=stranger&verdict=validated')).toEqual([])
+  expect(new Set(await kinds('topic=unknown'))).toEqual(new Set(['unknown rejected']))
+  expect(await kinds('topic=unknown&verdict=validated')).toEqual([])
   expect(await kinds(`resource=${id}`)).toEqual(['payment validated'])
   expect(await kinds('topic=unheard')).toEqual([])
 })

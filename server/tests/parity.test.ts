@@ -12,7 +12,7 @@ import { json, type StubAnswer, type StubProvider, startStubProvider } from './s
 
 const operations = listOperations(appRouter)
 /** Hooks have no `expect.poll` and none of its settings. */
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const compared = operations.filter(({ rest }) => !rest.raw)
 
 let stub: StubProvider
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '77' } })
   stub.answerWith(json(200, { id: 77 }))
   await gateway.rest('GET', '/payments/77')
-  await vi.waitFor(async () => expect((await gateway.rest('GET', '/calls/2')).status).toBe(200), patience)
+  await vi.waitFor(async () => expect((await gateway.rest('GET', '/calls/2')).status).toBe(200), waitOptions)
 })
 afterAll(async () => {
   await gateway?.[Symbol.asyncDispose]()

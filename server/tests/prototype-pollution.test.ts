@@ -37,7 +37,7 @@ test('refuses the same names in a query over tRPC, and ignores them over REST', 
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })
 
-test('fields that every object has by birth are judged by every operation as any others', async () => {
+test('every operation checks fields with the names of inherited properties like any others', async () => {
   const fields = { constructor: 1, toString: 'x', hasOwnProperty: [], valueOf: null }
   const query = 'constructor=1&toString=x&hasOwnProperty=&valueOf=null'
   for (const { method, path } of everyRoute) {

@@ -21,9 +21,9 @@ export type OperationCase = {
   more?: (demo: TestDemo) => Promise<Input[]>
 }
 
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 /** Nothing listens on this port. */
-const nobody = 'http://127.0.0.1:9/nobody'
+const unreachable = 'http://127.0.0.1:9/hook'
 const item = { title: 'Mate', quantity: 1, unit_price: '10.50' }
 
 export const operationCases: Record<string, OperationCase> = {
@@ -127,14 +127,14 @@ export const operationCases: Record<string, OperationCase> = {
       const [seq] = await newNotifications(demo)
       return [
         { seq, signature: 'sign_again' },
-        { seq, url: nobody },
+        { seq, url: unreachable },
       ]
     },
   },
   'notifications.sendTest': {
     input: { body: '{"type":"order","data":{"id":"ORD1"}}', signature: 'unsigned' },
     wrong: { topic: 'order' },
-    more: async () => [{ resource: '1' }, { resource: '1', url: nobody }],
+    more: async () => [{ resource: '1' }, { resource: '1', url: unreachable }],
   },
   'calls.list': { input: { before: 3, transport: 'rest' }, wrong: { transport: 'back' } },
   'calls.failures': {
@@ -184,7 +184,7 @@ async function newRecordedPayment({ pay, rest, simulator }: TestDemo): Promise<n
   await vi.waitFor(async () => {
     const { body } = await rest<{ entries: unknown[] }>('GET', `/payments/${id}/timeline`)
     expect(body.data.entries.length).toBeGreaterThan(1)
-  }, patience)
+  }, waitOptions)
   return id
 }
 
@@ -209,7 +209,7 @@ async function newCall({ rest, pay }: TestDemo, { status }: { status: 201 | 404 
     const [newest = 0] = await newestSeqs(rest, path)
     expect(newest).toBeGreaterThan(before)
     return newest
-  }, patience)
+  }, waitOptions)
 }
 
 async function newestSeqs(rest: Rest, path: string): Promise<number[]> {
