@@ -38,6 +38,8 @@ export type AppErrorOptions = {
   details?: unknown
   retryAfterSeconds?: number
   cause?: unknown
+  /** A write that may have been performed all the same. */
+  isOutcomeUnknown?: boolean
 }
 
 /** A failure as the caller sees it. `message` contains no secret and no stack. */
@@ -49,6 +51,7 @@ export class AppError extends Error {
   readonly causes: ProviderCause[]
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
+  readonly isOutcomeUnknown: boolean
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -58,14 +61,23 @@ export class AppError extends Error {
     this.causes = options.causes ?? []
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.isOutcomeUnknown = options.isOutcomeUnknown ?? false
   }
 }
 
-export function toErrorEnvelope({ message, code, errors, causes, details }: AppError): ErrorEnvelope {
+/** The failure of a write that may have been performed all the same. */
+export function withUnknownOutcome(error: AppError): AppError {
+  const { code, message } = error
+  return new AppError(code, message, { ...error, isOutcomeUnknown: true, cause: error.cause })
+}
+
+export function toErrorEnvelope(error: AppError): ErrorEnvelope {
+  const { message, code, isOutcomeUnknown, errors, causes, details } = error
   return {
     ok: false,
     message,
     code,
+    ...(isOutcomeUnknown && { outcome: 'unknown' }),
     ...(errors && { errors }),
     ...(causes.length > 0 && { causes }),
     ...(details !== undefined && { details }),

@@ -10,6 +10,10 @@ export const errorEnvelope = (codes: readonly ErrorCode[]) =>
     ok: z.literal(false),
     message: z.string().meta({ description: 'For people; programs branch on `code`' }),
     code: z.enum(codes),
+    outcome: z.literal('unknown').optional().meta({
+      description:
+        'The write may have been performed although it failed: look for it, or repeat it with the same idempotency key',
+    }),
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()

@@ -1,7 +1,14 @@
 /** Wraps every operation: applies the demo rule, translates failures, and records the call in the journal. */
 import type { TRPCError, TRPCProcedureType } from '@trpc/server'
-import { AppError, internalMessage, notFoundMessage, toAppError, toTrpcError } from '../errors.ts'
-import type { Exchange } from '../provider/client.ts'
+import {
+  AppError,
+  internalMessage,
+  notFoundMessage,
+  toAppError,
+  toTrpcError,
+  withUnknownOutcome,
+} from '../errors.ts'
+import { type Exchange, newExchange } from '../provider/client.ts'
 import type { Context } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
 import { type FinishedCall, recordCall } from './record-call.ts'
@@ -28,7 +35,7 @@ export async function performCall<R extends Result>(
     throw toTrpcError(new AppError('not_found', notFoundMessage))
   const startedAt = deps.now()
   const started = performance.now()
-  const exchange: Exchange = { attempts: 0, status: null, requestId: null }
+  const exchange = newExchange()
   let rawInput: unknown
   let result: R | null = null
   let error: AppError | null
@@ -43,6 +50,9 @@ export async function performCall<R extends Result>(
   } catch (thrown) {
     error = toAppError(thrown)
   }
+  // A fault of the gateway says nothing about what had been done before it.
+  const isUnknown = exchange.mayBePerformed || (type === 'mutation' && error?.code === 'internal')
+  if (error && isUnknown) error = withUnknownOutcome(error)
   const log = { operation: path, correlationId: request.correlationId }
   if (error?.code === 'internal') deps.logger.error({ err: error.cause, ...log }, 'operation failed')
   if (type !== 'subscription' && !meta?.unrecorded) {

@@ -10,6 +10,7 @@ import {
 import {
   type CallOptions,
   createProviderClient,
+  newExchange,
   type ProviderClient,
   type ProviderRequest,
 } from './client.ts'
@@ -42,7 +43,7 @@ function newCall(): CallOptions {
   return {
     idempotencyKey: 'key-1',
     correlationId: 'corr-1',
-    exchange: { attempts: 0, status: null, requestId: null },
+    exchange: newExchange(),
     signal: null,
   }
 }
@@ -66,7 +67,12 @@ test('a read sends the token and the correlation id, and keeps the bytes of the 
   const call = newCall()
   const answer = await client.send(read, call)
   expect(answer.bytes.toString()).toBe('{"id": 900719925474099399,"x":1.50}')
-  expect(call.exchange).toEqual({ attempts: 1, status: 200, requestId: 'provider-7' })
+  expect(call.exchange).toEqual({
+    attempts: 1,
+    status: 200,
+    requestId: 'provider-7',
+    mayBePerformed: false,
+  })
   expect(stub.seen[0]).toMatchObject({
     method: 'GET',
     url: '/v1/payments/1',

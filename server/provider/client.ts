@@ -8,7 +8,14 @@ import { isNestedBeyond } from '../json-nesting.ts'
 import { Deadline } from './deadline.ts'
 import { ProviderHttpError } from './errors.ts'
 import { ProviderAnswer } from './provider-answer.ts'
-import { maxRetries, mayRetry, parseRetryAfter, type RetrySafety, retryDelayMs } from './retry-policy.ts'
+import {
+  isUnperformed,
+  maxRetries,
+  mayRetry,
+  parseRetryAfter,
+  type RetrySafety,
+  retryDelayMs,
+} from './retry-policy.ts'
 import { type RawAnswer, type RawRequest, sendOnce } from './send-once.ts'
 
 /** Measured on this stack: 64, 128 and 256 connections are equal within noise, 16 is slower. */
@@ -24,7 +31,17 @@ export type ProviderClientOptions = {
 }
 
 /** Facts about one call, filled in by the client and recorded in the journal. */
-export type Exchange = { attempts: number; status: number | null; requestId: string | null }
+export type Exchange = {
+  attempts: number
+  status: number | null
+  requestId: string | null
+  /** True once an attempt of a write was sent and not refused: it may have been performed, whatever came back. */
+  mayBePerformed: boolean
+}
+
+export function newExchange(): Exchange {
+  return { attempts: 0, status: null, requestId: null, mayBePerformed: false }
+}
 
 /** What a call to the provider takes over from the request that caused it. */
 export type CallOptions = {
@@ -114,9 +131,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     const deadlineAt = now() + options.timeoutMs
     try {
       for (let retries = 0; ; retries += 1) {
+        const { mayBePerformed } = call.exchange
+        if (request.method !== 'GET') call.exchange.mayBePerformed = true
         try {
           return await attempt<T>({ request, raw }, call, deadline)
         } catch (error) {
+          if (isUnperformed(error)) call.exchange.mayBePerformed = mayBePerformed
           deadline.throwIfOver()
           const delayMs = retryDelayMs(error, retries, random)
           if (retries >= maxRetries || !mayRetry(error, request.safety) || now() + delayMs >= deadlineAt)

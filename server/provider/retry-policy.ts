@@ -33,6 +33,12 @@ export function mayRetry(error: unknown, safety: RetrySafety): boolean {
   return false
 }
 
+/** Whether the failure proves that the attempt changed nothing: it was refused, or never sent. A 5xx proves nothing. */
+export function isUnperformed(error: unknown): boolean {
+  if (error instanceof ProviderHttpError) return error.status >= 400 && error.status < 500
+  return error instanceof ProviderNetworkError && connectCodes.includes(networkCode(error))
+}
+
 /** Milliseconds before the next attempt: the provider's `Retry-After`, else doubling with full jitter. */
 export function retryDelayMs(error: unknown, attempt: number, random: () => number): number {
   const askedSeconds = error instanceof ProviderHttpError ? error.retryAfterSeconds : undefined

@@ -102,16 +102,23 @@ describe('failures', () => {
     await stub?.close()
   })
 
-  type Failure = { status: number; code: ErrorCode; input?: Input | undefined; headers?: Headers }
+  type Failure = {
+    status: number
+    code: ErrorCode
+    outcome?: 'unknown' | undefined
+    input?: Input | undefined
+    headers?: Headers
+  }
 
   async function expectFailure(
     operation: RestOperation,
     gateway: TestGateway,
-    { status, code, ...call }: Failure,
+    { status, code, outcome, ...call }: Failure,
   ): Promise<void> {
     const input = operationCases[operation.name]?.input
     const answer = await callOverRest(gateway, operation, { input, ...call })
     expect([answer.status, answer.body, misfits(operation, answer)]).toMatchObject([status, { code }, []])
+    expect(answer.body.outcome).toBe(outcome)
   }
 
   const named = (some: RestOperation[]) => some.map(operation => [operation.name, operation] as const)
@@ -157,15 +164,17 @@ describe('failures', () => {
     '%s: no access token, and a provider that refuses, fails or does not answer',
     async (_name, operation) => {
       const { stubbed, hasty, tokenless } = gateways
+      // A write may have been performed.
+      const outcome = operation.rest.method === 'GET' ? undefined : 'unknown'
       await expectFailure(operation, tokenless, { status: 422, code: 'not_configured' })
       for (const status of [400, 401, 404, 409, 422, 429]) {
         stub.answerWith(json(status, { message: 'No.', cause: [] }, { 'retry-after': '600' }))
         await expectFailure(operation, stubbed, { status, code: 'provider_refused' })
       }
       stub.answerWith(json(500, { message: 'No.' }))
-      await expectFailure(operation, stubbed, { status: 502, code: 'provider_failed' })
+      await expectFailure(operation, stubbed, { status: 502, code: 'provider_failed', outcome })
       stub.answerWith(never)
-      await expectFailure(operation, hasty, { status: 504, code: 'provider_timeout' })
+      await expectFailure(operation, hasty, { status: 504, code: 'provider_timeout', outcome })
     },
   )
 

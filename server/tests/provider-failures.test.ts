@@ -109,6 +109,7 @@ test.each([500, 501, 502, 503, 504, 520])(
       ok: false,
       code: 'provider_failed',
       message: `The provider failed with status ${status}: internal_error`,
+      outcome: 'unknown',
       details: { message: 'internal_error' },
     })
   },
@@ -124,6 +125,41 @@ test.each([
   const answer = await read()
   expect(answer.status).toBe(502)
   expect(answer.body).toEqual({ ok: false, code: 'provider_failed', message })
+})
+
+const payment = { ...paymentFields, token: 'a'.repeat(32) }
+
+test.each([
+  ['a failure', 'unknown', json(500, {})],
+  ['a failure at the retries too', 'unknown', json(503, {})],
+  ['HTML in place of JSON', 'unknown', html],
+  ['half a JSON', 'unknown', json(200, '{"id":1}}')],
+  ['an answer cut off', 'unknown', cutOff],
+  ['a connection that breaks', 'unknown', hangUp],
+  ['a redirect', 'unknown', json(302, '')],
+  ['a refusal', undefined, json(400, {})],
+])('after %s the outcome of a payment is %s, from both transports', async (_what, outcome, answer) => {
+  stub.answerWith(answer)
+  const { body } = await gateway.rest('POST', '/payments', payment)
+  expect(body).toMatchObject({ ok: false })
+  expect(body.outcome).toBe(outcome)
+  const failure: unknown = await gateway.trpc.payments.create
+    .mutate(payment)
+    .catch((thrown: unknown) => thrown)
+  expect(failure).toMatchObject({ data: { body: { ok: false, ...(outcome && { outcome }) } } })
+  if (!outcome) expect(failure).not.toHaveProperty('data.body.outcome')
+})
+
+test('a refusal of the retry does not settle the attempt that broke', async () => {
+  stub.answerWith(hangUp, json(404, { message: 'gone' }))
+  const { body } = await gateway.rest('DELETE', '/customers/1/cards/2')
+  expect(body).toMatchObject({ code: 'provider_refused', outcome: 'unknown' })
+})
+
+test('nothing happened at a provider that nobody could connect to', async () => {
+  await using away = await startTestGateway({ GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' })
+  const { body } = await away.rest('POST', '/payments', payment)
+  expect(body).toEqual({ ok: false, code: 'provider_failed', message: 'The provider could not be reached.' })
 })
 
 test('a redirect of the provider is not followed: 502', async () => {

@@ -10,6 +10,7 @@ type Envelope<T> = {
   meta: unknown[]
   message: string
   code: string
+  outcome: 'unknown' | undefined
   errors: Record<string, string[]>
   causes: { family: string; code: string }[]
   details: unknown
