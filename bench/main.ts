@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- name...]`: measures, never judges: it ends with 0 whatever the figures say, and with 1 only
- * when it could not run. Figures of one run belong together; compare ratios, not absolute figures.
+ * `npm run bench [-- name...]`: measures without judging. It exits with 0 whatever the figures are, and with 1 only if
+ * a part could not run. Figures of one run belong together; compare ratios, not absolute figures.
  */
 import { availableParallelism } from 'node:os'
 import { consolePart } from './parts/console.ts'

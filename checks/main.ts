@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that must hold. `npm run check -- --changed` asks only what a change can have broken,
- * and says what it left out; `--changed=<commit>` names what it is compared with (else where the branch left main).
+ * `npm run check` runs every check. `npm run check -- --changed` runs only the checks that a change can break, and
+ * prints what it left out. `--changed=<commit>` names the commit to compare with (default: where the branch left main).
  */
 import { parseArgs } from 'node:util'
 import { findBase, listChanged } from './changed-files.ts'
@@ -11,7 +11,7 @@ const script = (name: string, ...args: string[]): Step => ({
   command: ['npm', 'run', '--silent', name, ...(args.length > 0 ? ['--', ...args] : [])],
 })
 
-/** Steps of one row run at the same time; a row begins when the one before it has passed. */
+/** The steps of a row run at the same time. A row starts when all steps of the previous one have passed. */
 type Plan = { rows: Step[][]; leftOut: string[] }
 
 const quickSteps = ['lint', 'types', 'imports', 'unused'].map(name => script(name))
@@ -21,33 +21,36 @@ const whole: Plan = {
   leftOut: [],
 }
 
-/** Unit and component tests are chosen by what they import; of the journeys, which import no page, only changed ones. */
+/**
+ * Unit and component tests are selected by their imports. Browser tests import no page, so only changed ones are
+ * selected.
+ */
 function planChanged(base: string): Plan {
-  const journeys = listChanged(base).filter(file => /^e2e\/[^/]+\.test\.ts$/.test(file))
+  const browserTests = listChanged(base).filter(file => /^e2e\/[^/]+\.test\.ts$/.test(file))
   const related = script('test:unit', '--changed', base, '--passWithNoTests')
   const unitTests = 'test:unit: files that import nothing changed'
-  if (journeys.length === 0)
+  if (browserTests.length === 0)
     return {
       rows: [quickSteps, [related]],
-      leftOut: [unitTests, 'build', 'test:e2e: no journey was changed'],
+      leftOut: [unitTests, 'build', 'test:e2e: no browser test was changed'],
     }
   return {
-    rows: [[...quickSteps, script('build')], [related], [script('test:e2e', ...journeys)]],
-    leftOut: [unitTests, `test:e2e, but for ${journeys.join(', ')}`],
+    rows: [[...quickSteps, script('build')], [related], [script('test:e2e', ...browserTests)]],
+    leftOut: [unitTests, `test:e2e, but for ${browserTests.join(', ')}`],
   }
 }
 
 async function run({ rows, leftOut }: Plan): Promise<StepResult[]> {
   const results: StepResult[] = []
   for (const row of rows) {
-    // One alone shows what it does while it does it.
+    // A step that runs alone prints its output immediately.
     results.push(...(await Promise.all(row.map(step => runStep(step, { isAlone: row.length === 1 })))))
     if (results.some(({ isPassed }) => !isPassed)) break
   }
   for (const { name, isPassed, seconds } of results)
     console.log(`${isPassed ? 'passed' : 'FAILED'}  ${name}  ${seconds.toFixed(0)} s`)
   const unreached = rows.flat().slice(results.length)
-  for (const { name } of unreached) console.log(`not run ${name}: a step before it failed`)
+  for (const { name } of unreached) console.log(`not run ${name}: an earlier step failed`)
   for (const what of leftOut) console.log(`not run ${what}`)
   return results
 }
@@ -57,7 +60,7 @@ const plan = values.changed === undefined ? whole : planChanged(values.changed |
 const results = await run(plan)
 process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1
 
-/** `--changed` may stand alone, which `parseArgs` does not know. */
+/** Allows `--changed` without a value, which `parseArgs` does not. */
 function readArgs(): string[] {
   return process.argv.slice(2).map(arg => (arg === '--changed' ? '--changed=' : arg))
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 export type Step = { name: string; command: string[] }
 export type StepResult = { name: string; isPassed: boolean; seconds: number }
 
-/** Runs one command. Beside others its output waits until it has ended, so that two do not mix. */
+/** Runs one command. Unless it runs alone, its output is printed at the end, so that outputs do not mix. */
 export function runStep({ name, command }: Step, { isAlone }: { isAlone: boolean }): Promise<StepResult> {
   const [program = '', ...args] = command
   const startedAt = performance.now()

@@ -1,12 +1,12 @@
-/** Finds the end of one HTTP/1.1 answer after another on a connection without pipelining. */
+/** Finds the end of each HTTP/1.1 answer on a connection without pipelining. */
 export class AnswerReader {
-  /** Of the last complete answer. */
+  /** Status of the last complete answer. */
   status = 0
-  /** The beginning of the last complete answer, for messages. */
+  /** The start of the last complete answer, for error messages. */
   text = ''
   #held: Buffer | null = null
 
-  /** True when this chunk completes an answer. */
+  /** True if this chunk completes an answer. */
   push(chunk: Buffer): boolean {
     const bytes = this.#held ? Buffer.concat([this.#held, chunk]) : chunk
     const headEnd = bytes.indexOf('\r\n\r\n')
@@ -26,6 +26,6 @@ const lengthPattern = /\r\ncontent-length: *(\d+)/i
 function isWhole(bytes: Buffer, headEnd: number): boolean {
   const length = lengthPattern.exec(bytes.toString('latin1', 0, headEnd))?.[1]
   if (length !== undefined) return bytes.length >= headEnd + 4 + Number(length)
-  // Chunked: the last chunk is empty and carries no trailers here.
+  // A chunked answer ends with an empty chunk; there are no trailers here.
   return bytes.toString('latin1', bytes.length - 5) === '0\r\n\r\n'
 }

@@ -1,11 +1,11 @@
-import { middle, type Sample } from './rounds.ts'
+import { medianOf, type Sample } from './rounds.ts'
 import { ratios } from './statistics.ts'
 import { type Bar, printTable, showBar, showCount, showMs, showSpread } from './table.ts'
 
 export type Compared = {
   name: string
   samples: Sample[]
-  /** The samples of the same rounds that count as 1.00. */
+  /** The samples of the same rounds that are the base 1.00. */
   base: Sample[]
   bar?: Bar
 }
@@ -30,15 +30,15 @@ const columns = [
 export function printComparison(title: string, subjects: Compared[]): void {
   const rows = subjects.map(({ name, samples, base, bar }) => {
     const ratio = ratios(rates(samples), rates(base))
-    // Upside down, so that both ratios say how near the subject comes to its base.
+    // Inverted, so that both ratios grow as the subject approaches its base.
     const cpuRatio = ratios(costs(base), costs(samples))
     return [
       name,
-      showCount(middle(samples, 'requestsPerSecond')),
-      showCount(middle(samples, 'cpu')),
-      showCount(middle(samples, 'mainCpu')),
-      showMs(middle(samples, 'p50Ms')),
-      showMs(middle(samples, 'p99Ms')),
+      showCount(medianOf(samples, 'requestsPerSecond')),
+      showCount(medianOf(samples, 'cpu')),
+      showCount(medianOf(samples, 'mainCpu')),
+      showMs(medianOf(samples, 'p50Ms')),
+      showMs(medianOf(samples, 'p99Ms')),
       cpuRatio.median.toFixed(2),
       showSpread(ratio),
       ...(bar ? showBar(bar, ratio.median) : []),

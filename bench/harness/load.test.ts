@@ -15,7 +15,7 @@ async function serve(answer: RequestListener): Promise<number> {
 
 const request = (index: number) => `GET /${index} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`
 
-test('every request is sent once, over the given number of connections', async () => {
+test('sends every request once, over the given number of connections', async () => {
   const seen: string[] = []
   const sockets = new Set<unknown>()
   const port = await serve((incoming, response) => {
@@ -29,7 +29,7 @@ test('every request is sent once, over the given number of connections', async (
   expect(sockets.size).toBe(4)
 })
 
-test('an answer in chunks is read to its end', async () => {
+test('reads a chunked answer to its end', async () => {
   const port = await serve((_incoming, response) => {
     response.write('first')
     setImmediate(() => response.end('last'))
@@ -38,7 +38,7 @@ test('an answer in chunks is read to its end', async () => {
   expect(result.requests).toBe(20)
 })
 
-test('an answer with another status makes the sample void', async () => {
+test('rejects a sample with another status', async () => {
   let count = 0
   const port = await serve((_incoming, response) => {
     response.statusCode = ++count === 30 ? 503 : 200
@@ -49,7 +49,7 @@ test('an answer with another status makes the sample void', async () => {
   )
 })
 
-test('a connection that is closed makes the sample void', async () => {
+test('rejects a sample whose connection closes', async () => {
   const port = await serve((_incoming, response) => response.destroy())
   await expect(runLoad({ port, connections: 1, request, status: 200, count: 1 })).rejects.toThrow()
 })

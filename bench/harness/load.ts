@@ -1,6 +1,6 @@
 /**
- * The load generator: keep-alive sockets, one request at a time on each, texts made beforehand. It parses no
- * more than the status and where the answer ends, so that the subject is the bottleneck and not this.
+ * The load generator: keep-alive sockets, one request at a time on each, with prepared texts. It parses only the status
+ * and the end of an answer, so that the subject is the bottleneck and not the generator.
  */
 import { createConnection, type Socket } from 'node:net'
 import { AnswerReader } from './answer-reader.ts'
@@ -9,12 +9,12 @@ import { quantile } from './statistics.ts'
 export type Load = {
   port: number
   connections: number
-  /** The whole request as latin-1 text, for the n-th one sent. */
+  /** The whole n-th request as Latin-1 text. */
   request: (index: number) => string
   status: number
-  /** Ends after this time, */
+  /** Ends after this time (default: `maxDurationMs`), */
   durationMs?: number
-  /** or after so many requests. */
+  /** or after this number of requests (default: `maxRequests`). */
   count?: number
 }
 
@@ -25,13 +25,13 @@ export type LoadResult = {
   p99Ms: number
 }
 
-/** Every load is bounded, whatever was asked for. */
-const longestMs = 120_000
-const mostRequests = 2_000_000
+/** Bounds for every load. */
+const maxDurationMs = 120_000
+const maxRequests = 2_000_000
 
-/** @throws Error when an answer has another status, or a connection breaks: such a sample means nothing */
+/** @throws Error if an answer has another status or a connection breaks, because such a sample is meaningless */
 export async function runLoad(load: Load): Promise<LoadResult> {
-  const { port, connections, request, status, durationMs = longestMs, count = mostRequests } = load
+  const { port, connections, request, status, durationMs = maxDurationMs, count = maxRequests } = load
   const sockets = await Promise.all(Array.from({ length: connections }, () => connect(port)))
   const latencies: number[] = []
   let sent = 0

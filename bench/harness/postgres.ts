@@ -5,7 +5,7 @@ import { note } from './table.ts'
 
 export type Postgres = { url: string; remove: () => Promise<void> }
 
-/** The server that the journal's own tests use; without one the engine is left out, and that is said. */
+/** The server that the journal's own tests use. Without one, PostgreSQL is left out with a message. */
 export async function startPostgresIfThere(): Promise<Postgres | null> {
   const file = join(
     import.meta.dirname,

@@ -1,4 +1,4 @@
-/** Samples of several subjects, interleaved, so that what else the machine does weighs on all of them. */
+/** Interleaves the samples of several subjects, so that other load on the machine affects all of them equally. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LoadResult, runLoad } from './load.ts'
 import { median } from './statistics.ts'
@@ -17,7 +17,7 @@ export type RoundsOptions = {
   status: number
 }
 
-/** The samples of each contender in the order of the rounds; every other round runs backwards. */
+/** The samples of each contender in the order of the rounds. Every other round runs in reverse order. */
 export async function runRounds(contenders: Contender[], options: RoundsOptions): Promise<Sample[][]> {
   const samples: Sample[][] = contenders.map(() => [])
   for (const contender of contenders) await take(contender, options, options.warmUpMs)
@@ -40,7 +40,7 @@ async function take(
   const before = subject.cpu()
   const result = await runLoad({ port: subject.port, connections, request, status, durationMs })
   const after = subject.cpu()
-  await untilCalm(subject)
+  await waitUntilIdle(subject)
   return {
     ...result,
     cpu: (after.all - before.all) / result.requests,
@@ -48,21 +48,24 @@ async function take(
   }
 }
 
-const lookMs = 40
-/** Of a core, in per cent: what a process does that only waits. */
-const calmPerCent = 10
-const patienceMs = 3_000
+const pollIntervalMs = 40
+/** CPU use of an idle process, in percent of a core. */
+const maxIdleCpuPercent = 10
+const idleTimeoutMs = 3_000
 
-/** What a subject leaves for later (a journal's flush, its index) must not be done while the next one is measured. */
-async function untilCalm({ cpu }: Subject): Promise<void> {
-  for (let waited = 0; waited < patienceMs; waited += lookMs) {
+/**
+ * Waits until a subject has finished deferred work (a flush of the journal, its text index), which would disturb the
+ * next sample.
+ */
+async function waitUntilIdle({ cpu }: Subject): Promise<void> {
+  for (let waited = 0; waited < idleTimeoutMs; waited += pollIntervalMs) {
     const before = cpu().all
-    await wait(lookMs)
-    if (!(cpu().all - before > lookMs * 10 * calmPerCent)) return
+    await wait(pollIntervalMs)
+    if (!(cpu().all - before > pollIntervalMs * 10 * maxIdleCpuPercent)) return
   }
 }
 
-/** The median of one figure over the samples. */
-export function middle<Figure extends string>(samples: Record<Figure, number>[], figure: Figure): number {
+/** The median of one figure over all samples. */
+export function medianOf<Figure extends string>(samples: Record<Figure, number>[], figure: Figure): number {
   return median(samples.map(sample => sample[figure]))
 }

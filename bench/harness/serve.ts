@@ -1,8 +1,8 @@
-/** The subject's side of `startSubject`: tells the port, and ends when the bench lets go or dies. */
+/** The subject's counterpart of `startSubject`: sends the port, and exits when the bench disconnects or ends. */
 export function serveUntilDisconnect(port: number, close: () => Promise<unknown> = async () => {}): void {
   process.on('disconnect', () => {
     void close().finally(() => process.exit(0))
   })
-  if (!process.send) throw new Error('A subject is started by the bench, which talks to it over IPC.')
+  if (!process.send) throw new Error('The bench starts a subject and talks to it over IPC.')
   process.send({ port })
 }

@@ -1,4 +1,4 @@
-/** How long a program takes from its start to its first good answer. */
+/** Measures the time from the start of a program to its first successful answer. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -8,18 +8,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Program = {
   command: string[]
   env: Record<string, string>
-  /** Answers 200 once the program is ready. */
+  /** Answers 200 when the program is ready. */
   url: string
   headers?: Record<string, string>
 }
 
-const askEveryMs = 4
-const longestMs = 60_000
-const endsWithinMs = 10_000
+const pollIntervalMs = 4
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 10_000
 
 /**
- * Milliseconds from spawning to the first 200. The program gets a process group of its own and is ended with it,
- * because `npm run` puts two more processes between it and us.
+ * Returns the milliseconds from spawning to the first 200. The program runs and ends in a process group of its own,
+ * because `npm run` puts two processes between it and the bench.
  */
 export async function measureStart({ command, env, url, headers = {} }: Program): Promise<number> {
   const [file = '', ...args] = command
@@ -29,13 +29,14 @@ export async function measureStart({ command, env, url, headers = {} }: Program)
   try {
     while (!(await answers(url, headers))) {
       if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended with code ${child.exitCode}.`)
-      if (performance.now() - startedAt > longestMs) throw new Error(`${url} did not answer 200 in time.`)
-      await wait(askEveryMs)
+      if (performance.now() - startedAt > startTimeoutMs)
+        throw new Error(`${url} did not answer 200 in time.`)
+      await wait(pollIntervalMs)
     }
     return performance.now() - startedAt
   } finally {
     endGroup(child.pid, 'SIGINT')
-    const timer = setTimeout(() => endGroup(child.pid, 'SIGKILL'), endsWithinMs)
+    const timer = setTimeout(() => endGroup(child.pid, 'SIGKILL'), stopTimeoutMs)
     if (child.exitCode === null && child.signalCode === null) await ended
     clearTimeout(timer)
     await untilClosed(url)
@@ -52,10 +53,10 @@ async function answers(url: string, headers: Record<string, string>): Promise<bo
   }
 }
 
-/** npm may be gone before the program below it is. */
+/** npm may end before the program that it started. */
 async function untilClosed(url: string): Promise<void> {
-  const endsAt = performance.now() + endsWithinMs
-  while (performance.now() < endsAt && (await answers(url, {}))) await wait(askEveryMs)
+  const endsAt = performance.now() + stopTimeoutMs
+  while (performance.now() < endsAt && (await answers(url, {}))) await wait(pollIntervalMs)
 }
 
 function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {

@@ -1,4 +1,4 @@
-/** What a list of samples says. All of them answer NaN for an empty list. */
+/** Statistics over a list of samples. All of them return NaN for an empty list. */
 
 /** The value below which `share` (0 to 1) of the samples lie. Sorts a copy. */
 export function quantile(samples: ArrayLike<number>, share: number): number {
@@ -16,7 +16,7 @@ export function spreadOf(samples: number[]): Spread {
   return { median: median(samples), min: quantile(samples, 0), max: quantile(samples, 1) }
 }
 
-/** Pairs samples of the same round: what else the machine did then weighs on both. */
+/** The ratios of samples of the same round, because other load on the machine affected both. */
 export function ratios(samples: number[], base: number[]): Spread {
   return spreadOf(samples.map((sample, round) => sample / (base[round] ?? Number.NaN)))
 }

@@ -1,4 +1,4 @@
-/** Starts what is measured, each in a process of its own, and reads what it costs. */
+/** Starts the programs that are measured, each in a process of its own, and reads their CPU time. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,25 +8,25 @@ export type Subject = {
   name: string
   pid: number
   port: number
-  /** CPU microseconds since its start: `all` threads, and the `main` one alone. NaN where there is no /proc. */
+  /** CPU microseconds since the start: `all` threads, and the `main` one alone. NaN without /proc. */
   cpu: () => Cpu
-  /** Asks it to end, waits for that, and kills it by its pid when it does not. */
+  /** Asks the process to end, waits for its exit, and kills it by its pid after a timeout. */
   stop: () => Promise<void>
 }
 type Cpu = { all: number; main: number }
 
 export type SubjectOptions = {
   env?: Record<string, string>
-  /** Pins the process to one core, where the machine has `taskset`. */
+  /** Pins the process to one core if the machine has `taskset`. */
   core?: number
-  /** How long it may take until it listens. */
+  /** Time limit until it listens. */
   timeoutMs?: number
 }
 
 const startTimeoutMs = 20_000
 const stopTimeoutMs = 10_000
 
-/** Runs `bench/subjects/<file>.ts`, which must tell its port as `serveUntilDisconnect` does. */
+/** Runs `bench/subjects/<file>.ts`, which must send its port with `serveUntilDisconnect`. */
 export async function startSubject(
   name: string,
   file: string,
@@ -49,7 +49,7 @@ export async function startSubject(
   return { name, pid, port, cpu: () => readCpu(pid), stop: () => stopChild(child) }
 }
 
-/** Ends them all at once; one that is slow to end does not keep the others. */
+/** Stops all subjects at the same time. A slow one does not delay the others. */
 export async function stopAll(subjects: Subject[]): Promise<void> {
   await Promise.allSettled(subjects.map(subject => subject.stop()))
 }
@@ -61,7 +61,7 @@ export function pinned(program: string[], core: number | undefined): string[] {
     : ['taskset', '--cpu-list', String(core), ...program]
 }
 
-/** Ends a child by its pid and waits until it is gone. */
+/** Stops a child by its pid and waits for its exit. */
 async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -79,7 +79,7 @@ function readCpu(pid: number): Cpu {
   return { all: readTicks(`/proc/${pid}/stat`), main: readTicks(`/proc/${pid}/task/${pid}/stat`) }
 }
 
-/** utime and stime, fields 14 and 15 of proc(5); the name in field 2 may hold blanks. */
+/** utime and stime, fields 14 and 15 of proc(5). The name in field 2 may contain blanks. */
 function readTicks(file: string): number {
   try {
     const text = readFileSync(file, 'utf8')

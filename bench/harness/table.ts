@@ -1,6 +1,6 @@
 import type { Spread } from './statistics.ts'
 
-/** Prints a table with a title; the first column is text, the others stand to the right. */
+/** Prints a table with a title. The first column is aligned to the left, the others to the right. */
 export function printTable(title: string, columns: string[], rows: string[][]): void {
   const lines = [columns, ...rows]
   const widths = columns.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
@@ -21,13 +21,13 @@ export function note(text: string): void {
   console.log(`  ${text}`)
 }
 
-/** `0.74 (0.70–0.79)`; a single sample has no spread. */
+/** `0.74 (0.70–0.79)`. A single sample has no spread. */
 export function showSpread({ median, min, max }: Spread, digits = 2): string {
   const show = (value: number) => value.toFixed(digits)
   return min === max ? show(median) : `${show(median)} (${show(min)}–${show(max)})`
 }
 
-/** Whole numbers with thousands apart; a dash for what could not be measured. */
+/** Whole numbers with thousands separators; a dash for NaN. */
 export function showCount(value: number): string {
   return Number.isNaN(value) ? '-' : Math.round(value).toLocaleString('en-US')
 }
@@ -36,7 +36,7 @@ export function showMs(value: number): string {
   return Number.isNaN(value) ? '-' : value.toFixed(value < 10 ? 2 : 0)
 }
 
-/** A bar and whether it was met: `≥ 0.70`, `pass`. */
+/** A bar and its result: `≥ 0.70`, `pass`. */
 export type Bar = { atLeast: number } | { below: number }
 
 export function showBar(bar: Bar, value: number, unit = ''): [bar: string, verdict: string] {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs `work` with a new empty folder, and removes it whatever happens. */
+/** Runs `work` with a new empty folder, and removes it afterwards, also after an error. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'pasarela-bench-'))
   try {

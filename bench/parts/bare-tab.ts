@@ -1,11 +1,13 @@
-/** A tab in a context of its own that Playwright knows nothing of: none of its domains are switched on there. */
+/**
+ * A tab in a context of its own that Playwright does not attach to, so that none of its protocol domains are enabled.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 
 export type BareTab = {
-  /** One command of the Chrome DevTools Protocol. @throws {Error} what the browser answered */
+  /** Sends one command of the Chrome DevTools Protocol. @throws {Error} with the browser's answer */
   send: <T = unknown>(method: string, params?: object) => Promise<T>
-  /** The value of an expression, awaited. */
+  /** Evaluates an expression and awaits its value. */
   evaluate: <T>(expression: string) => Promise<T>
   close: () => Promise<void>
 }
@@ -56,11 +58,11 @@ export async function openBareTab(browser: Browser): Promise<BareTab> {
 const pollMs = 50
 const polls = 400
 
-/** Resolves once the page says so. @throws {Error} naming the expression, after 20 s */
+/** Resolves when the expression is true. @throws {Error} that names the expression, after 20 s */
 export async function untilTrue(tab: BareTab, expression: string): Promise<void> {
   for (let count = 0; count < polls; count++) {
     if (await tab.evaluate<boolean>(expression)) return
     await wait(pollMs)
   }
-  throw new Error(`The page did not come to ${expression} within ${(polls * pollMs) / 1000} s.`)
+  throw new Error(`The expression ${expression} was not true within ${(polls * pollMs) / 1000} s.`)
 }

@@ -1,4 +1,4 @@
-/** What a page really fetches of JavaScript and CSS, as it travels. */
+/** The JavaScript and CSS that a page loads, in bytes as transferred. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Request } from 'playwright'
 import { pages } from '../../web/app/pages.ts'
@@ -7,11 +7,11 @@ import { openPage } from './console-page.ts'
 export type ScreenBytes = { path: string; files: Map<string, number> }
 
 const atOnce = 3
-/** A page that has asked for nothing this long has all that it wants: chunks are asked for in a chain. */
+/** A page without requests for this time has loaded everything: chunks request other chunks. */
 const quietMs = 1000
-const longestMs = 15_000
+const timeoutMs = 15_000
 
-/** Every screen, each opened directly by its address in a fresh context; `/overview` comes first. */
+/** Opens every screen directly by its address in a fresh context. `/overview` comes first. */
 export async function measureScreens(browser: Browser, origin: string): Promise<ScreenBytes[]> {
   const screens = pages.map(({ path }) => path.replace(/\$\w+/, '1'))
   const waiting = [...screens]
@@ -29,7 +29,7 @@ export function sumBytes(files: Iterable<number>): number {
   return [...files].reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** What a screen needs beyond another one that was there before. */
+/** The bytes that a screen loads in addition to those of an earlier one. */
 export function extraBytes(screen: ScreenBytes, before: ScreenBytes): number {
   return sumBytes([...screen.files].flatMap(([url, bytes]) => (before.files.has(url) ? [] : [bytes])))
 }
@@ -51,7 +51,7 @@ async function readFiles(browser: Browser, origin: string, path: string): Promis
     page.on('requestfinished', request => settle(request, true))
     page.on('requestfailed', request => settle(request, false))
     await page.goto(path)
-    const endsAt = performance.now() + longestMs
+    const endsAt = performance.now() + timeoutMs
     const isQuiet = () => waiting.size === 0 && performance.now() - lastAt > quietMs
     while (!isQuiet() && performance.now() < endsAt) await wait(50)
     const sizes = await Promise.all(fetched.map(async request => (await request.sizes()).responseBodySize))

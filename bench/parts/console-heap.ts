@@ -1,15 +1,15 @@
-/** What the page keeps of many notifications: up to its bound of rows, and beyond it. */
+/** Heap size of a page after many notifications, below and above its maximum number of rows. */
 import type { Browser, CDPSession } from 'playwright'
 import { openPage, untilLive, untilNewest } from './console-page.ts'
 import { lastResourceOf, sendFromWorker } from './console-sender.ts'
 
-/** After so many arrivals: rows in the list, and bytes in use after a forced garbage collection. */
+/** Rows in the list, and bytes in use after a forced garbage collection, after so many notifications. */
 export type HeapAt = { arrived: number; rows: number; bytes: number }
 
-/** Faster than the journal's readers ever see, so that the whole part stays short. */
+/** Faster than readers of the journal ever see, so that the part takes less time. */
 const perSecond = 1000
 
-/** @param stages how many notifications in all, ascending; the gateway's journal must be empty */
+/** @param stages total numbers of notifications, ascending; the gateway's journal must be empty */
 export async function measureHeap(browser: Browser, origin: string, stages: number[]): Promise<HeapAt[]> {
   const { page, devtools, close } = await openPage(browser, origin)
   try {

@@ -1,22 +1,22 @@
 /**
- * First and largest paint of a page that was never opened before, in a tab that nobody debugs. Playwright's own
- * pages switch V8's inspector on, and then every Error made (React makes five while it loads) has the whole script
- * parsed again for its line numbers: 240 ms of a CPU slowed 4 times (trace, V8.CollectSourcePositions) that no
- * user pays. So the tab is opened by the browser's bare protocol, without the Runtime domain.
+ * First and largest paint of a page in a fresh context, in a tab without a debugger. Playwright's own pages enable V8's
+ * inspector, which parses the whole script again for the line numbers of every Error (React creates five while it
+ * loads): 240 ms of a CPU slowed 4 times (trace, V8.CollectSourcePositions) that no user pays. So the tab is opened
+ * over the DevTools Protocol, without the Runtime domain.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import { type BareTab, openBareTab, untilTrue } from './bare-tab.ts'
 
 /**
- * Milliseconds from the start of the navigation. `cpuMs` is what the page's main thread really worked, whatever else
- * the machine did: the figure to compare between runs.
+ * Milliseconds since the start of the navigation. `cpuMs` is the work of the page's main thread, which does not depend
+ * on other load on the machine: compare this figure between runs.
  */
 export type Paint = { firstMs: number; largestMs: number; cpuMs: number }
 
-/** A new window draws itself first; that is not the page's doing. */
+/** A new window paints itself first; this is not part of the page. */
 const windowMs = 1500
-/** After the page has its content: a later paint of something larger still counts. */
+/** Wait after the page has its content, because a later, larger paint still counts. */
 const settleMs = 700
 
 export async function measurePaint(browser: Browser, address: string, cpuSlowdown: number): Promise<Paint> {

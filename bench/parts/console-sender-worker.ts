@@ -1,4 +1,4 @@
-/** Sends what it is told on a thread of its own, so that the browser's driver does not hold up the pace. */
+/** Sends notifications on a thread of its own, so that the browser's driver does not delay them. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { sendSteadily } from './feed-sender.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What a page does while notifications pour in: frames, tasks that block, and whether all of them are shown. In a tab
- * that nobody debugs: with Playwright's own domains on, the page also reports each of its events to the tool.
+ * Frames, blocking tasks and completeness of a page while many notifications arrive. The tab has no debugger: with
+ * Playwright's own domains enabled, the page also reports each of its events to the tool.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
@@ -9,13 +9,13 @@ import { slowCpu } from './console-page.ts'
 import { type Load, lastResourceOf, sendFromWorker } from './console-sender.ts'
 
 export type Stream = {
-  /** Frames per second with nothing arriving, just before: what the machine leaves to the browser. */
+  /** Frames per second without events, measured just before: the capacity of the browser on this machine. */
   idle: Smoothness
   busy: Smoothness
   sent: number
   shown: number
 }
-/** `longTasks` in milliseconds each, all of them over 50. */
+/** `longTasks` has the duration of each task over 50 ms. */
 export type Smoothness = { framesPerSecond: number; longTasks: number[] }
 
 const idleMs = 3000
@@ -40,7 +40,7 @@ export async function measureStream(browser: Browser, origin: string, load: Load
 
 const countRows = `Number(${newest}?.getAttribute('aria-setsize') ?? 0)`
 
-/** Counts with the page's own requestAnimationFrame and longtask observer, from now until the work is done. */
+/** Counts with the page's own requestAnimationFrame and longtask observer, from now to the end of the work. */
 async function watch(tab: BareTab, work: () => Promise<unknown>): Promise<Smoothness> {
   await tab.evaluate(startProbe)
   await work()

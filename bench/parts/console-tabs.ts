@@ -1,18 +1,18 @@
-/** More tabs than a browser allows connections to one host: do all load, and do all hear of an arrival? */
+/** Opens more tabs than a browser allows connections to one host: do all load, and do all receive an event? */
 import type { Browser, Page } from 'playwright'
 import { untilLive, untilNewest } from './console-page.ts'
 import { lastResourceOf, sendFromWorker } from './console-sender.ts'
 
 export type Tabs = {
   loaded: number
-  /** Tabs that showed a notification that was posted after all of them were open. */
+  /** Number of tabs that showed a notification posted after all were open. */
   reached: number
-  /** Of the last tab, with all others live: to its load event, and until it is live itself. */
+  /** Of the last tab, with all others live: time to its load event, and until it is live. */
   lastLoadMs: number
   lastLiveMs: number
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 export async function measureTabs(
   browser: Browser,
@@ -20,7 +20,7 @@ export async function measureTabs(
   { tabs, event }: { tabs: number; event: number },
 ): Promise<Tabs> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US' })
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(timeoutMs)
   try {
     const open = async () => {
       const page = await context.newPage()

@@ -1,4 +1,4 @@
-/** The console in a real Chromium: what it weighs, how soon it paints, and how it bears a stream of arrivals. */
+/** The console in a real Chromium: size, time to paint, and behavior under a stream of events. */
 import { cp } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { measureTabs } from './console-tabs.ts'
 import type { Part } from './part.ts'
 import { webhookSecret } from './signed-notifications.ts'
 
-/** Figures of issue "The console", section "Speed". */
+/** Bars from the issue "The console", section "Speed". */
 const bars = {
   kilobytes: { below: 170 },
   largestPaintMs: { below: 1000 },
@@ -28,7 +28,7 @@ const bars = {
 }
 const loads = 5
 const stream = { perSecond: 200, count: 4000 }
-/** The console keeps 10,000 rows, and 500 more between two trims. */
+/** The console keeps 10,000 rows, and trims after 500 more. */
 const heapStages = [2000, 6000, 10_000, 12_000, 16_000]
 const tabs = 12
 const columns = ['', 'figure', 'bar', '', 'load average']
@@ -41,7 +41,7 @@ export const consolePart: Part = {
 
 async function measure(folder: string): Promise<void> {
   if (await buildConsoleIfOld()) note('Built the console first: it was missing or old.')
-  // A copy: another build meanwhile would take the files away under the page.
+  // A copy, because another build would delete files of the page during the measurement.
   const consoleRoot = join(folder, 'console')
   await cp(join(import.meta.dirname, '..', '..', 'dist', 'console'), consoleRoot, { recursive: true })
   const withDemo = async (work: (origin: string) => Promise<void>) => {
@@ -165,7 +165,7 @@ function showTasks({ longTasks }: Smoothness): string {
     : `${longTasks.length} (longest ${Math.round(Math.max(...longTasks))} ms)`
 }
 
-/** The first figure of `uptime`: on a busy machine all times here grow. */
+/** The first figure of `uptime`. On a busy machine all times here are longer. */
 function showLoad(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1)
 }

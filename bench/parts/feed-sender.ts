@@ -1,4 +1,4 @@
-/** Sends notifications at a steady pace, whether or not the ones before were answered. */
+/** Sends notifications at a constant rate, without waiting for earlier answers. */
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,11 +8,11 @@ import { signedRequest } from './signed-notifications.ts'
 /** Milliseconds on this process's own clock. */
 export type Sent = { event: number; sentAt: number; answeredAt: number }
 
-/** Event numbers travel as payment ids, which the feed carries as `resource`. */
+/** Event numbers are sent as payment ids, which the feed carries as `resource`. */
 export const firstResource = 2_000_000_000
 const connections = 16
 
-/** @throws Error when a notification is not answered with 200 */
+/** @throws Error if a notification is not answered with 200 */
 export async function sendSteadily(
   port: number,
   { first, count, perSecond }: { first: number; count: number; perSecond: number },

@@ -1,13 +1,13 @@
-/** Many subscribers of the live feed on raw sockets, which note when each event arrives. */
+/** Many subscribers of the live feed on raw sockets, which record the arrival time of each event. */
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { firstResource } from './feed-sender.ts'
 
 export type Subscribers = {
-  /** When each subscriber got this event, on this process's clock; NaN where it did not. */
+  /** Arrival time of this event at each subscriber, on this process's clock; NaN if it did not arrive. */
   arrivals: (event: number) => number[]
-  /** Resolves when all got everything that was sent, or after so many milliseconds. */
+  /** Resolves when all subscribers have received all events, or after `timeoutMs`. */
   untilArrived: (timeoutMs: number) => Promise<void>
   close: () => void
 }
@@ -15,11 +15,11 @@ export type Subscribers = {
 const request =
   'GET /trpc/notifications.feed HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\n\r\n'
 const openAtOnce = 100
-/** The member of an event that names it, and the length of what follows: ten digits. */
+/** The member of an event that holds its number, and the length of that number: ten digits. */
 const marker = '"resource":"'
 const digits = String(firstResource).length
 
-/** @param events how many events will be sent, numbered from 0 */
+/** @param events the number of events that will be sent, counted from 0 */
 export async function openSubscribers(port: number, count: number, events: number): Promise<Subscribers> {
   const times = new Float64Array(count * events).fill(Number.NaN)
   const sockets: Socket[] = []
@@ -48,7 +48,7 @@ export async function openSubscribers(port: number, count: number, events: numbe
   }
 }
 
-/** Resolves once the stream has begun, so that nothing that is sent from then on can be missed. */
+/** Resolves when the stream has started, so that no later event can be missed. */
 async function connect(port: number): Promise<Socket> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
@@ -71,7 +71,7 @@ function readEvents(socket: Socket, onEvent: (event: number) => void): void {
       onEvent(Number(bytes.toString('latin1', at + marker.length, end)) - firstResource)
       from = end
     }
-    // What may hold the beginning of the next marker.
+    // The end of the chunk may contain the start of the next marker.
     held = Buffer.from(bytes.subarray(Math.max(from, bytes.length - marker.length - digits)))
   })
 }

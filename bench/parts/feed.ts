@@ -1,4 +1,4 @@
-/** From the sender's 200 to the subscriber's event, at a steady 200 notifications per second. */
+/** Time from the sender's 200 to the subscriber's event, at a constant 200 notifications per second. */
 
 import { quantile } from '../harness/statistics.ts'
 import { startSubject } from '../harness/subject.ts'
@@ -13,7 +13,7 @@ const subscriberCounts = [1, 100, 1000]
 const perSecond = 200
 const events = 800
 const warmUpEvents = 200
-/** How long the last events may take to arrive; what has not come by then counts as lost. */
+/** Time limit for the last events. Later events count as lost. */
 const timeoutMs = 5000
 
 export const feed: Part = {
@@ -45,7 +45,7 @@ async function measure(folder: string): Promise<void> {
     ['subscribers', 'events/s', 'p50 ms', 'p99 ms', 'max ms', 'POST p50', 'POST p99', 'CPU %', 'lost'],
     rows,
   )
-  note('An event may be there before the sender has read its 200: such a delivery counts as negative.')
+  note('An event may arrive before the sender has read its 200. Such a delivery has a negative time.')
 }
 
 type Gateway = Awaited<ReturnType<typeof startSubject>>

@@ -1,4 +1,4 @@
-/** Full text and filters over 100,000 entries, asked of the gateway as the console does. */
+/** Full-text search and filters over 100,000 entries, requested from the gateway as the console does. */
 
 import { startPostgresIfThere } from '../harness/postgres.ts'
 import { quantile } from '../harness/statistics.ts'
@@ -33,7 +33,7 @@ const questions = [
 
 export const journal: Part = {
   name: 'journal',
-  about: 'full text and filters over 100,000 entries',
+  about: 'full-text search and filters over 100,000 entries',
   run: () => withTemporaryFolder(measureAll),
 }
 
@@ -77,7 +77,7 @@ async function measure(engine: string, folder: string, databaseUrl: string): Pro
   }
 }
 
-/** The first answer of each question warms the caches and is not counted. */
+/** The first answer to each query warms the caches and is not counted. */
 async function ask(port: number, question: string): Promise<string[]> {
   const url = `http://127.0.0.1:${port}/api/gateway/${question}`
   const times: number[] = []

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than the journal may take to write a call behind its answer. */
+/** Longer than the journal takes to record a call after its answer. */
 const settleMs = 1000
 
-/** The seq of the newest entry of a kind, once the journal is at rest; 0 for none. */
+/** The seq of the newest entry of a kind, once it no longer changes; 0 if there is none. */
 export async function readNewestSeq(port: number, kind: 'calls' | 'notifications'): Promise<number> {
   let newest = -1
   for (;;) {

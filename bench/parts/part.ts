@@ -1,2 +1,2 @@
-/** One part of the bench: prints its own table. Rejects only when it could not be run. */
+/** One part of the bench. It prints its own table, and rejects only if it could not run. */
 export type Part = { name: string; about: string; run: () => Promise<void> }

@@ -1,6 +1,6 @@
-/** REST read: GET payment of 3 kB through the gateway, against a bare proxy and against `trpc-to-openapi`. */
+/** Reads a payment of 3 kB over REST: through the gateway, through a bare proxy, and through `trpc-to-openapi`. */
 import { printComparison } from '../harness/comparison.ts'
-import { middle, runRounds } from '../harness/rounds.ts'
+import { medianOf, runRounds } from '../harness/rounds.ts'
 import { startSubject, stopAll } from '../harness/subject.ts'
 import { note, showCount } from '../harness/table.ts'
 import { withTemporaryFolder } from '../harness/temporary-folder.ts'
@@ -10,9 +10,9 @@ import type { Part } from './part.ts'
 
 const bars = { ofBare: { atLeast: 0.75 }, ofTrpcToOpenApi: { atLeast: 3 } }
 const connections = 32
-/** Many short rounds: what else the machine does comes and goes in seconds. */
+/** Many short rounds, because other load on the machine changes within seconds. */
 const load = { rounds: 24, warmUpMs: 2500, sampleMs: 350, connections, status: 200 }
-/** Told apart from the proxies: what the stub and the generator reach without anything between them. */
+/** Printed apart from the proxies: the throughput of stub and load generator without a proxy. */
 const ceilingLoad = { ...load, rounds: 3, warmUpMs: 500 }
 
 let sent = 0
@@ -61,13 +61,13 @@ async function measure(folder: string): Promise<void> {
         { name: bare.name, samples: ofBare, base: ofBare },
         { name: ready.name, samples: ofReady, base: ofBare },
         { name: ours.name, samples: ofOurs, base: ofBare, bar: bars.ofBare },
-        // What can be had at most: a proxy that keeps no journal and checks nothing.
+        // The upper bound: a proxy that keeps no journal and checks nothing.
         { name: 'undici pool : trpc-to-openapi', samples: ofBare, base: ofReady },
         { name: 'pasarela : trpc-to-openapi', samples: ofOurs, base: ofReady, bar: bars.ofTrpcToOpenApi },
       ],
     )
     note(
-      `load generator against the stub alone: ${showCount(middle(ceiling, 'requestsPerSecond'))} requests/s`,
+      `load generator against the stub alone: ${showCount(medianOf(ceiling, 'requestsPerSecond'))} requests/s`,
     )
     const kept = await readNewestSeq(ours.port, 'calls')
     note(`pasarela journaled ${showCount(kept)} of ${showCount(recorded)} calls`)

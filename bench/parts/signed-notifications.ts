@@ -1,4 +1,4 @@
-/** Notifications as the provider sends and signs them (fact sheet: `id:…;request-id:…;ts:…;`, HMAC-SHA256). */
+/** Notifications sent and signed like the provider's (fact sheet: `id:…;request-id:…;ts:…;`, HMAC-SHA256). */
 import { createHmac } from 'node:crypto'
 
 export const webhookSecret = 'pasarela-bench-secret'
@@ -8,8 +8,8 @@ const firstPayment = 1_300_000_000
 const firstNotification = 120_000_000_000
 
 /**
- * Makes requests that are all different: the signature does not cover the notification's own id, so a thousand
- * signed heads serve any number of them.
+ * Creates requests that are all different. The signature does not cover the notification's own id, so a thousand signed
+ * heads are enough for any number of them.
  */
 export function createNotifications(): { next: () => string; sent: () => number } {
   const heads = Array.from({ length: signedHeads }, (_, index) => signedRequest(firstPayment + index))
@@ -24,7 +24,7 @@ export function createNotifications(): { next: () => string; sent: () => number 
   }
 }
 
-/** One request, cut in two where the notification's id stands; `resource` is the payment it tells of. */
+/** One request, split where the notification's id is inserted. `resource` is the id of the payment. */
 export function signedRequest(resource: number): { head: string; tail: string } {
   const requestId = `bench-${resource}`
   const ts = String(Math.floor(Date.now() / 1000))

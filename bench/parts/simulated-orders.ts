@@ -1,12 +1,12 @@
-/** Orders of the bench at one simulator, numbered from 0, each paid once. */
+/** The orders of the bench at one simulator, numbered from 0, each paid once. */
 import { type LoadResult, runLoad } from '../harness/load.ts'
 import type { Subject } from '../harness/subject.ts'
 import { connections, createTokens, orderInCash, payOrder } from './simulated-payments.ts'
 
 export type Orders = {
-  /** Pays so many orders that were never paid before, with tokens made before the measurement. */
+  /** Pays so many new orders with tokens that were created before the measurement. */
   pay: (count: number) => Promise<LoadResult & { cpu: number }>
-  /** Adds orders that wait for cash until there are so many; these need no token. */
+  /** Adds orders that wait for cash, up to this number. They need no token. */
   fillUpTo: (count: number) => Promise<void>
 }
 

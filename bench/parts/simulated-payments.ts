@@ -1,4 +1,4 @@
-/** What the bench asks of the simulator: card tokens, payments with them, and the search. */
+/** The requests of the bench to the simulator: card tokens, payments, and the search. */
 import { Pool } from 'undici'
 
 export const simulatorToken = 'TEST-bench'
@@ -13,7 +13,7 @@ const card = JSON.stringify({
   cardholder: { name: 'APRO', identification: { type: 'DNI', number: '12345678' } },
 })
 
-/** So many fresh card tokens; each pays once. */
+/** Creates card tokens; each pays once. */
 export async function createTokens(port: number, count: number): Promise<string[]> {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections })
   const headers = { authorization, 'content-type': 'application/json' }
@@ -44,12 +44,12 @@ const order = (number: number) => ({
   payer: { email: 'test_user_1@testuser.com' },
 })
 
-/** The request that pays an order by card; its reference is `order-<number>`. */
+/** The request that pays an order by card. Its reference is `order-<number>`. */
 export function payOrder(number: number, token: string): string {
   return createPayment(number, { ...order(number), token, installments: 1, payment_method_id: 'visa' })
 }
 
-/** The request for an order that waits to be paid in cash. */
+/** The request for an order that waits for cash. */
 export function orderInCash(number: number): string {
   return createPayment(number, { ...order(number), payment_method_id: 'rapipago' })
 }
@@ -60,8 +60,8 @@ function createPayment(number: number, payment: object): string {
 }
 
 /**
- * Milliseconds until the one payment of an order is found.
- * @throws Error when another number of payments is found
+ * Searches the only payment of an order, and returns the milliseconds until the answer.
+ * @throws Error if another number of payments is found
  */
 export async function searchOrder(port: number, number: number): Promise<number> {
   const query = `external_reference=order-${number}&sort=date_created&criteria=desc`

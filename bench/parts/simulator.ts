@@ -1,6 +1,6 @@
-/** The simulator on one core: card payments per second, the search among many, and its start. */
+/** The simulator on one core: card payments per second, the search among many, and the start. */
 import { join } from 'node:path'
-import { middle } from '../harness/rounds.ts'
+import { medianOf } from '../harness/rounds.ts'
 import { findFreePort, measureStart } from '../harness/spawn-to-answer.ts'
 import { quantile, spreadOf } from '../harness/statistics.ts'
 import { pinned, type Subject, startSubject } from '../harness/subject.ts'
@@ -21,7 +21,7 @@ const warmUp = 2000
 const samples = 3
 const paymentsPerSample = 5000
 const held = 100_000
-/** The first ones find cold code and a new connection; they are told apart. */
+/** The first searches run cold code on a new connection, and are printed apart. */
 const coldSearches = 5
 const searches = 500
 /** Longer than any payment waits. */
@@ -83,9 +83,9 @@ async function measurePayments(
   return [
     subject.name,
     showSpread(rates, 0),
-    showCount(middle(results, 'cpu')),
-    showMs(middle(results, 'p50Ms')),
-    showMs(middle(results, 'p99Ms')),
+    showCount(medianOf(results, 'cpu')),
+    showMs(medianOf(results, 'p50Ms')),
+    showMs(medianOf(results, 'p99Ms')),
     ...showBar(bar, rates.median),
   ]
 }
@@ -123,17 +123,17 @@ async function measureStarts(): Promise<void> {
   }
   const times: number[] = []
   for (let count = 0; count < starts; count++) times.push(await measureStart(program))
-  const middle = quantile(times, 0.5)
+  const median = quantile(times, 0.5)
   printTable(
     'simulator: start, from spawning the process to its first 200',
     ['', 'median ms', 'min', 'max', 'bar', ''],
     [
       [
         `${starts} starts`,
-        showCount(middle),
+        showCount(median),
         showCount(Math.min(...times)),
         showCount(Math.max(...times)),
-        ...showBar(startBar, middle, ' ms'),
+        ...showBar(startBar, median, ' ms'),
       ],
     ],
   )

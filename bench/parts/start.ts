@@ -1,4 +1,4 @@
-/** From `npm run demo` to the first 200 of the gateway's health, the console already built. */
+/** Time from `npm run demo` to the first 200 of the gateway's health, with the console already built. */
 import { join } from 'node:path'
 import { buildConsoleIfOld } from '../../server/build-console.ts'
 import { findFreePort, measureStart } from '../harness/spawn-to-answer.ts'

@@ -1,4 +1,4 @@
-/** POST /webhooks, verified and durable, against the same gateway with a journal that keeps nothing. */
+/** POST /webhooks, verified and durable, compared with the same gateway without a store. */
 import { type Compared, printComparison } from '../harness/comparison.ts'
 import { startPostgresIfThere } from '../harness/postgres.ts'
 import { type Contender, runRounds } from '../harness/rounds.ts'
@@ -9,7 +9,7 @@ import { readNewestSeq } from './newest-seq.ts'
 import type { Part } from './part.ts'
 import { createNotifications, webhookSecret } from './signed-notifications.ts'
 
-/** Of the rate without a store. */
+/** As a share of the rate without a store. */
 const bars: Record<string, Record<number, Bar>> = {
   SQLite: { 32: { atLeast: 0.5 }, 256: { atLeast: 0.8 } },
   PostgreSQL: { 256: { atLeast: 0.6 } },

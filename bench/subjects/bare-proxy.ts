@@ -1,10 +1,10 @@
-/** What 1.00 means: `node:http` and undici's pool, passing status, content type and body, and nothing else. */
+/** The base 1.00: `node:http` and undici's pool, which pass on status, content type and body, and nothing else. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 import { serveUntilDisconnect } from '../harness/serve.ts'
 
-/** As many as the gateway's own client. */
+/** Same pool size as the gateway's provider client. */
 const connections = 64
 const pool = new Pool(process.env.BENCH_PROVIDER_URL ?? '', { connections, pipelining: 1 })
 

@@ -1,4 +1,4 @@
-/** The demo as `npm run demo` wires it, with the options that its environment says, on ports of its own. */
+/** The demo as `npm run demo` starts it, with the options of its environment, on ports of its own. */
 import { pino } from 'pino'
 import { startDemo } from '../../server/start-demo.ts'
 import { serveUntilDisconnect } from '../harness/serve.ts'

@@ -1,4 +1,4 @@
-/** Fills a journal and ends: nine notifications for each call, with words that the `journal` part searches for. */
+/** Fills a journal and exits: nine notifications for each call, with words that the `journal` part searches for. */
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import type { NewCall, NewNotification } from '../../server/journal/entries.ts'
@@ -83,7 +83,7 @@ for (let index = 0; index < entries; ) {
   await Promise.all(batch)
 }
 await journal.flush()
-// Brings the text index up to date, as the console's first search would.
+// Updates the text index, as the console's first search would.
 await journal.latest({ text: 'rareword' }, 1)
 await journal.close()
 serveUntilDisconnect(0)

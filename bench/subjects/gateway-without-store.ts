@@ -1,4 +1,4 @@
-/** The same gateway with a journal that keeps nothing: what a durable one is measured against. */
+/** The same gateway with a journal that stores nothing: the base for the durable one. */
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'

@@ -1,4 +1,4 @@
-/** The gateway as `npm start` runs it, with the options that its environment says. */
+/** The gateway as `npm start` runs it, with the options of its environment. */
 import { pino } from 'pino'
 import { parseConfig } from '../../server/config.ts'
 import { startGateway } from '../../server/start-gateway.ts'

@@ -1,6 +1,6 @@
 /**
- * The provider of the bench: answers the same 3 kB to every request at once. On bare sockets, because `node:http`
- * would cost as much as the proxies that are measured in front of it (23 of some 60 microseconds).
+ * The provider of the bench: answers every request at once with the same 3 kB. It uses bare sockets, because
+ * `node:http` would cost as much as the measured proxies (23 of some 60 microseconds).
  */
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
@@ -19,7 +19,7 @@ const head = [
 ].join('\r\n')
 const answer = Buffer.concat([Buffer.from(head), paymentBytes])
 
-/** A request here has no body, so it ends where its head ends. */
+/** These requests have no body, so a request ends with its head. */
 const server = createServer({ noDelay: true }, socket => {
   let held = ''
   socket.on('data', (chunk: Buffer) => {

@@ -1,4 +1,6 @@
-/** The simulator in a process of its own; `BENCH_DATA_FILE` names its SQLite file, without it all is in memory. */
+/**
+ * The simulator in a process of its own. `BENCH_DATA_FILE` names its SQLite file; without it the state is in memory.
+ */
 import { startSimulator } from '../../server/simulator/simulator.ts'
 import { serveUntilDisconnect } from '../harness/serve.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The ready-made way: the same router under `trpc-to-openapi` 3 on Fastify. Its meta has another form than ours, and
- * is made of it; procedures, provider client and journal are the gateway's own. Only the adapter is another one.
+ * The alternative library: the same router served by `trpc-to-openapi` 3 on Fastify. Its metadata are derived from the
+ * gateway's own; procedures, provider client and journal are the gateway's. Only the adapter differs.
  */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
