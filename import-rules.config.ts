@@ -27,7 +27,7 @@ const server: Record<string, string[]> = {
     'journal',
     'notifications',
   ],
-  http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'procedures'],
+  http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'journal', 'procedures'],
   adapters: [
     'contract',
     'errors.ts',

@@ -20,6 +20,7 @@ import { correlationIdOf } from './http/request-identity.ts'
 import { answerFailure, maxBodyBytes, registerErrorHandler, requestTimeoutMs } from './http/send-error.ts'
 import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
+import { createOutageLog } from './journal/outage.ts'
 import { createSender } from './notifications/sender.ts'
 import type { Deps } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
@@ -59,9 +60,11 @@ export async function createApp(
         now,
       })
     : null
-  const feed = createFeed(journal, {
-    onError: error => logger.warn({ err: error }, 'the feed could not read the journal'),
+  const feedOutage = createOutageLog(logger, {
+    failed: 'A subscriber of the feed was cut off: the journal could not be read.',
+    recovered: 'Subscribers of the feed are served again.',
   })
+  const feed = createFeed(journal, { onError: feedOutage.failed, onServed: feedOutage.succeeded })
   const provider = client && createProviderOperations(client)
   const listeningUrl = () => readListeningUrl(http, config)
   const ownUrl = () => config.publicUrl ?? listeningUrl()

@@ -16,6 +16,7 @@ const journal: Journal = {
   get: async () => null,
   timeline: async () => [],
   extent: async () => ({ oldest: 0, newest: 0, pruned_to: 0 }),
+  checkWritable: async () => {},
   prune: async () => 0,
   onAppended: () => () => {},
   flush: async () => {},

@@ -1,21 +1,33 @@
 /** Probes for load balancers and process managers, in every environment. They report only whether the gateway is up. */
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
+import { type Journal, JournalUnavailable } from '../journal/journal.ts'
 import type { Deps } from '../procedures/context.ts'
 import { sendError } from './send-error.ts'
 
-/** `/livez`: the process answers. `/readyz`: the journal answers too, so a notification can be stored. */
-export function registerHealthProbes(app: FastifyInstance, { journal }: Deps): void {
+/** Anybody may ask for `/readyz`, and each check waits for the disk: one check answers all who ask in this time. */
+const checkIntervalMs = 1000
+
+/** `/livez`: the process answers. `/readyz`: the journal takes a write, so a notification can be stored. */
+export function registerHealthProbes(app: FastifyInstance, { journal }: Pick<Deps, 'journal'>): void {
+  const checkReady = createReadyCheck(journal)
   app.get('/livez', (_request, reply) => reply.send({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await journal.extent()
-      return reply.send({ ok: true })
-    } catch {
-      return sendError(
-        reply,
-        new AppError('unavailable', 'The journal is not available.', { retryAfterSeconds: 5 }),
-      )
-    }
+    const refused = await checkReady()
+    return refused ? sendError(reply, refused) : reply.send({ ok: true })
   })
+}
+
+function createReadyCheck(journal: Pick<Journal, 'checkWritable'>): () => Promise<AppError | null> {
+  let last: { at: number; result: Promise<AppError | null> } | null = null
+  return () => {
+    if (last === null || performance.now() - last.at > checkIntervalMs)
+      last = { at: performance.now(), result: journal.checkWritable().then(() => null, toRefusal) }
+    return last.result
+  }
+}
+
+function toRefusal(cause: unknown): AppError {
+  const message = cause instanceof JournalUnavailable ? cause.message : 'The journal is not available.'
+  return new AppError('unavailable', message, { retryAfterSeconds: 5, cause })
 }

@@ -3,6 +3,7 @@ import type { EntrySummary } from './entries.ts'
 import { readNewest } from './feed/replay.ts'
 import type { AppendListener } from './journal.ts'
 import { maskSummary } from './masking/mask-row.ts'
+import type { OutageLog } from './outage.ts'
 import type { Row } from './rows/columns.ts'
 import { readSummary } from './rows/read-row.ts'
 
@@ -25,7 +26,7 @@ const retryDelayMs = 500
  */
 export async function createFollower(
   engine: Pick<Engine, 'list' | 'extent'>,
-  onError: (error: unknown) => void,
+  outage: OutageLog,
 ): Promise<Follower> {
   const listeners = new Set<AppendListener>()
   let last = await readNewest(engine)
@@ -64,10 +65,11 @@ export async function createFollower(
   function catchUp(): void {
     isBehind = true
     reading ??= read()
+      .then(outage.succeeded)
       .catch(error => {
         if (isClosed) return
         isBehind = true
-        onError(error)
+        outage.failed(error)
         retry = setTimeout(catchUp, retryDelayMs).unref()
       })
       .finally(() => {

@@ -40,6 +40,8 @@ export type Journal = {
   /** Calls and notifications of one payment, oldest first, at most 1,000. */
   timeline: (paymentId: string) => Promise<EntrySummary[]>
   extent: () => Promise<JournalExtent>
+  /** Writes to the disk; rejects with `JournalUnavailable` where a notification could not be stored now. */
+  checkWritable: () => Promise<void>
   /** Deletes what exceeds the bounds, in small steps; answers how many entries went. */
   prune: (bounds: JournalBounds) => Promise<number>
   /** Returns the function that ends it. */
@@ -50,7 +52,10 @@ export type Journal = {
   close: () => Promise<void>
 }
 
-/** The journal cannot take or give entries now; it recovers by itself, so the caller should be told to retry. */
+/**
+ * The journal cannot take or give entries now; it recovers by itself, so the caller should be told to retry. Callers
+ * see the message; the cause has what only the log may show.
+ */
 export class JournalUnavailable extends Error {
   readonly code = 'journal_unavailable'
   /** What a `Retry-After` header should say. */

@@ -4,6 +4,7 @@ import type { EngineLocation, Page } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
 import { createFollower } from './follower.ts'
 import type { Journal, JournalBounds, JournalLogger } from './journal.ts'
+import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { toRow } from './rows/to-row.ts'
 import { createIndexer } from './search/indexer.ts'
@@ -31,19 +32,26 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     : { engine: 'sqlite', dataDir }
   let onChange = () => {}
   const engine = await openEngineThread(location, () => onChange())
-  const follower = await createFollower(engine, error =>
-    logger.warn({ err: error }, 'The journal could not be read for the feed; trying again.'),
-  )
+  const reading = createOutageLog(logger, {
+    failed: 'The journal could not be read for the feed; trying again.',
+    recovered: 'The journal is read for the feed again.',
+  })
+  const writing = createOutageLog(logger, {
+    failed: 'The journal could not store entries.',
+    recovered: 'The journal stores entries again.',
+  })
+  const follower = await createFollower(engine, reading)
   onChange = follower.catchUp
   const retention = createRetention(engine, settings, logger)
   const indexer = createIndexer(engine, logger)
   const queue = createAppendQueue({
     append: engine.append,
     onCommitted: (entries, appended) => {
+      writing.succeeded()
       follower.committed(entries, appended)
       indexer.noteCommit()
     },
-    onFailed: error => logger.error({ err: error }, 'The journal could not store entries.'),
+    onFailed: writing.failed,
     onDropped: count =>
       logger.error(
         { count },
@@ -64,6 +72,11 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     get: engine.get,
     timeline: paymentId => list({ payment_id: paymentId }, { order: 'ASC', limit: maxTimeline }),
     extent: engine.extent,
+    checkWritable: () =>
+      engine.checkWritable().catch(error => {
+        writing.failed(error)
+        throw error
+      }),
     prune: retention.prune,
     onAppended: follower.listen,
     flush: queue.flush,

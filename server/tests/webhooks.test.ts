@@ -130,7 +130,7 @@ test('acknowledges nothing while the journal is closed: 503 with Retry-After, an
   const ready = await gateway.http('GET', '/readyz')
   expect([ready.status, ready.body]).toEqual([
     503,
-    { ok: false, code: 'unavailable', message: 'The journal is not available.' },
+    { ok: false, code: 'unavailable', message: 'The journal is not available: it is closed.' },
   ])
   expect((await gateway.http('GET', '/livez')).status).toBe(200)
 })

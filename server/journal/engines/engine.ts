@@ -16,6 +16,8 @@ export type Engine = {
   list: (filter: EntryFilter, page: Page) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
   extent: () => Promise<JournalExtent>
+  /** Commits a write that changes nothing: it fails where `append` would. */
+  checkWritable: () => Promise<void>
   /** One short transaction that deletes what exceeds the bounds; answers how many, 0 when nothing is left to do. */
   pruneStep: (bounds: PruneBounds) => Promise<number>
   /** Takes some entries into the text index; answers the last seq in it, or null when nothing is left to do. */

@@ -32,7 +32,10 @@ export type Feed = {
 }
 
 export type FeedSettings = {
+  /** The journal could not be read for a subscriber, which was cut off. */
   onError?: ((error: unknown) => void) | undefined
+  /** A subscriber has what the journal holds. */
+  onServed?: (() => void) | undefined
   pingIntervalMs?: number | undefined
 }
 
@@ -64,7 +67,7 @@ type Subscriber = {
 
 export function createFeed(
   journal: Pick<Journal, 'after' | 'extent' | 'onAppended'>,
-  { onError = () => {}, pingIntervalMs = defaultPingIntervalMs }: FeedSettings = {},
+  { onError = () => {}, onServed = () => {}, pingIntervalMs = defaultPingIntervalMs }: FeedSettings = {},
 ): Feed {
   const subscribers = new Set<Subscriber>()
   let held: EntrySummary[] = []
@@ -154,6 +157,7 @@ export function createFeed(
         }
       } while (subscriber.isBehind && !abort.signal.aborted)
       subscriber.isLive = true
+      onServed()
     } catch (error) {
       if (abort.signal.aborted) return
       onError(error)

@@ -1,5 +1,6 @@
 import type { Engine } from '../engines/engine.ts'
 import type { JournalBounds, JournalLogger } from '../journal.ts'
+import { createOutageLog } from '../outage.ts'
 
 /** Keeps the journal within its bounds. */
 export type Retention = {
@@ -16,8 +17,12 @@ const stepSize = 100
 export function createRetention(
   engine: Pick<Engine, 'pruneStep'>,
   bounds: JournalBounds,
-  logger: Pick<JournalLogger, 'warn'>,
+  logger: Pick<JournalLogger, 'info' | 'error'>,
 ): Retention {
+  const outage = createOutageLog(logger, {
+    failed: 'The journal could not be pruned; trying again later.',
+    recovered: 'The journal is pruned again.',
+  })
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
@@ -40,8 +45,8 @@ export function createRetention(
   }
 
   const interval = setInterval(() => {
-    prune(bounds).catch(error => {
-      if (!isClosed) logger.warn({ err: error }, 'The journal could not be pruned; trying again later.')
+    prune(bounds).then(outage.succeeded, error => {
+      if (!isClosed) outage.failed(error)
     })
   }, pruneIntervalMs).unref()
   return {

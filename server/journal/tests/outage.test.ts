@@ -108,8 +108,10 @@ test('PostgreSQL’s lock held: refused before the sender gives up, and stored a
   await client.connect()
   await client.query('BEGIN; UPDATE pasarela.state SET next_seq = next_seq')
   await expect(journal.appendNotification(sampleNotification())).rejects.toBeInstanceOf(JournalUnavailable)
+  await expect(journal.checkWritable()).rejects.toThrow('its database is locked')
   await client.query('ROLLBACK')
   await client.end()
+  await journal.checkWritable()
   expect(await appendUntilStored(journal)).toBeGreaterThan(0)
 })
 
@@ -125,7 +127,10 @@ test('PostgreSQL gone and back: refused meanwhile, then stored, and listeners of
   await appendUntilStored(one)
   await server.kill()
   await expect(one.appendNotification(sampleNotification())).rejects.toBeInstanceOf(JournalUnavailable)
-  await expect(other.latest({}, 1)).rejects.toBeInstanceOf(JournalUnavailable)
+  // Callers see this text: no host, no port.
+  const gone = 'The journal is not available: its database does not answer.'
+  await expect(other.latest({}, 1)).rejects.toThrow(new JournalUnavailable(gone))
+  await expect(other.checkWritable()).rejects.toThrow(new JournalUnavailable(gone))
   await server.start()
   await appendUntilStored(one)
   await caughtUp.promise

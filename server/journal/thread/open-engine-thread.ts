@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { ChangeListener, Engine, EngineLocation } from '../engines/engine.ts'
 import { JournalUnavailable } from '../journal.ts'
+import { describeOutage } from '../outage.ts'
 import { writeBatch } from './batch.ts'
 import type { ThreadData, ThreadRequest, ThreadResponse } from './messages.ts'
 
@@ -31,7 +32,9 @@ export async function openEngineThread(location: EngineLocation, onChange: Chang
       return await thread.ask<T>(method, args, transfer)
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error)
-      throw new JournalUnavailable(`The journal is not available: ${cause}`, { cause: error })
+      throw new JournalUnavailable(`The journal is not available: ${describeOutage(cause)}.`, {
+        cause: error,
+      })
     }
   }
   return {
@@ -42,6 +45,7 @@ export async function openEngineThread(location: EngineLocation, onChange: Chang
     list: (...args) => ask('list', args),
     get: (...args) => ask('get', args),
     extent: () => ask('extent', []),
+    checkWritable: () => ask('checkWritable', []),
     pruneStep: (...args) => ask('pruneStep', args),
     indexStep: () => ask('indexStep', []),
     close: async () => {

@@ -12,6 +12,7 @@ export type Child = {
   stderr: () => string
   /** Resolves with the match once stdout contains it; rejects if the process ends before. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>
+  pid: number
   signal: (name: NodeJS.Signals) => void
   /** Resolves when the process has ended. `code` is null when a signal ended it. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
@@ -52,6 +53,7 @@ function start(command: string, args: string[], environment: Record<string, stri
     stdout,
     stderr,
     ended,
+    pid: child.pid ?? 0,
     signal: name => void child.kill(name),
     says: pattern =>
       new Promise((resolve, reject) => {

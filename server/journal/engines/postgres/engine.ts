@@ -40,6 +40,9 @@ export async function openPostgresEngine(
         AS oldest, coalesce((SELECT max(seq) FROM pasarela.entries), 0) AS newest FROM pasarela.state`)
       return rows[0]
     },
+    checkWritable: async () => {
+      await pool.query('UPDATE pasarela.state SET next_seq = next_seq')
+    },
     pruneStep: bounds => prunePostgres(pool, bounds),
     indexStep: createPostgresIndexer(pool),
     close: async () => {

@@ -48,6 +48,7 @@ export function createSqliteEngine(dataDir: string, onChange: ChangeListener): E
         .get()
       return { oldest: Number(row?.oldest), newest: Number(row?.newest), pruned_to: Number(row?.pruned_to) }
     },
+    checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),
     indexStep: async () => indexWords(database),
     close: async () => {
@@ -55,6 +56,12 @@ export function createSqliteEngine(dataDir: string, onChange: ChangeListener): E
       database.close()
     },
   }
+}
+
+/** Writes the file's first page. An UPDATE to the values that are there writes nothing. */
+function rewriteVersion(database: SqliteDatabase): void {
+  const row = database.prepare('PRAGMA user_version').get()
+  database.write(`PRAGMA user_version = ${Number(row?.user_version)}`)
 }
 
 function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
