@@ -15,9 +15,11 @@ const server: Record<string, string[]> = {
   // What gateway and simulator share as programs: folders, signals, the end of a process.
   process: [],
   'config.ts': ['contract'],
+  // How both send requests to addresses that somebody else chose.
+  outbound: [],
   provider: ['contract', 'errors.ts', 'json-answer.ts', 'json-nesting.ts'],
   journal: ['contract', 'process'],
-  notifications: ['contract', 'journal'],
+  notifications: ['contract', 'journal', 'outbound'],
   procedures: [
     'contract',
     'errors.ts',
@@ -50,7 +52,7 @@ const server: Record<string, string[]> = {
     'process',
   ],
   'start-gateway.ts': ['config.ts', 'journal', 'app.ts'],
-  simulator: ['process'],
+  simulator: ['process', 'outbound'],
   // The only file that knows both sides. They meet over HTTP.
   'start-demo.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
   'fail-start.ts': ['config.ts', 'start-gateway.ts'],

@@ -1,4 +1,5 @@
 import type { FailureReason } from '../contract/outbound-facts.ts'
+import { addressNotAllowed } from '../outbound/guarded-connect.ts'
 
 export type SendFailure = { reason: FailureReason; message: string }
 
@@ -9,7 +10,7 @@ const reasonByCode = new Map<string, FailureReason>([
   ['UND_ERR_SOCKET', 'connection_closed'],
   ['ENOTFOUND', 'host_not_found'],
   ['EAI_AGAIN', 'host_not_found'],
-  ['ADDRESS_NOT_ALLOWED', 'address_not_allowed'],
+  [addressNotAllowed, 'address_not_allowed'],
   ['ETIMEDOUT', 'timeout'],
   ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
   ['UND_ERR_HEADERS_TIMEOUT', 'timeout'],
@@ -20,7 +21,7 @@ const messages: Record<FailureReason, string> = {
   connection_refused: 'Nothing listens at this address.',
   connection_closed: 'The connection was closed before an answer came.',
   host_not_found: 'The host name is unknown.',
-  address_not_allowed: 'Link-local addresses (169.254.0.0/16, fe80::/10) are not allowed.',
+  address_not_allowed: 'Link-local addresses and those at which clouds hand out credentials are not allowed.',
   timeout: 'No answer came in time.',
   tls: 'The certificate or the TLS connection was not accepted.',
   not_http: 'The answer was not HTTP.',

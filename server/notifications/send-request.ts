@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici'
+import { guardedConnect } from '../outbound/guarded-connect.ts'
+import { readBeginning } from '../outbound/read-beginning.ts'
 import { describeFailure, type SendFailure } from './send-failure.ts'
-import { isForbiddenHost, lookUpAllowed } from './target-address.ts'
 
 type SendAnswer = { status: number; content_type: string | null; body: string; is_cut: boolean }
 
@@ -21,23 +22,17 @@ export type SendRequest = {
 const maxAnswerBytes = 1024
 
 /**
- * Sends one POST over a new connection. Follows no redirect and never throws: a failure is a result. Link-local
- * addresses are refused, see `target-address.ts`.
+ * Sends one POST over a new connection. Follows no redirect and never throws: a failure is a result. Some addresses are
+ * refused, see `outbound/target-address.ts`.
  */
 export async function sendRequest({ url, headers, body, timeoutMs }: SendRequest): Promise<SendResult> {
   const startedAt = performance.now()
   const elapsedMs = () => Math.round((performance.now() - startedAt) * 10) / 10
-  if (isForbiddenHost(new URL(url).hostname))
-    return {
-      duration_ms: elapsedMs(),
-      answer: null,
-      failure: describeFailure({ code: 'ADDRESS_NOT_ALLOWED' }),
-    }
   const agent = new Agent({
     connections: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    connect: { lookup: lookUpAllowed, timeout: timeoutMs },
+    connect: guardedConnect({ timeoutMs }),
   })
   try {
     const response = await request(url, {
@@ -48,11 +43,11 @@ export async function sendRequest({ url, headers, body, timeoutMs }: SendRequest
       signal: AbortSignal.timeout(timeoutMs),
     })
     const type = response.headers['content-type']
-    const beginning = await readBeginning(response.body)
+    const { text, isCut } = await readBeginning(response.body, maxAnswerBytes)
     const content_type = (Array.isArray(type) ? type[0] : type) ?? null
     return {
       duration_ms: elapsedMs(),
-      answer: { status: response.statusCode, content_type, ...beginning },
+      answer: { status: response.statusCode, content_type, body: text, is_cut: isCut },
       failure: null,
     }
   } catch (error) {
@@ -60,18 +55,4 @@ export async function sendRequest({ url, headers, body, timeoutMs }: SendRequest
   } finally {
     void agent.destroy()
   }
-}
-
-async function readBeginning(chunks: AsyncIterable<Buffer>): Promise<Pick<SendAnswer, 'body' | 'is_cut'>> {
-  const read: Buffer[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    read.push(chunk)
-    size += chunk.length
-    if (size > maxAnswerBytes) break
-  }
-  const isCut = size > maxAnswerBytes
-  // `stream` leaves out a character that is cut in two at the end.
-  const body = new TextDecoder().decode(Buffer.concat(read).subarray(0, maxAnswerBytes), { stream: isCut })
-  return { body, is_cut: isCut }
 }

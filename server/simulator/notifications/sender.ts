@@ -1,5 +1,6 @@
 import type { Agent } from 'undici'
 import { answerTimeoutMs } from '../../facts/notification-topics.ts'
+import { readBeginning } from '../../outbound/read-beginning.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
 type SendOutcome = { status: number | null; answer: string; tookMs: number }
@@ -7,12 +8,13 @@ type SendOutcome = { status: number | null; answer: string; tookMs: number }
 /** Sends over one keep-alive pool. Never rejects: a missing answer is an outcome with a null status. */
 export type Sender = { send(notification: NotificationRequest): Promise<SendOutcome>; close(): void }
 
+/** A shop may answer with any number of bytes. An answer of up to so many leaves its connection open for the next one. */
+const maxAnswerBytes = 64 * 1024
 /** Longest part of a shop's answer that is stored. */
 const maxAnswerCharacters = 1_000
 
-export function createSender(): Sender {
-  // Loaded on first use: it would double the start-up time, and many runs send no notification.
-  const undici = () => import('undici')
+/** @param timeoutMs longest wait for the end of an answer; the default is the provider's */
+export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   let agent: Agent | undefined
   const stop = new AbortController()
   return {
@@ -20,12 +22,16 @@ export function createSender(): Sender {
       const startedAt = performance.now()
       const took = () => Math.round(performance.now() - startedAt)
       try {
-        const { Agent, request } = await undici()
-        agent ??= new Agent({ connections: 16, pipelining: 1, headersTimeout: answerTimeoutMs })
-        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(answerTimeoutMs)])
+        // Loaded on first use: undici would double the start-up time, and many runs send no notification.
+        const [{ Agent, request }, { guardedConnect }] = await Promise.all([
+          import('undici'),
+          import('../../outbound/guarded-connect.ts'),
+        ])
+        agent ??= new Agent({ connections: 16, pipelining: 1, connect: guardedConnect({ timeoutMs }) })
+        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)])
         const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
-        const answer = await response.body.text()
-        return { status: response.statusCode, answer: answer.slice(0, maxAnswerCharacters), tookMs: took() }
+        const { text } = await readBeginning(response.body, maxAnswerBytes)
+        return { status: response.statusCode, answer: text.slice(0, maxAnswerCharacters), tookMs: took() }
       } catch (error) {
         return { status: null, answer: reasonOf(error), tookMs: took() }
       }

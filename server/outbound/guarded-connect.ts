@@ -1,0 +1,45 @@
+import { lookup as lookUpName } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { isForbiddenAddress } from './target-address.ts'
+
+/** The `code` of the error with which a connection to a forbidden address fails. */
+export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'
+
+type Options = {
+  timeoutMs: number
+  /** Tests may replace it. */
+  lookup?: LookupFunction
+}
+
+/**
+ * Opens the connections of an undici agent, but not to forbidden addresses. Names are resolved for the connection
+ * itself, because a second lookup could give another address (DNS rebinding).
+ */
+export function guardedConnect({ timeoutMs, lookup = lookUpName }: Options): buildConnector.connector {
+  const connect = buildConnector({ timeout: timeoutMs, lookup: allowedOf(lookup) })
+  return (target, callback) => {
+    if (isForbiddenAddress(target.hostname)) callback(refusalOf(target.hostname), null)
+    else connect(target, callback)
+  }
+}
+
+/** The same lookup without the forbidden addresses; it fails where no other is left. */
+function allowedOf(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '')
+      const all = typeof found === 'string' ? [] : found
+      const allowed = all.filter(({ address }) => !isForbiddenAddress(address))
+      const [first] = allowed
+      if (first === undefined) return callback(refusalOf(hostname), '')
+      if (options.all) return callback(null, allowed)
+      return callback(null, first.address, first.family)
+    })
+  }
+}
+
+function refusalOf(host: string): Error & { code: string } {
+  const message = `${host} is a link-local address or one at which clouds hand out credentials`
+  return Object.assign(new Error(message), { code: addressNotAllowed })
+}
