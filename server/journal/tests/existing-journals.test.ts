@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -69,6 +70,21 @@ async function restore(engine: string): Promise<{ dataDir: string; databaseUrl?:
   return { dataDir, databaseUrl: server.url }
 }
 
+/** The statements that make the indexes. */
+async function listIndexes(engine: string): Promise<unknown[]> {
+  if (engine === 'SQLite') {
+    const database = new DatabaseSync(join(dataDir, 'journal.sqlite'))
+    const rows = database.prepare("SELECT sql FROM sqlite_master WHERE type = 'index'").all()
+    database.close()
+    return rows.map(({ sql }) => sql)
+  }
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  const { rows } = await client.query("SELECT indexdef FROM pg_indexes WHERE schemaname = 'pasarela'")
+  await client.end()
+  return rows.map(({ indexdef }) => indexdef)
+}
+
 describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engine => {
   // Opened once, as the last test alone appends.
   beforeAll(async () => {
@@ -104,6 +120,10 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engi
 
   test('classes of statuses are found', async () => {
     expect((await journal.after(0, { status_class: '4xx' }, 100)).map(({ seq }) => seq)).toEqual([8, 9, 14])
+  })
+
+  test('has an index for lists of one kind', async () => {
+    expect(await listIndexes(engine)).toContainEqual(expect.stringMatching(/ON (?:\w+\.)?entries.*\(kind\b/))
   })
 
   test('goes on with the next seq, and knows its duplicates', async () => {

@@ -45,6 +45,11 @@ const steps: string[] = [
   TRUNCATE pasarela.words;
   UPDATE pasarela.text_index SET indexed_to = 0;
   `,
+  `
+  -- For lists of one kind, of calls too, which otherwise walk past all entries of the other.
+  CREATE INDEX entries_kind_seq_idx ON pasarela.entries (kind, seq);
+  DROP INDEX pasarela.entries_seq_idx1;
+  `,
 ]
 
 /** The version this program knows. */

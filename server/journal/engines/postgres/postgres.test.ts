@@ -25,6 +25,11 @@ const harness: JournalHarness = {
       makeNewer: async () => void (await query(url, 'INSERT INTO pasarela.version VALUES (9999)')),
       makeOlder: async () => {
         await query(url, 'DROP TABLE pasarela.writers')
+        await query(url, 'DROP INDEX pasarela.entries_kind_seq_idx')
+        await query(
+          url,
+          "CREATE INDEX entries_seq_idx1 ON pasarela.entries (seq) WHERE kind = 'notification'",
+        )
         await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN origin')
         await query(url, 'ALTER TABLE pasarela.entries RENAME COLUMN transport TO door')
         await query(url, 'UPDATE pasarela.version SET version = 1')

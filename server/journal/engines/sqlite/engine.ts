@@ -120,8 +120,9 @@ function list(database: SqliteDatabase, filter: EntryFilter, page: Page): EntryS
         .all(JSON.stringify(searchWords(database, readSearch(filter), page)))
     : database
         .prepare(
-          `SELECT * FROM entries WHERE seq ${operator} ? AND kind = coalesce(?, kind) ORDER BY seq ${order} LIMIT ?`,
+          `SELECT * FROM entries WHERE seq ${operator} ?
+            ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT ?`,
         )
-        .all(page.cursor ?? first, filter.kind ?? null, limit)
+        .all(page.cursor ?? first, limit)
   return rows.map(readSummary)
 }

@@ -35,6 +35,8 @@ const steps: string[] = [
   INSERT INTO words (words) VALUES ('delete-all');
   UPDATE state SET indexed_to = 0;
   `,
+  // For lists of one kind, which otherwise walk past all entries of the other. SQLite adds the seq to it.
+  'CREATE INDEX entries_kind ON entries (kind)',
 ]
 
 /** The version this program knows. */
