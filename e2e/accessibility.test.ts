@@ -59,7 +59,7 @@ for (const colorScheme of schemes) {
     await test.send.click()
     await expect(test.result).toBeVisible()
     await check('test dialog with a failure')
-    await test.choose('Your own JSON')
+    await test.choose('Custom JSON')
     await test.body.fill('{')
     await test.send.click()
     await expect(test.body).toHaveAttribute('aria-invalid', 'true')

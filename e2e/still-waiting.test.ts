@@ -71,7 +71,7 @@ test('a provider that does not answer is told of, and the form is free again whe
   const step = pay.step('token')
   await expect(step).toHaveAttribute('data-state', 'running')
   await page.clock.fastForward(long)
-  await expect(step).toContainText('Still waiting for the provider’s answer')
+  await expect(step).toContainText('Still waiting for the provider’s response')
   await step.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(step).toHaveAttribute('data-state', 'failed')
   await expect(pay.problem).toContainText('You stopped waiting')

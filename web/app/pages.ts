@@ -17,7 +17,7 @@ import type { Messages } from '../i18n/load-messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /** In the order of the rail, which follows a tester's work. */
-export const menuGroups = ['start', 'create', 'inspect', 'tools'] as const
+export const menuGroups = ['start', 'test', 'inspect', 'reference'] as const
 
 export type PageDefinition = {
   path: `/${string}`
@@ -43,7 +43,7 @@ export const pages = [
     title: 'pay',
     readSearch: readPaySearch,
     screen: () => import('../features/pay/pay-page.tsx').then(({ PayPage }) => PayPage),
-    menu: { group: 'create', icon: 'card', shortcut: 'p' },
+    menu: { group: 'test', icon: 'card', shortcut: 'p' },
   },
   {
     path: '/preferences',
@@ -51,7 +51,7 @@ export const pages = [
     readSearch: readPreferencesSearch,
     screen: () =>
       import('../features/preferences/preferences-page.tsx').then(({ PreferencesPage }) => PreferencesPage),
-    menu: { group: 'create', icon: 'cart', shortcut: 'r' },
+    menu: { group: 'test', icon: 'cart', shortcut: 'r' },
   },
   {
     path: '/preferences/new',
@@ -74,7 +74,7 @@ export const pages = [
     readSearch: readCustomersSearch,
     screen: () =>
       import('../features/customers/customers-page.tsx').then(({ CustomersPage }) => CustomersPage),
-    menu: { group: 'create', icon: 'user', shortcut: 'c' },
+    menu: { group: 'test', icon: 'user', shortcut: 'c' },
   },
   {
     path: '/customers/$customerId',
@@ -87,7 +87,15 @@ export const pages = [
     readSearch: readTestUsersSearch,
     screen: () =>
       import('../features/test-users/test-users-page.tsx').then(({ TestUsersPage }) => TestUsersPage),
-    menu: { group: 'create', icon: 'users', shortcut: 't' },
+    menu: { group: 'test', icon: 'users', shortcut: 't' },
+  },
+  {
+    path: '/simulator',
+    title: 'simulator',
+    readSearch: readSimulatorSearch,
+    screen: () =>
+      import('../features/simulator/simulator-page.tsx').then(({ SimulatorPage }) => SimulatorPage),
+    menu: { group: 'test', icon: 'sliders', shortcut: 's', isSimulatorOnly: true },
   },
   {
     path: '/payments',
@@ -123,15 +131,7 @@ export const pages = [
       import('../features/payment-methods/payment-methods-page.tsx').then(
         ({ PaymentMethodsPage }) => PaymentMethodsPage,
       ),
-    menu: { group: 'tools', icon: 'tags', shortcut: 'm' },
-  },
-  {
-    path: '/simulator',
-    title: 'simulator',
-    readSearch: readSimulatorSearch,
-    screen: () =>
-      import('../features/simulator/simulator-page.tsx').then(({ SimulatorPage }) => SimulatorPage),
-    menu: { group: 'tools', icon: 'sliders', shortcut: 's', isSimulatorOnly: true },
+    menu: { group: 'reference', icon: 'tags', shortcut: 'm' },
   },
   {
     path: '/docs',
@@ -141,7 +141,7 @@ export const pages = [
       import('../features/api-reference/api-reference-page.tsx').then(
         ({ ApiReferencePage }) => ApiReferencePage,
       ),
-    menu: { group: 'tools', icon: 'book', shortcut: 'd' },
+    menu: { group: 'reference', icon: 'book', shortcut: 'd' },
   },
 ] as const satisfies readonly PageDefinition[]
 

@@ -81,5 +81,5 @@ test('a customer search that is refused with 205 says nothing about a card', asy
       <ProblemWords problem={toProblem(thrown)} />
     </IntlProvider>,
   )
-  expect(screen.getByText('The text of the customer search is not well written.')).toBeInTheDocument()
+  expect(screen.getByText('The text of the customer search is malformed.')).toBeInTheDocument()
 })

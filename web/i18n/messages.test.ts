@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { expect, test } from 'vitest'
 import { failureReasons, replaySignatures, testSignatures } from '../../server/contract/outbound-facts.ts'
@@ -16,18 +14,7 @@ import { statusDetails } from '../../server/facts/payment-statuses.ts'
 import { descriptionsByFamily } from '../../server/facts/provider-errors/descriptions.ts'
 import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { shownStatuses } from '../provider/payment-status.ts'
-
-type Tree = { [key: string]: string | Tree }
-
-function flatten(tree: Tree, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string'
-        ? [[prefix + key, value]]
-        : Object.entries(flatten(value, `${prefix}${key}.`)),
-    ),
-  )
-}
+import { readMessages } from './read-messages.ts'
 
 /** The names of a message's arguments. A language may do without a plural form that another one needs. */
 function argumentsOf(message: string): string[] {
@@ -48,20 +35,10 @@ function argumentsOf(message: string): string[] {
   return [...found].sort()
 }
 
-/** Reads the files, because an import would return compiled messages. */
-function read(language: string): Record<string, string> {
-  const readFile = (name: string): Tree => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
-  return flatten({
-    ...readFile(`${language}.json`),
-    signature: readFile(`signature.${language}.json`),
-  })
-}
-
 const [first, ...others] = languages
-const messagesOf = Object.fromEntries(languages.map(language => [language, read(language)])) as Record<
-  Language,
-  Record<string, string>
->
+const messagesOf = Object.fromEntries(
+  languages.map(language => [language, readMessages(language)]),
+) as Record<Language, Record<string, string>>
 
 test.each(others)('%s has the keys of the first language, no more and no fewer', language => {
   expect(Object.keys(messagesOf[language]).sort()).toEqual(Object.keys(messagesOf[first]).sort())
@@ -94,7 +71,7 @@ const ambiguousCauses = errorFamilyNames.flatMap(family =>
     .map(code => `${family}.${code}`),
 )
 
-test('every status, status detail, outcome, ambiguous error code, finding of the signature check and end of a copy has its words', () => {
+test('every status, status detail, outcome, ambiguous error code, signature finding and delivery failure has its words', () => {
   const missing = [
     ...shownStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),

@@ -38,7 +38,11 @@ export class PayPage {
   }
 
   async chooseCard(name: string): Promise<void> {
-    await this.form.getByRole('group', { name: '2. Card' }).getByRole('radio', { name }).first().check()
+    await this.form
+      .getByRole('group', { name: '2. Payment method' })
+      .getByRole('radio', { name })
+      .first()
+      .check()
   }
 
   /** The number of the payment, once there is one. */

@@ -19,7 +19,7 @@ test('a customer is found by the whole email, and the address keeps the search',
   await account.api.post('/customers', { email: 'test_user_1002@testuser.com' })
   const { screen, user, fill, open } = await renderConsole('/customers', { account })
   const find = async (text: string) => {
-    await fill(await screen.findByLabelText('Full email'), text)
+    await fill(await screen.findByLabelText('Exact email'), text)
     await user.keyboard('{Enter}')
   }
   const listed = () =>
@@ -42,9 +42,7 @@ test('an email that is taken is refused with the provider’s reason, and the fo
   const { dialog, fill, field, create } = await openNewCustomer(Promise.resolve(account))
   await fill(field, email)
   await create()
-  expect(await dialog.findByTestId('problem')).toHaveTextContent(
-    'There is already a customer with this email.',
-  )
+  expect(await dialog.findByTestId('problem')).toHaveTextContent('A customer with this email already exists.')
   expect(field).toHaveValue(email)
 })
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { commonOutcomes, outcomes } from '../../provider/outcomes.ts'
-import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import classes from './pay.module.css'
 import type { PayChoice } from './use-pay-choice.ts'
@@ -37,11 +37,8 @@ export function ResultSection({ choice }: { choice: PayChoice }) {
       )}
       <p className={classes.expected} role="status" data-testid="expected">
         {t('expected')}: <PaymentStatusBadge status={choice.outcome.status} plain />{' '}
-        {tOutcome(`${choice.outcome.name}.says`)}{' '}
-        {!choice.outcome.isDocumented && <span>{t('uncertain')}</span>}
-        <span className="visually-hidden">
-          <StatusDetailText detail={choice.outcome.detail} />
-        </span>
+        {tOutcome(`${choice.outcome.name}.says`)} {!choice.outcome.isDocumented && `${t('uncertain')} `}
+        <code className="mono dimmed">{choice.outcome.detail}</code>
       </p>
     </div>
   )

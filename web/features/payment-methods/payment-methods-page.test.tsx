@@ -19,7 +19,7 @@ test('payment methods are searched, filtered by type, and lead to a filled form'
   expect(screen.getAllByRole('cell', { name: /Mastercard/ })[0]).toBeVisible()
   expect(rowOf('Visa')).toBeUndefined()
   await user.click(screen.getByRole('link', { name: 'Pay with this: Mastercard' }))
-  const card = within(await screen.findByRole('group', { name: '2. Card' }))
+  const card = within(await screen.findByRole('group', { name: '2. Payment method' }))
   await waitFor(() => expect(card.getAllByRole('radio', { name: 'Mastercard' })[0]).toBeChecked())
 })
 
@@ -33,7 +33,7 @@ test('nothing that matches says so, and one press clears the filters', async () 
 test('the first six digits of a card tell its method, and the rest never reaches the address', async () => {
   const { screen, fill, address } = await renderConsole('/payment-methods')
   const panel = within(await screen.findByRole('region', { name: 'Which method is this card?' }))
-  const digits = panel.getByLabelText('First 6 to 8 digits')
+  const digits = panel.getByLabelText('First digits (6 to 8)')
   await fill(digits, '4509 95')
   await waitFor(() => expect(panel.getByRole('status')).toHaveTextContent('Visa'))
   await fill(digits, '4509953566233704')

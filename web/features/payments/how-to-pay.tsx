@@ -24,7 +24,7 @@ export function HowToPay({ payment }: { payment: Payment }) {
     <>
       {isText(url) && (
         <a href={url} target="_blank" rel="noreferrer">
-          {t('openTicket')}
+          {t(payment.payment_method_id === 'pix' ? 'openPix' : 'openTicket')}
         </a>
       )}{' '}
       {isText(data.qr_code) && <CopyButton value={data.qr_code} what={t('pixCode')} label={t('copyPix')} />}

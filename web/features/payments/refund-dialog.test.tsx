@@ -41,7 +41,7 @@ test('a refund that the provider refuses shows its reason in words and its code'
   await user.click(confirm())
   const problem = await dialog.findByTestId('problem')
   expect(problem).toHaveTextContent('The refund was not made')
-  expect(problem).toHaveTextContent('The amount is more than what is left to refund or capture.')
+  expect(problem).toHaveTextContent('The amount is greater than what is left to refund or capture.')
   await user.click(within(problem).getByText('Details'))
   expect(problem).toHaveTextContent('codes 2017')
   expect((await account.api.get(`/payments/${id}`)).transaction_amount_refunded).toBe(600)

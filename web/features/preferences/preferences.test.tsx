@@ -36,7 +36,7 @@ test('a preference shows each mistake at its field and takes the focus to the fi
   await fill(await screen.findByLabelText('When it fails'), 'shop')
   await press('Create preference')
   await expectWrong(item.getByLabelText(/^Title/), 'Enter a title.')
-  await expectWrong(item.getByLabelText(/^Quantity/), 'Enter a whole number from 1.')
+  await expectWrong(item.getByLabelText(/^Quantity/), 'Enter a whole number, at least 1.')
   await expectWrong(item.getByLabelText(/^Price/), /Enter an amount/)
   await expectWrong(screen.getByLabelText('When it fails'), 'Enter a full http or https URL.')
   await waitFor(() => expect(item.getByLabelText(/^Title/)).toHaveFocus())

@@ -102,7 +102,7 @@ test('every notification that was sent is listed with its attempts, and found by
 
 test('a delivery that arrives while the page is open shows without a reload', async () => {
   const { screen, api, delivery } = await openSimulator('deliveries')
-  expect(await screen.findByText('Nothing sent yet')).toBeVisible()
+  expect(await screen.findByText('No notifications sent yet')).toBeVisible()
   const { id } = await api.pay()
   await waitFor(() => expect(delivery(id)).toHaveTextContent('Delivered'))
 })
@@ -123,7 +123,11 @@ test('a fault makes the next payment fail as asked, once, and the page says what
   await expectShown('waiting-faults', 'code=2034', 'once')
   await open('/pay')
   await press(/^Pay ARS/)
-  await expectShown('problem', 'The payment was not created', 'Buyer and seller cannot deal with each other')
+  await expectShown(
+    'problem',
+    'The payment was not created',
+    'Buyer and seller cannot transact with each other',
+  )
   expect(screen.getByTestId('pay-step-payment')).toHaveAttribute('data-state', 'failed')
   expect((await api.get('/payments')).paging.total).toBe(0)
   await press(/^Pay ARS/)

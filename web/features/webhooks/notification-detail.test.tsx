@@ -24,7 +24,7 @@ test('a badly signed notification is kept, and its detail explains step by step 
   expect(status).toBe(401)
   expect(explanation).toHaveTextContent('Rejected')
   expect(explanation).toHaveTextContent('The gateway answered 401.')
-  expect(explanation).toHaveTextContent('The signature is of another text or by another secret.')
+  expect(explanation).toHaveTextContent('Another text was signed, or another secret was used.')
   expect(explanation).toHaveTextContent('Compare the secret with the dashboard’s')
   expect(within(detail).getByTestId('signed-text')).toHaveTextContent(`id:${resource};request-id:`)
   expect(detail).toHaveTextContent('It matches no configured secret.')
@@ -49,7 +49,7 @@ test.for([
 test('a notification without a signature says that it came without one', async () => {
   const { status, detail, explanation } = await openDetail({ signature: 'none' })
   expect(status).toBe(401)
-  expect(explanation).toHaveTextContent('It came without x-signature.')
+  expect(explanation).toHaveTextContent('It arrived without x-signature.')
   expect(detail).toHaveTextContent('No x-signature header')
 })
 

@@ -50,12 +50,12 @@ test('an old notification is refused again as received, and valid when it is sig
   await user.click(await screen.findByTestId(/^feed-row-/))
   const { dialog, send, expectResult, choose, openEntry } = await openDialog(page, 'Replay')
   await send()
-  await expectResult('Answered 401', 'The signature is too old')
+  await expectResult('Responded 401', 'The signature is too old')
   await waitFor(() => expect(dialog.getByTestId('delivery-result')).toHaveFocus())
 
   await choose('Sign again now')
   await send()
-  await expectResult('Answered 200', 'Valid')
+  await expectResult('Responded 200', 'Valid')
   expect(dialog.getByTestId('sent-answer')).toHaveTextContent('"acknowledged": true')
   await user.click(dialog.getByText('What was sent'))
   const sent = await dialog.findByTestId('sent-request')
@@ -79,7 +79,7 @@ test('a test by a wrong secret is refused and says why; the list marks it and ca
   expect(await resourceField()).toHaveValue(String(id))
   await choose('Wrong secret')
   await user.type(await resourceField(), '{Control>}{Enter}{/Control}')
-  await expectResult('Answered 401', 'The signature is of another text or by another secret.')
+  await expectResult('Responded 401', 'Another text was signed, or another secret was used.')
   await openEntry()
   await waitFor(() => expect(screen.getByTestId('verdict')).toHaveTextContent('Rejected'))
   await press('Close')
@@ -110,7 +110,7 @@ test('a test goes to a shop of one’s own, which is remembered; one that is not
   })
   await fillResource(resource)
   await send()
-  await expectResult('Answered 200')
+  await expectResult('Responded 200')
   expect(shop.notifications).toMatchObject([{ topic: 'topic_merchant_order_wh', body: { id: resource } }])
 
   await shop.close()
@@ -134,7 +134,7 @@ test('a test goes to a shop of one’s own, which is remembered; one that is not
 test('a body of one’s own is checked while it is no JSON object, and sent as it is written', async () => {
   const page = await openTest(await startAccount())
   const { screen, user, fill, dialog, choose, send, expectResult, openEntry } = page
-  await choose('Your own JSON')
+  await choose('Custom JSON')
   const body = await dialog.findByRole('textbox', { name: 'Body' })
   await waitFor(() => expect((body as HTMLTextAreaElement).value).toMatch(/"type": "payment"/))
   await fill(body, '{"type":"mine",')
@@ -187,5 +187,5 @@ test('what needs a secret cannot be chosen without one, and says which option is
   expect(dialog.getByRole('radio', { name: 'Unsigned' })).toBeChecked()
   await fillResource(resource)
   await send()
-  await expectResult('Answered')
+  await expectResult('Responded')
 })
