@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { AppError } from '../errors.ts'
 import { refusalOf } from './callers.ts'
 import { sendError } from './send-error.ts'
 import { registerSignIn } from './sign-in.ts'
@@ -21,7 +22,12 @@ export async function registerConsole(app: FastifyInstance, root: string, config
   const folders = [`/${config.routePrefix}/`, '/trpc/', '/assets/']
 
   await app.register(helmet, securityHeaders(config))
-  app.addHook('onRequest', (request, reply, done) => guardPage(request, reply, config, done))
+  app.addHook('onRequest', (request, reply, done) => {
+    const isSigningIn = request.method === 'POST' && request.url === '/sign-in'
+    const refused = isSigningIn ? null : refusalOf(request, config, { isPage: true })
+    if (!refused) return done()
+    refusePage(request, reply, refused)
+  })
   registerSignIn(app, config)
   if (existsSync(join(root, 'assets'))) {
     await app.register(fastifyStatic, {
@@ -58,12 +64,8 @@ function acceptsPage(path: string, accept = '*/*'): boolean {
 }
 
 /** Answers a browser without the console token with the sign-in page, and every other caller with JSON. */
-function guardPage(request: FastifyRequest, reply: FastifyReply, config: Config, done: () => void): void {
-  const isSigningIn = request.method === 'POST' && request.url === '/sign-in'
-  const refused = isSigningIn ? null : refusalOf(request, config, { isPage: true })
-  if (!refused) {
-    done()
-  } else if (refused.code === 'unauthorized' && request.headers.accept?.includes('text/html')) {
+function refusePage(request: FastifyRequest, reply: FastifyReply, refused: AppError): void {
+  if (refused.code === 'unauthorized' && request.headers.accept?.includes('text/html')) {
     const acceptLanguage = request.headers['accept-language']
     const page = renderSignIn({ acceptLanguage, isWrong: false, next: safePath(request.url) })
     reply.code(401).type(html).header('vary', 'Accept-Language').send(page)

@@ -37,7 +37,7 @@ export function verifySignature(
     draft.notes.unshift('not_checked')
     return { verdict: 'unsigned', reason: null, explanation: draft }
   }
-  const reason = check(input, secrets, options, draft, parsed)
+  const reason = check(input, { secrets, options, draft, parsed })
   if (reason === null) return { verdict: 'validated', reason, explanation: draft }
   if (draft.signed_by === null)
     draft.near_misses = findNearMisses(input, parsed.ok ? parsed.header : parsed, secrets)
@@ -47,12 +47,17 @@ export function verifySignature(
   return { verdict: 'rejected', reason, explanation: draft }
 }
 
+type CheckContext = {
+  secrets: readonly string[]
+  options: SignatureOptions
+  draft: ExplanationDraft
+  parsed: ReturnType<typeof parseSignatureHeader>
+}
+
+/** Adds the result of each check to the draft, up to the first that fails. Null: all passed. */
 function check(
   input: SignatureInput,
-  secrets: readonly string[],
-  options: SignatureOptions,
-  draft: ExplanationDraft,
-  parsed: ReturnType<typeof parseSignatureHeader>,
+  { secrets, options, draft, parsed }: CheckContext,
 ): RejectionReason | null {
   const fail = (reason: RejectionReason, name: string, code: CheckCode) => {
     draft.checks.push({ name, passed: false, code })
@@ -70,7 +75,7 @@ function check(
   if (isConflict(input)) return fail('ConflictingDataId', 'data.id', 'data_id_differs')
   pass('data.id', input.queryDataId === null ? 'data_id_in_body' : 'data_id_in_query')
 
-  const match = findMatch(id, input.requestId, parsed.header, secrets)
+  const match = findMatch({ id, requestId: input.requestId, header: parsed.header }, secrets)
   if (match === null) return fail('SignatureMismatch', 'hash', 'hash_differs')
   draft.signed_by = match.secretIndex === 0 ? 'current' : 'previous'
   draft.signed_text = match.text
@@ -93,9 +98,7 @@ function checkAge(signedAtMs: number, options: SignatureOptions, draft: Explanat
 }
 
 function findMatch(
-  id: string,
-  requestId: string,
-  header: { ts: string; v1: string },
+  { id, requestId, header }: { id: string; requestId: string; header: { ts: string; v1: string } },
   secrets: readonly string[],
 ): { secretIndex: number; text: string } | null {
   if (!/^[0-9a-f]{64}$/i.test(header.v1)) return null

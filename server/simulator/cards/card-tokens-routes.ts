@@ -11,8 +11,8 @@ import { isObject, type JsonObject, toText } from '../json.ts'
 import { type CardToken, toCardTokenJson } from './card-token.ts'
 import { readNewCard } from './read-new-card.ts'
 
-/** Tokens made with a key that no account registered belong to nobody, and any account may charge them. */
-const nobody = 0
+/** The owner of tokens made with a public key that no account has registered. Any account may charge them. */
+const noAccount = 0
 
 export const cardTokenRoutes: Route[] = [
   { method: 'POST', path: '/v1/card_tokens', access: 'browser', handle: createToken },
@@ -27,8 +27,13 @@ function createToken(call: Call, deps: Deps) {
   const token =
     cardId === null
       ? readNewCard(body, { siteId: siteOf(call, body), publicKey: call.publicKey, now: call.now })
-      : readSavedCard(body, findSavedCard(deps, call.account, cardId, toText(body.customer_id)), call)
-  const owner = cardId === null ? (call.account?.number ?? nobody) : ownerOfCard(deps, call.account, cardId)
+      : readSavedCard(
+          body,
+          findSavedCard(cardId, { deps, account: call.account, customerId: toText(body.customer_id) }),
+          call,
+        )
+  const owner =
+    cardId === null ? (call.account?.number ?? noAccount) : ownerOfCard(deps, call.account, cardId)
   deps.tables.cardTokens.put(owner, token)
   return created(toCardTokenJson(token))
 }
@@ -38,7 +43,9 @@ function siteOf(call: Call, body: JsonObject) {
   return call.account?.siteId ?? null
 }
 
-function findSavedCard(deps: Deps, account: Account | null, cardId: string, customerId: string | null) {
+type CardOwner = { deps: Deps; account: Account | null; customerId: string | null }
+
+function findSavedCard(cardId: string, { deps, account, customerId }: CardOwner) {
   const card = account
     ? deps.tables.savedCards.get(account.number, cardId)
     : deps.tables.savedCards.getAnywhere(cardId)?.document
@@ -47,7 +54,7 @@ function findSavedCard(deps: Deps, account: Account | null, cardId: string, cust
 }
 
 function ownerOfCard(deps: Deps, account: Account | null, cardId: string): number {
-  return account?.number ?? deps.tables.savedCards.getAnywhere(cardId)?.account ?? nobody
+  return account?.number ?? deps.tables.savedCards.getAnywhere(cardId)?.account ?? noAccount
 }
 
 function readSavedCard(body: JsonObject, card: SavedCard, call: Call): CardToken {
@@ -80,7 +87,7 @@ function requireToken(call: Call, deps: Deps): { owner: number; token: CardToken
   const id = call.params.id ?? ''
   const found = deps.tables.cardTokens.getAnywhere(id)
   const isTheirs =
-    found && (found.account === nobody || !call.account || found.account === call.account.number)
+    found && (found.account === noAccount || !call.account || found.account === call.account.number)
   if (!found || !isTheirs) throw notFound('card token not found')
   return { owner: found.account, token: found.document }
 }
@@ -101,7 +108,7 @@ function updateToken(call: Call, deps: Deps) {
   return ok(toCardTokenJson(updated))
 }
 
-/** The token that an account may charge, or null: its own, or one of nobody's. */
+/** A token that the account may charge: its own, or one without an owner. Null if there is none. */
 export function findChargeable(
   deps: Deps,
   account: Account,
@@ -109,6 +116,6 @@ export function findChargeable(
 ): { owner: number; token: CardToken } | null {
   const own = deps.tables.cardTokens.get(account.number, id)
   if (own) return { owner: account.number, token: own }
-  const shared = deps.tables.cardTokens.get(nobody, id)
-  return shared ? { owner: nobody, token: shared } : null
+  const shared = deps.tables.cardTokens.get(noAccount, id)
+  return shared ? { owner: noAccount, token: shared } : null
 }

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'
+import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import { toInteger } from '../json.ts'
 import type { Condition } from '../store/table.ts'
 import { toChargebackJson } from './chargeback-json.ts'
 
@@ -19,8 +19,7 @@ function getChargeback(call: Call<Account>, deps: Deps): Answer {
 
 function searchChargebacks(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
-  const limit = Math.max(1, toInteger(query.limit) ?? 30)
-  const offset = Math.max(0, toInteger(query.offset) ?? 0)
+  const { limit, offset } = readPage(query, { defaultLimit: 30 })
   const where: Condition[] = []
   if (query.payment_id) where.push({ column: 'payment', is: '=', value: query.payment_id })
   if (query.status) where.push({ column: 'status', is: '=', value: query.status })

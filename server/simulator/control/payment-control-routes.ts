@@ -19,7 +19,7 @@ function settle(call: ControlCall<'POST /simulator/payments/:id/settle'>, deps: 
   const account = requireOwner(call)
   const { now } = call
   const { settlement, detail, in_seconds } = call.body
-  const payment = requirePayment(deps, account, call.params.id ?? '', now)
+  const payment = requirePayment({ ...call, account }, deps)
   if (in_seconds) {
     const runAt = now + in_seconds * secondMs
     const job = {
@@ -40,7 +40,7 @@ function settle(call: ControlCall<'POST /simulator/payments/:id/settle'>, deps: 
 function chargeback(call: ControlCall<'POST /simulator/payments/:id/chargeback'>, deps: Deps) {
   const account = requireOwner(call)
   const { verdict, reason } = call.body
-  const payment = requirePayment(deps, account, call.params.id ?? '', call.now)
+  const payment = requirePayment({ ...call, account }, deps)
   const context = { account, deps, now: call.now }
   return deps.store.write(() =>
     verdict
@@ -53,7 +53,7 @@ function chargeback(call: ControlCall<'POST /simulator/payments/:id/chargeback'>
 function challenge(call: ControlCall<'POST /simulator/payments/:id/challenge'>, deps: Deps) {
   const account = requireOwner(call)
   const { now } = call
-  const finished = finishChallenge(requirePayment(deps, account, call.params.id ?? '', now), now)
+  const finished = finishChallenge(requirePayment({ ...call, account }, deps), now)
   deps.store.write(() => savePayment(finished, { account, deps, action: 'payment.updated', now }))
   return ok(toPaymentJson(finished, now, deps.publicUrl()))
 }

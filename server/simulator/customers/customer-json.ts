@@ -6,7 +6,10 @@ import type { Customer } from './customer.ts'
 import type { SavedCard } from './saved-card.ts'
 
 /** A customer's own dates are in UTC, unlike those of its addresses and cards. */
-export function toCustomerJson(customer: Customer, cards: SavedCard[], account: Account, status = 'active') {
+export function toCustomerJson(
+  customer: Customer,
+  { cards, account, status = 'active' }: { cards: SavedCard[]; account: Account; status?: string },
+) {
   return {
     id: customer.id,
     email: customer.email,

@@ -46,12 +46,13 @@ function createCustomer(call: Call<Account>, deps: Deps): Answer {
   }
   const customer = withFields(empty, fields, { account, deps, now })
   deps.tables.customers.put(account.number, customer)
-  return created(toCustomerJson(customer, [], account))
+  return created(toCustomerJson(customer, { cards: [], account }))
 }
 
 function getCustomer(call: Call<Account>, deps: Deps): Answer {
   const customer = requireCustomer(call, deps)
-  return ok(toCustomerJson(customer, cardsOf(deps, call.account, customer.id), call.account))
+  const cards = cardsOf(deps, call.account, customer.id)
+  return ok(toCustomerJson(customer, { cards, account: call.account }))
 }
 
 /** Updates everything but the e-mail address (126). The default card has to be one of the customer's (120). */
@@ -68,7 +69,7 @@ function updateCustomer(call: Call<Account>, deps: Deps): Answer {
   if (fields.default_card && !cards.some(card => card.id === fields.default_card)) throw customerError('120')
   const updated = withFields(customer, fields, { account, deps, now })
   deps.tables.customers.put(account.number, updated)
-  return ok(toCustomerJson(updated, cards, account))
+  return ok(toCustomerJson(updated, { cards, account }))
 }
 
 function deleteCustomer(call: Call<Account>, deps: Deps): Answer {
@@ -77,5 +78,5 @@ function deleteCustomer(call: Call<Account>, deps: Deps): Answer {
   const cards = cardsOf(deps, account, customer.id)
   for (const card of cards) deps.tables.savedCards.remove(account.number, card.id)
   deps.tables.customers.remove(account.number, customer.id)
-  return ok(toCustomerJson(customer, cards, account, 'deactive'))
+  return ok(toCustomerJson(customer, { cards, account, status: 'deactive' }))
 }

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { customerError } from '../errors/customer-errors.ts'
+import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { toInteger } from '../json.ts'
 import type { Condition } from '../store/table.ts'
 import type { Customer } from './customer.ts'
 import { toCustomerJson } from './customer-json.ts'
@@ -24,8 +24,9 @@ const filters: Record<string, (customer: Customer) => string | null> = {
 /** `GET /v1/customers/search`. Unknown filters are ignored, as the provider does. */
 export function searchCustomers(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
-  const limit = Math.min(readBound(query.limit, defaultLimit), maxLimit)
-  const offset = readBound(query.offset, 0)
+  const page = readPage(query, { defaultLimit, refuse: () => customerError('125') })
+  const limit = Math.min(page.limit, maxLimit)
+  const { offset } = page
   const where: Condition[] = query.email
     ? [{ column: 'email', is: '=', value: query.email.toLowerCase() }]
     : []
@@ -35,13 +36,6 @@ export function searchCustomers(call: Call<Account>, deps: Deps): Answer {
   const found = deps.tables.customers.find(account.number, { where }).filter(fits)
   const results = found
     .slice(offset, offset + limit)
-    .map(customer => toCustomerJson(customer, cardsOf(deps, account, customer.id), account))
+    .map(customer => toCustomerJson(customer, { cards: cardsOf(deps, account, customer.id), account }))
   return ok({ paging: { limit, offset, total: found.length }, results })
-}
-
-function readBound(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === '') return fallback
-  const value = toInteger(text)
-  if (value === null || value < 0) throw customerError('125')
-  return value
 }

@@ -19,7 +19,7 @@ export type Faults = {
   takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
 }
 
-const anybody = 0
+const everyAccount = 0
 
 type Rules<T> = Map<number, (T & { times: number; skip: number })[]>
 
@@ -42,12 +42,12 @@ export function openFaults(): Faults {
       const header = call.headers['x-simulator-fault']
       if (typeof header === 'string') return readFaultHeader(header)
       if (calls.size === 0) return null
-      const numbers = call.account ? [call.account.number, anybody] : [anybody]
+      const numbers = call.account ? [call.account.number, everyAccount] : [everyAccount]
       return use(calls, numbers, rule => matchesCall(rule, call))
     },
     takeForDelivery(account, delivery) {
       if (notifications.size === 0) return null
-      return use(notifications, [account.number, anybody], rule => matchesDelivery(rule, delivery))
+      return use(notifications, [account.number, everyAccount], rule => matchesDelivery(rule, delivery))
     },
   }
 }

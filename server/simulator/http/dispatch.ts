@@ -13,15 +13,17 @@ import type { Answer, Call, Route } from './route.ts'
 /** The provider's limit is unknown. Recursion over a body of this depth does not overflow the stack. */
 const maxLevels = 1000
 
+type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply }
+
 /** Handles one request: access, faults, the route's handler, the commit, the answer. */
-export async function dispatch(route: Route, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+export async function dispatch(route: Route, { deps, request, reply }: Exchange) {
   const requestId = textOf(request.headers['x-request-id']) ?? randomUUID()
   reply.header('x-request-id', requestId)
   if (isCrossOrigin(route)) reply.headers(cors)
   let fault: Fault | null = null
   let outcome: Outcome
   try {
-    const call = readCall(route, deps, request, requestId)
+    const call = readCall(route, { deps, request, requestId })
     fault = deps.faults.take(call)
     outcome = await perform(route, call, { fault, deps })
     await deps.store.committed()
@@ -66,7 +68,9 @@ function answerOf(route: Route, call: Call, deps: Deps): Answer | Promise<Answer
   return deps.store.write(() => route.handle({ ...call, account }, deps))
 }
 
-function readCall(route: Route, deps: Deps, request: FastifyRequest, requestId: string): Call {
+type Received = { deps: Deps; request: FastifyRequest; requestId: string }
+
+function readCall(route: Route, { deps, request, requestId }: Received): Call {
   const query = flatten(request.query)
   const credentials = { authorization: request.headers.authorization, query }
   const { account, publicKey } = readAccess(route, deps, credentials)

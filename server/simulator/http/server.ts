@@ -27,7 +27,7 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
     app.route({
       method: route.method,
       url: route.path,
-      handler: (request, reply) => dispatch(route, deps, request, reply),
+      handler: (request, reply) => dispatch(route, { deps, request, reply }),
     })
   }
   addPreflight(app, routes)

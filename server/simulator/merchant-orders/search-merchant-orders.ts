@@ -2,8 +2,9 @@ import type { Account } from '../accounts/account.ts'
 import { parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
+import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { toInteger, toObject } from '../json.ts'
+import { toObject } from '../json.ts'
 import type { Condition } from '../store/table.ts'
 import { toMerchantOrderJson } from './merchant-order-json.ts'
 import { paymentsOf } from './save-order.ts'
@@ -23,8 +24,7 @@ const filters: Record<string, (order: OrderJson) => unknown> = {
 
 export function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const { query, account, now } = call
-  const limit = Math.max(1, toInteger(query.limit) ?? 100)
-  const offset = Math.max(0, toInteger(query.offset) ?? 0)
+  const { limit, offset } = readPage(query, { defaultLimit: 100 })
   const where = [...dateBounds(query), ...preferenceFilter(query)]
   const given = Object.entries(filters).filter(([name]) => query[name])
   const found = deps.tables.merchantOrders

@@ -18,8 +18,8 @@ import { savePayment } from './save-payment.ts'
 export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const { answers } = deps.tables
-  const scope = requireKey(call.headers['x-idempotency-key'], call.path, call.body, now)
-  const before = findAnswer(answers, account, scope, now)
+  const scope = requireKey(call)
+  const before = findAnswer(answers, scope, call)
   if (isObject(before)) return created(toPaymentJson(before as Payment, now, deps.publicUrl()))
   const partner = {
     platformId: toText(call.headers['x-platform-id']),
@@ -27,7 +27,7 @@ export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
     corporationId: toText(call.headers['x-corporation-id']),
   }
   const payment = createPayment({ account, deps, body: call.body, partner, now })
-  keepAnswer(answers, account, scope, { now, document: payment })
+  keepAnswer(answers, scope, { account, now, document: payment })
   return created(toPaymentJson(payment, now, deps.publicUrl()))
 }
 

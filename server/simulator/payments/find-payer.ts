@@ -6,6 +6,8 @@ import { toDigits } from '../identifiers.ts'
 import type { Payer } from './payment.ts'
 import type { PayerRequest } from './read-payer.ts'
 
+type PayerContext = { account: Account; deps: Deps; now: number }
+
 /**
  * The payer: a customer of the account, or a guest. Throws 2002 for an unknown customer, 2060 where seller and buyer
  * are the same user, 2034 for a test user of another country and, where the account's settings say so, 2198 for a
@@ -13,14 +15,14 @@ import type { PayerRequest } from './read-payer.ts'
  */
 export function findPayer(
   asked: PayerRequest,
-  { account, deps, token, now }: { account: Account; deps: Deps; token: CardToken | null; now: number },
+  { account, deps, token, now }: PayerContext & { token: CardToken | null },
 ): Payer {
   const customer = asked.id === null ? null : deps.tables.customers.get(account.number, asked.id)
   if (asked.type === 'customer' && !customer) throw paymentError(2002, now)
   const email = asked.email ?? customer?.email ?? null
   if (email === null && asked.id === null) throw paymentError(4050, now)
   if (email?.toLowerCase() === emailOf(account)) throw paymentError(2060, now)
-  checkTestUser(email, account, deps, now)
+  checkTestUser(email, { account, deps, now })
   const given = asked.identification
   const held = token?.holder.identification
   return {
@@ -35,7 +37,7 @@ export function findPayer(
   }
 }
 
-function checkTestUser(email: string | null, account: Account, deps: Deps, now: number) {
+function checkTestUser(email: string | null, { account, deps, now }: PayerContext) {
   if (email === null) return
   if (account.settings.testUsersOnly && !email.toLowerCase().endsWith('@testuser.com')) {
     throw paymentError(2198, now)

@@ -1,11 +1,14 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
+import type { Call } from '../http/route.ts'
 import type { Payment } from './payment.ts'
 
-/** The account's payment, or 404 with cause 2000. */
-export function requirePayment(deps: Deps, account: Account, id: string, now: number): Payment {
-  const payment = deps.tables.payments.get(account.number, id)
+type PaymentCall = Pick<Call<Account>, 'account' | 'params' | 'now'>
+
+/** The payment that the path names. Throws 404 with cause 2000 if the account has no such payment. */
+export function requirePayment({ account, params, now }: PaymentCall, deps: Deps): Payment {
+  const payment = deps.tables.payments.get(account.number, params.id ?? '')
   if (!payment) throw paymentError(2000, now)
   return payment
 }

@@ -36,7 +36,7 @@ const pairs = statuses.flatMap(from => statuses.map(to => [from, to] as const))
 
 test.each(pairs)('a payment that is %s may become %s only where the table says so', (from, to) => {
   const payment = examplePayment({ status: from })
-  const change = () => move(payment, to, 'any', now)
+  const change = () => move(payment, { status: to, statusDetail: 'any' }, now)
   if (allowed[from].includes(to)) {
     expect(change()).toMatchObject({ status: to, statusDetail: 'any', updatedAt: now })
   } else {

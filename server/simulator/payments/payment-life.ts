@@ -23,7 +23,11 @@ export const edges: Record<PaymentStatus, readonly PaymentStatus[]> = {
 }
 
 /** Changes the status. Throws 2018 where `edges` does not allow it. Pure. */
-export function move(payment: Payment, status: PaymentStatus, statusDetail: string, now: number): Payment {
+export function move(
+  payment: Payment,
+  { status, statusDetail }: Pick<Payment, 'status' | 'statusDetail'>,
+  now: number,
+): Payment {
   if (!edges[payment.status].includes(status)) throw paymentError(2018, now)
   return { ...payment, status, statusDetail, updatedAt: now }
 }
@@ -34,7 +38,7 @@ const unpaid: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
 /** Approves the payment and computes its fees and its net amount. */
 export function approve(payment: Payment, now: number): Payment {
   if (!unpaid.includes(payment.status)) throw paymentError(2018, now)
-  const approved = move(payment, 'approved', 'accredited', now)
+  const approved = move(payment, { status: 'approved', statusDetail: 'accredited' }, now)
   return settleFees({
     ...approved,
     approvedAt: now,
@@ -46,18 +50,18 @@ export function approve(payment: Payment, now: number): Payment {
 
 /** Reserves the amount on the card, to be captured later. */
 export function authorize(payment: Payment, now: number): Payment {
-  const authorized = move(payment, 'authorized', 'pending_capture', now)
+  const authorized = move(payment, { status: 'authorized', statusDetail: 'pending_capture' }, now)
   return { ...authorized, captured: false, authorizationCode: codeOf(payment) }
 }
 
 export function reject(payment: Payment, detail: string, now: number): Payment {
-  return move(payment, 'rejected', detail, now)
+  return move(payment, { status: 'rejected', statusDetail: detail }, now)
 }
 
 export type Canceller = 'by_collector' | 'by_payer' | 'by_admin' | 'expired'
 
 export function cancel(payment: Payment, by: Canceller, now: number): Payment {
-  return move(payment, 'cancelled', by, now)
+  return move(payment, { status: 'cancelled', statusDetail: by }, now)
 }
 
 /** Captures an authorized payment in whole or in part, and releases the rest. Throws 2017 above the authorized amount. */
@@ -90,32 +94,32 @@ export function applyRefund(payment: Payment, refund: Refund, now: number): Paym
   const rest = toCents(payment.amount) - toCents(refunded)
   if (rest < 0) throw paymentError(2017, now)
   const status = rest === 0 ? 'refunded' : 'approved'
-  const moved = move(payment, status, rest === 0 ? 'refunded' : 'partially_refunded', now)
+  const moved = move(payment, { status, statusDetail: rest === 0 ? 'refunded' : 'partially_refunded' }, now)
   return { ...moved, refunded, refunds: [...payment.refunds, refund] }
 }
 
 /** The cardholder disputes the payment. */
 export function chargeBack(payment: Payment, now: number): Payment {
   if (payment.status === 'charged_back') throw paymentError(2018, now)
-  return move(payment, 'charged_back', 'in_process', now)
+  return move(payment, { status: 'charged_back', statusDetail: 'in_process' }, now)
 }
 
 /** Decides the dispute: `settled` against the seller, `reimbursed` for the seller. */
 export function decideChargeback(payment: Payment, detail: Verdict, now: number): Payment {
   if (payment.status !== 'charged_back' || payment.statusDetail !== 'in_process')
     throw paymentError(2018, now)
-  return move(payment, 'charged_back', detail, now)
+  return move(payment, { status: 'charged_back', statusDetail: detail }, now)
 }
 
 /** The buyer opens a claim, which ends as a refund, as a chargeback, or without either. */
 export function openMediation(payment: Payment, now: number): Payment {
-  return move(payment, 'in_mediation', 'in_process', now)
+  return move(payment, { status: 'in_mediation', statusDetail: 'in_process' }, now)
 }
 
 export function closeMediation(payment: Payment, now: number): Payment {
   if (payment.status !== 'in_mediation') throw paymentError(2018, now)
   const detail = payment.refunded > 0 ? 'partially_refunded' : 'accredited'
-  return move(payment, 'approved', detail, now)
+  return move(payment, { status: 'approved', statusDetail: detail }, now)
 }
 
 /** Six digits, the same on every run. */

@@ -18,14 +18,14 @@ export const paymentRoutes: Route[] = [
 ]
 
 function getPayment(call: Call<Account>, deps: Deps): Answer {
-  const payment = requirePayment(deps, call.account, call.params.id ?? '', call.now)
+  const payment = requirePayment(call, deps)
   return ok(toPaymentJson(payment, call.now, deps.publicUrl()))
 }
 
 /** Cancels, captures, or changes what may be changed without touching the money. */
 function updatePayment(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const payment = requirePayment(deps, account, call.params.id ?? '', now)
+  const payment = requirePayment(call, deps)
   if (!isObject(call.body)) throw paymentError(1, now)
   const updated = applyUpdate(payment, call.body, now)
   savePayment(updated, { account, deps, action: 'payment.updated', now })

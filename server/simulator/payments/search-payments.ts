@@ -2,8 +2,8 @@ import type { Account } from '../accounts/account.ts'
 import { dayMs, hourMs, minuteMs, parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
+import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { toInteger } from '../json.ts'
 import type { Condition } from '../store/table.ts'
 import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
@@ -44,8 +44,8 @@ const slowFilters: Record<string, (payment: Payment) => unknown> = {
 /** `GET /v1/payments/search`: the newest first by default. */
 export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const { account, query, now } = call
-  const limit = readBound(query.limit, defaultLimit, now)
-  const offset = readBound(query.offset, 0, now, Number.MAX_SAFE_INTEGER)
+  const { limit, offset } = readPage(query, { defaultLimit, refuse: text => paymentError(1, now, text) })
+  if (limit > maxLimit) throw paymentError(1000, now)
   const filters = readFilters(query)
   // `+column` keeps SQLite from using the index on dates where another filter has a more selective index.
   const prefix = filters.some(filter => filter.column !== 'status' && filter.column !== 'email') ? '+' : ''
@@ -67,14 +67,6 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
     shipping_cost: 0,
   }))
   return ok({ paging: { total, limit, offset }, results })
-}
-
-function readBound(text: string | undefined, fallback: number, now: number, max = maxLimit): number {
-  if (text === undefined || text === '') return fallback
-  const value = toInteger(text)
-  if (value === null || value < 0) throw paymentError(1, now, text)
-  if (value > max) throw paymentError(1000, now)
-  return value
 }
 
 function readFilters(query: Record<string, string>): Condition[] {

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
+import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { toInteger } from '../json.ts'
 import type { Condition } from '../store/table.ts'
 import { toFoundPreferenceJson } from './preference-json.ts'
 
@@ -15,8 +15,7 @@ const filters: Record<string, (found: ReturnType<typeof toFoundPreferenceJson>) 
 
 export function searchPreferences(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
-  const limit = Math.max(1, toInteger(query.limit) ?? 100)
-  const offset = Math.max(0, toInteger(query.offset) ?? 0)
+  const { limit, offset } = readPage(query, { defaultLimit: 100 })
   const where: Condition[] = query.external_reference
     ? [{ column: 'reference', is: '=', value: query.external_reference }]
     : []

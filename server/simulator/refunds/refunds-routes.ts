@@ -26,9 +26,9 @@ export const refundRoutes: Route[] = [
 function createRefund(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const { answers } = deps.tables
-  const scope = requireKey(call.headers['x-idempotency-key'], call.path, call.body, now)
-  if (findAnswer(answers, account, scope, now) !== undefined) return { status: 200 }
-  const payment = requirePayment(deps, account, call.params.id ?? '', now)
+  const scope = requireKey(call)
+  if (findAnswer(answers, scope, call) !== undefined) return { status: 200 }
+  const payment = requirePayment(call, deps)
   if (call.body !== undefined && call.body !== null && !isObject(call.body)) throw paymentError(1, now)
   const body = toObject(call.body)
   const amount = checkRefund(payment, body.amount, { account, deps, now })
@@ -42,17 +42,17 @@ function createRefund(call: Call<Account>, deps: Deps): Answer {
     reason: toText(body.reason),
   }
   savePayment(applyRefund(payment, refund, now), { account, deps, action: 'payment.updated', now })
-  keepAnswer(answers, account, scope, { now, document: refund.id })
+  keepAnswer(answers, scope, { account, now, document: refund.id })
   return created(toRefundJson(refund, payment.id))
 }
 
 function listRefunds(call: Call<Account>, deps: Deps): Answer {
-  const payment = requirePayment(deps, call.account, call.params.id ?? '', call.now)
+  const payment = requirePayment(call, deps)
   return ok(payment.refunds.map(refund => toRefundJson(refund, payment.id)))
 }
 
 function getRefund(call: Call<Account>, deps: Deps): Answer {
-  const payment = requirePayment(deps, call.account, call.params.id ?? '', call.now)
+  const payment = requirePayment(call, deps)
   const refund = payment.refunds.find(each => String(each.id) === call.params.refund_id)
   if (!refund) throw notFound('Refund not found')
   return ok(toRefundJson(refund, payment.id))

@@ -2,8 +2,9 @@ import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type Country, countryOf, isSiteId } from '../../facts/countries.ts'
 import { credentialsRequired } from '../errors/access-errors.ts'
 import { refusal } from '../errors/provider-error.ts'
+import { readPage } from '../http/read-page.ts'
 import { type Call, ok, type Route } from '../http/route.ts'
-import { toInteger, toNumber } from '../json.ts'
+import { toNumber } from '../json.ts'
 import { toDocumentTypeJson } from './document-types.ts'
 import { findMethod, matchCard } from './find-method.ts'
 import { toInstallmentsJson } from './installment-plans.ts'
@@ -44,8 +45,7 @@ function searchMethods(call: Call) {
         .map(match => match.method)
     : paymentMethodsOf(country.id)
   const fitting = found.filter(method => (!id || method.id === id) && (!type || method.type === type))
-  const limit = toInteger(call.query.limit) ?? 30
-  const offset = toInteger(call.query.offset) ?? 0
+  const { limit, offset } = readPage(call.query, { defaultLimit: 30 })
   const results = fitting
     .slice(offset, offset + limit)
     .map(method => toSearchedMethodJson(method, country.id))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../accounts/account.ts'
 import { dayMs } from '../dates.ts'
 import { paymentError } from '../errors/payment-errors.ts'
@@ -11,6 +12,8 @@ export type StoredAnswer = { key: string; bodyHash: string; at: number; document
 
 export type IdempotencyScope = { key: string; bodyHash: string }
 
+type KeyedRequest = { headers: IncomingHttpHeaders; path: string; body: unknown; now: number }
+
 /** The provider does not document how long it keeps keys; one day is assumed. */
 const retentionMs = dayMs
 
@@ -18,8 +21,8 @@ const retentionMs = dayMs
  * The idempotency key of a write, within its path: a payment and its refund may have the same key.
  * Throws 400 with cause 4292 without the header, before any other check.
  */
-export function requireKey(header: unknown, path: string, body: unknown, now: number): IdempotencyScope {
-  const key = toText(header)
+export function requireKey({ headers, path, body, now }: KeyedRequest): IdempotencyScope {
+  const key = toText(headers['x-idempotency-key'])
   if (key === null) throw paymentError(4292, now)
   const bodyHash = hash('sha1', JSON.stringify(body ?? {}), 'base64')
   return { key: `${path.replace(/\/$/, '')} ${key}`, bodyHash }
@@ -31,9 +34,8 @@ export function requireKey(header: unknown, path: string, body: unknown, now: nu
  */
 export function findAnswer(
   answers: Table<StoredAnswer>,
-  account: Account,
   scope: IdempotencyScope,
-  now: number,
+  { account, now }: { account: Account; now: number },
 ): unknown {
   const stored = answers.get(account.number, scope.key)
   if (!stored || stored.at + retentionMs < now) return undefined
@@ -47,9 +49,8 @@ export function findAnswer(
 /** Stores a successful answer. Refusals are not stored, so that a corrected request can use the key again. */
 export function keepAnswer(
   answers: Table<StoredAnswer>,
-  account: Account,
   scope: IdempotencyScope,
-  answer: { now: number; document: unknown },
+  { account, now, document }: { account: Account; now: number; document: unknown },
 ) {
-  answers.put(account.number, { ...scope, at: answer.now, document: answer.document })
+  answers.put(account.number, { ...scope, at: now, document })
 }
