@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import type { HeaderList } from '../entries.ts'
 import { columnsOf, type NamedColumn, type Row, tables, type Value } from '../rows/columns.ts'
-import { maskHeaders, maskNumbers, maskText } from './mask.ts'
 import { maskId } from './mask-cards.ts'
+import { maskHeaders, maskNumbers, maskText } from './mask-text.ts'
 
 /** Longest topic, id and so on: a sender may write what it likes, and an index takes no longer ones. */
 const maxSummaryLength = 256
@@ -25,13 +26,18 @@ export function maskSummary(row: Row): Row {
 function maskValue(value: Value, column: NamedColumn): Value {
   if (value === null || typeof value === 'number') return value
   if (isSummary.has(column.name)) return maskShort(value)
-  // A body in any encoding comes out of Latin-1 as it went in.
-  if (column.type === 'bytes') return Buffer.from(maskText(toText(value, 'latin1')), 'latin1')
+  if (column.type === 'bytes') return maskBytes(value)
   const text = toText(value, 'utf8')
   if (column.name === 'headers') return JSON.stringify(maskHeaders(JSON.parse(text) as HeaderList))
   const masked = maskText(toStorable(text))
   const { maxLength = masked.length } = column
   return masked.length > maxLength ? `${masked.slice(0, maxLength)}…` : masked
+}
+
+/** A body in any other encoding comes out of Latin-1 as it went in. */
+function maskBytes(value: string | Uint8Array): Uint8Array {
+  const encoding = typeof value === 'string' || isUtf8(value) ? 'utf8' : 'latin1'
+  return Buffer.from(maskText(toText(value, encoding)), encoding)
 }
 
 /** Anything may carry a card number in its text; what is digits alone is an id, unless it is a card's to the digit. */

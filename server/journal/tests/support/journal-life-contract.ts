@@ -74,7 +74,11 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
       password: 'CANARY-PASS',
       client_secret: 'CANARY-SECRET',
     }
-    const text = JSON.stringify({ ...secrets, note: 'paid with 4509 9535 6623 3704', id: 1300000001 })
+    const text = JSON.stringify({
+      ...secrets,
+      note: 'paid with 4509 9535 6623 3704, ４５０９９５３５６６２３３７０４',
+      id: 1300000001,
+    })
     await journal.appendNotification(
       sampleNotification({
         body: Buffer.from(text),
@@ -94,6 +98,9 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(dump).not.toMatch(/CANARY/i)
     expect(dump).not.toContain('4509953566233704')
     expect(dump).not.toContain('4509 9535 6623 3704')
+    expect(await journal.get(1)).toMatchObject({
+      body: expect.stringContaining('paid with ***3704, ***3704'),
+    })
   })
 
   test('a journal that is newer than the program is refused', async () => {

@@ -1,0 +1,84 @@
+import { secretName } from './secret-names.ts'
+
+/**
+ * Masks secret members of JSON, also of JSON that is a text in other JSON, however deep. A quote of the text that is
+ * `depth` texts deep has a run of 2^depth - 1 backslashes before it: `"token"`, `\"token\"`, `\\\"token\\\"`.
+ */
+
+const mask = '***'
+
+const space = String.raw`(?:\s|\\+[nrt])*`
+
+/** The key with the run before its closing quote, and what its value begins with. */
+const secretMember = new RegExp(
+  String.raw`"${secretName}(\\*)"${space}:${space}(\\*"|[[{]|-?\d[\d.eE+-]*)`,
+  'gi',
+)
+
+/** A value that was cut off is masked to its end. */
+export function maskMembers(text: string): string {
+  let masked = ''
+  let done = 0
+  secretMember.lastIndex = 0
+  for (let found = secretMember.exec(text); found; found = secretMember.exec(text)) {
+    const [, { length: run = 0 } = '', opening = ''] = found
+    const start = secretMember.lastIndex
+    // A shorter run ends the text that the member stands in: the value is cut off.
+    if (opening.endsWith('"') && opening.length - 1 < run) continue
+    const quote = `${'\\'.repeat(run)}"`
+    masked += `${text.slice(done, start - opening.length)}${quote}${mask}${quote}`
+    done = endOfValue(text, { opening, start, run })
+    secretMember.lastIndex = done
+  }
+  return done === 0 ? text : masked + text.slice(done)
+}
+
+type SecretValue = {
+  opening: string
+  /** Behind the opening. */
+  start: number
+  run: number
+}
+
+function endOfValue(text: string, { opening, start, run }: SecretValue): number {
+  if (opening.endsWith('"')) return endOfString(text, start, run)
+  return opening === '{' || opening === '[' ? endOfParts(text, start, run) : start
+}
+
+/** Behind the quote that closes the string, or where the text ends that it stands in. */
+function endOfString(text: string, start: number, run: number): number {
+  for (let quote = text.indexOf('"', start); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    const backslashes = countBackslashes(text, start, quote)
+    // A backslash of the string is written as 2 * (run + 1).
+    const rest = backslashes % (2 * (run + 1))
+    if (rest === run) return quote + 1
+    const isInner = rest === 2 * run + 1
+    if (!isInner) return quote - backslashes
+  }
+  return text.length
+}
+
+/** Behind the bracket that closes an object or list, or where the text ends that it stands in. */
+function endOfParts(text: string, start: number, run: number): number {
+  const mark = /["[\]{}]/g
+  let depth = 1
+  let at = start
+  while (depth > 0) {
+    mark.lastIndex = at
+    const found = mark.exec(text)
+    if (found === null) return text.length
+    at = mark.lastIndex
+    if (found[0] === '"') {
+      const backslashes = countBackslashes(text, start, found.index)
+      if (backslashes !== run) return found.index - backslashes
+      at = endOfString(text, at, run)
+    } else depth += found[0] === '{' || found[0] === '[' ? 1 : -1
+  }
+  return at
+}
+
+function countBackslashes(text: string, start: number, quote: number): number {
+  let at = quote
+  while (at > start && text[at - 1] === '\\') at--
+  return quote - at
+}

@@ -1,0 +1,21 @@
+/**
+ * Names whose whole value is a secret, compared without case, `_` and `-`. They are listed one by one, so that ids
+ * of payments and requests survive (`token_count`, `idempotency_key`).
+ */
+const secretNames = `
+  access_token api_key auth_token authorization bearer card_security_code card_token card_token_id
+  client_secret console_token cookie csrf_token cvc cvv cvv2 id_token otp pass passphrase passwd
+  password pin private_key proxy_authorization refresh_token secret secret_key security_code
+  session_token set_cookie token verification_code webhook_secret webhook_secret_previous
+  x_access_token x_api_key x_auth_token x_authorization x_forwarded_authorization x_signature_secret
+`
+
+/** For regular expressions that ignore case. */
+export const secretName = `(?:${secretNames.trim().split(/\s+/).join('|').replaceAll('_', '[_-]?')})`
+
+const secretHeader = new RegExp(`^${secretName}$|authorization$|api[_-]?key$|password|secret|token$`, 'i')
+
+/** Headers have endings as well: vendors put their own names before them. */
+export function isSecretHeader(name: string): boolean {
+  return secretHeader.test(name)
+}
