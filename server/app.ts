@@ -11,13 +11,24 @@ import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
 import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
-import { answerBrokenRequest } from './http/broken-requests.ts'
 import { guardCallers } from './http/callers.ts'
+import {
+  answerClientError,
+  defaultUnreadTimeoutMs,
+  findHostProblem,
+  guardConnections,
+} from './http/connections.ts'
 import { registerConsole } from './http/console-files.ts'
 import { registerHealthProbes } from './http/health-probes.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { correlationIdOf } from './http/request-identity.ts'
-import { answerFailure, maxBodyBytes, registerErrorHandler, requestTimeoutMs } from './http/send-error.ts'
+import {
+  answerFailure,
+  maxBodyBytes,
+  registerErrorHandler,
+  requestTimeoutMs,
+  sendError,
+} from './http/send-error.ts'
 import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createOutageLog } from './journal/outage.ts'
@@ -43,6 +54,8 @@ export type AppDeps = {
   now?: () => number
   /** Output folder of `vite build`. */
   consoleRoot?: string
+  /** How long an answer may lie unread. */
+  unreadTimeoutMs?: number
 }
 
 export type App = { http: FastifyInstance; close: () => Promise<void> }
@@ -50,7 +63,13 @@ export type App = { http: FastifyInstance; close: () => Promise<void> }
 /** A gateway that is ready to listen. `close` ends the streams, waits for running calls, and closes the pool. */
 export async function createApp(
   config: Config,
-  { journal, logger, now = Date.now, consoleRoot = defaultConsoleRoot }: AppDeps,
+  {
+    journal,
+    logger,
+    now = Date.now,
+    consoleRoot = defaultConsoleRoot,
+    unreadTimeoutMs = defaultUnreadTimeoutMs,
+  }: AppDeps,
 ): Promise<App> {
   const client = config.accessToken
     ? createProviderClient({
@@ -90,16 +109,19 @@ export async function createApp(
     genReqId: request => correlationIdOf(request.headers),
     bodyLimit: maxBodyBytes,
     frameworkErrors: (thrown, request, reply) => void answerFailure(thrown, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerClientError,
     // Running calls may finish, see `closeGently`.
     forceCloseConnections: false,
     // A request that arrives during closing is answered, and its connection is closed afterwards.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: unreadTimeoutMs,
     // Saves the stream events of requests without a body: a fourteenth of this thread's time (decision 006).
-    http: { optimizeEmptyRequests: true },
+    // A missing Host is judged with the rest of it, because Node's own answer has no envelope.
+    http: { optimizeEmptyRequests: true, requireHostHeader: false },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   })
+  guardConnections(http.server, config.maxConnections)
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -115,7 +137,9 @@ export async function createApp(
       .header('x-request-id', request.id)
       .header('x-pasarela-version', version)
       .header('x-content-type-options', 'nosniff')
-    done()
+    const problem = findHostProblem(request.raw)
+    if (problem) sendError(reply, problem)
+    else done()
   })
   registerErrorHandler(http)
   registerNotFound(http, config)

@@ -14,7 +14,10 @@ import type { AppRouter } from '../../procedures/router.ts'
 const path = 'notifications.feed'
 
 export function registerFeedRoute(app: FastifyInstance, router: AppRouter, deps: Deps): void {
-  app.get(`/trpc/${path}`, (request, reply) => void answer(request, reply, { router, deps }))
+  const url = `/trpc/${path}`
+  app.get(url, { exposeHeadRoute: false }, (request, reply) => void answer(request, reply, { router, deps }))
+  // The one that Fastify makes of GET would stream for ever to a client that waits for the end.
+  app.head(url, (_request, reply) => reply.type('text/event-stream').send())
 }
 
 type Served = { router: AppRouter; deps: Deps }
