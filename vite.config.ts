@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compileCache } from './checks/compile-cache.ts'
 
 type MessageTree = { [key: string]: string | MessageTree }
 
@@ -90,6 +91,7 @@ export default defineConfig({
     isolate: false,
     // One more than cores: some wait for a database or a process to end (vitest's default is one less).
     maxWorkers: availableParallelism() + 1,
+    env: { NODE_COMPILE_CACHE: compileCache },
     testTimeout: 20_000,
     // A busy machine is slow; what is waited for either comes or the test fails.
     expect: { poll: { timeout: 15_000 } },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { compileCache } from './compile-cache.ts'
 
 export type Step = { name: string; command: string[] }
 export type StepResult = { name: string; isPassed: boolean; seconds: number }
@@ -8,6 +9,7 @@ export function runStep({ name, command }: Step, { isAlone }: { isAlone: boolean
   const [program = '', ...args] = command
   const startedAt = performance.now()
   const child = spawn(program, args, {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
   })
   const output: Buffer[] = []

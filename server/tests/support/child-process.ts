@@ -3,8 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-/** Halves the start time of every child but the first. */
-const compileCache = join(root, 'node_modules', '.cache', 'pasarela-compile')
 
 export type Child = {
   /** The output so far. */
@@ -26,7 +24,7 @@ export function endAllChildren(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts `node <entry>` with no variable of this environment but PATH. */
+/** Starts `node <entry>` with no variable of this environment but PATH, and the cache of compiled modules. */
 export function startChild(entry: string, environment: Record<string, string> = {}): Child {
   return start(process.execPath, [join(root, entry)], environment)
 }
@@ -37,9 +35,10 @@ export function startScript(name: string, environment: Record<string, string> = 
 }
 
 function start(command: string, args: string[], environment: Record<string, string>): Child {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(command, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
