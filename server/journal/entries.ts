@@ -40,6 +40,19 @@ export type SignatureExplanation = Omit<WordedExplanation, 'checks' | 'near_miss
   notes: NoteCode[]
 }
 
+/** What is known of an accepted signature alone: the rest of its explanation follows from the request. */
+export type SignatureProof = Pick<SignatureExplanation, 'signed_text'> & {
+  signed_by: NonNullable<SignatureExplanation['signed_by']>
+  /** Seconds between `ts` and the clock, and how many were allowed. Null: not checked. */
+  age: { seconds: number; allowed: number } | null
+}
+
+/**
+ * A refusal is explained when it is received, because it depends on the secrets of that time. What was accepted is
+ * explained when somebody reads it (entries of older versions hold all of it); of an unsigned one nothing is stored.
+ */
+export type StoredExplanation = SignatureExplanation | SignatureProof | null
+
 /** A notification in lists and in the feed. */
 export type NotificationSummary = z.output<typeof notificationSchema>
 
@@ -48,9 +61,9 @@ export type CallSummary = z.output<typeof callSchema>
 
 export type EntrySummary = NotificationSummary | CallSummary
 
-/** A notification in full, its explanation in codes. */
+/** A notification in full, its explanation as it is stored. */
 export type NotificationDetail = Omit<z.output<typeof notificationDetailSchema>, 'explanation'> & {
-  explanation: SignatureExplanation
+  explanation: StoredExplanation
 }
 
 /** A call in full; both texts are masked. */
@@ -69,7 +82,7 @@ export type NewNotification = Given<Omit<NotificationSummary, 'seq' | 'body_byte
   headers: HeaderList
   /** The raw bytes as they came. */
   body: Uint8Array
-  explanation: SignatureExplanation
+  explanation: StoredExplanation
 }
 
 /** One operation performed through REST or tRPC. */

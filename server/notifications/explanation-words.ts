@@ -6,6 +6,7 @@ import type {
   SignatureCheck,
   SignatureExplanation,
 } from '../journal/entries.ts'
+import { explainEntry } from './explanation.ts'
 
 /** An explanation with its texts. The codes are null in entries from versions without codes. */
 type WordedExplanation = Omit<SignatureExplanation, 'checks' | 'near_misses' | 'notes'> & {
@@ -16,13 +17,14 @@ type WordedExplanation = Omit<SignatureExplanation, 'checks' | 'near_misses' | '
 
 export type WordedNotification = Omit<NotificationDetail, 'explanation'> & { explanation: WordedExplanation }
 
-/** Adds the texts to a stored explanation. Entries from versions without codes contain texts already. */
+/** Explains a stored notification in texts. Entries from versions without codes contain texts already. */
 export function addWords(entry: NotificationDetail): WordedNotification {
-  const { checks, near_misses, notes } = entry.explanation
+  const explanation = explainEntry(entry)
+  const { checks, near_misses, notes } = explanation
   return {
     ...entry,
     explanation: {
-      ...entry.explanation,
+      ...explanation,
       checks: checks.map(wordCheck),
       near_misses: near_misses.map(wordNearMiss),
       notes: notes.map(wordNote),

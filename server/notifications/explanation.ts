@@ -1,14 +1,21 @@
+/** How the verdict on a notification came about. */
 import type { NoteCode } from '../contract/signature-facts.ts'
-import type { PartSource, SignatureExplanation } from '../journal/entries.ts'
-import type { SignatureInput } from './received-request.ts'
-import type { ParsedSignatureHeader } from './signature-header.ts'
+import type {
+  NotificationDetail,
+  PartSource,
+  SignatureCheck,
+  SignatureExplanation,
+  SignatureProof,
+} from '../journal/entries.ts'
+import { bodyOf } from './outbound-notification.ts'
+import { parsePayload } from './payload.ts'
+import { readSignatureInput, type SignatureInput } from './received-request.ts'
+import { parseSignatureHeader } from './signature-header.ts'
 import { buildSignedText } from './signed-text.ts'
 
-/** An explanation that the checks still add to. */
-export type ExplanationDraft = SignatureExplanation
-
 /** The explanation before any check: the text that is signed and the source of each part. */
-export function createExplanation(input: SignatureInput, parsed: ParsedSignatureHeader): ExplanationDraft {
+export function createExplanation(input: SignatureInput): SignatureExplanation {
+  const parsed = parseSignatureHeader(input.signature)
   const ts = parsed.ok ? parsed.header.ts : parsed.ts
   const id = input.queryDataId ?? input.bodyDataId
   const idSource: PartSource =
@@ -29,6 +36,58 @@ export function createExplanation(input: SignatureInput, parsed: ParsedSignature
     near_misses: [],
     notes,
   }
+}
+
+/** What a check found: which one failed, and what is known of the signature if it is right. */
+type CheckedSignature = { failed: SignatureCheck | null; proof: SignatureProof | null }
+
+/** The explanation with every check that was made: all up to the one that failed. */
+export function explainSignature(
+  input: SignatureInput,
+  { failed, proof }: CheckedSignature,
+): SignatureExplanation {
+  const explanation = createExplanation(input)
+  const passed = listPassed(input, proof)
+  const end = passed.findIndex(({ name }) => name === failed?.name)
+  explanation.checks = failed ? [...passed.slice(0, end), failed] : passed
+  if (proof === null) return explanation
+  const { signed_by, signed_text } = proof
+  return { ...explanation, signed_by, signed_text }
+}
+
+/** All checks in their order, as if they had passed. */
+function listPassed({ queryDataId }: SignatureInput, proof: SignatureProof | null): SignatureCheck[] {
+  const age = proof?.age ?? null
+  return [
+    { name: 'header', passed: true, code: 'header_complete' },
+    { name: 'request-id', passed: true, code: 'request_id_present' },
+    { name: 'data.id', passed: true, code: queryDataId === null ? 'data_id_in_body' : 'data_id_in_query' },
+    { name: 'hash', passed: true, code: `hash_by_${proof?.signed_by ?? 'current'}` },
+    age === null
+      ? { name: 'age', passed: null, code: 'age_unchecked' }
+      : { name: 'age', passed: true, code: 'age_allowed', values: age },
+  ]
+}
+
+/** @param proof null if the signature was not checked */
+export function explainAccepted(input: SignatureInput, proof: SignatureProof | null): SignatureExplanation {
+  if (proof !== null) return explainSignature(input, { failed: null, proof })
+  const explanation = createExplanation(input)
+  return { ...explanation, notes: ['not_checked', ...explanation.notes] }
+}
+
+/** The explanation of a stored notification; of one that was accepted it is made here, from what is stored. */
+export function explainEntry(entry: NotificationDetail): SignatureExplanation {
+  const { explanation, query, headers } = entry
+  if (explanation !== null && 'checks' in explanation) return explanation
+  const rawBody = bodyOf(entry)
+  const parsed = parsePayload(rawBody)
+  const input = readSignatureInput(
+    { headers: Object.fromEntries(headers), rawBody },
+    new URLSearchParams(query),
+    parsed.ok ? parsed.payload : null,
+  )
+  return explainAccepted(input, explanation)
 }
 
 function headerSource(value: string | null): PartSource {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Journal } from '../journal/journal.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { createTestLogger } from '../journal/tests/support/samples.ts'
+import { explainEntry } from './explanation.ts'
 import { parsePayload } from './payload.ts'
 import { receiveNotification } from './receive.ts'
 import type { ReceivedRequest } from './received-request.ts'
@@ -64,6 +65,38 @@ test('stores a signed notification on disk before it acknowledges it', async () 
     correlation_id: 'c-1',
     query: 'data.id=13&type=payment',
     body: JSON.stringify(payment),
+  })
+})
+
+test('explains an accepted notification from what is stored, whatever is configured by then', async () => {
+  const query = 'data.id=13&type=payment'
+  const signedAtMs = 1742505638_000
+  await receiveNotification(request(payment, query, signedHeaders('13')), {
+    journal,
+    secrets: ['the-new-secret', secret],
+    toleranceSeconds: 300,
+    now: () => signedAtMs + 12_340,
+  })
+  const entry = await journal.get(1)
+  if (entry?.kind !== 'notification') throw new Error('The notification is not stored.')
+  expect(explainEntry(entry)).toEqual({
+    signed_text: 'id:13;request-id:r-1;ts:1742505638;',
+    parts: [
+      { name: 'id', value: '13', source: 'query' },
+      { name: 'request-id', value: 'r-1', source: 'header' },
+      { name: 'ts', value: '1742505638', source: 'header' },
+    ],
+    checks: [
+      { name: 'header', passed: true, code: 'header_complete' },
+      { name: 'request-id', passed: true, code: 'request_id_present' },
+      { name: 'data.id', passed: true, code: 'data_id_in_query' },
+      { name: 'hash', passed: true, code: 'hash_by_previous' },
+      { name: 'age', passed: true, code: 'age_allowed', values: { seconds: 12.3, allowed: 300 } },
+    ],
+    signed_by: 'previous',
+    signed_at: new Date(signedAtMs).toISOString(),
+    near_misses: [],
+    notes: ['covers_ids_only'],
   })
 })
 

@@ -6,7 +6,6 @@ import { checkWords } from './explanation-words.ts'
 import { type NotificationPayload, parsePayload } from './payload.ts'
 import { type ReceivedRequest, readSignatureInput, type SignatureInput } from './received-request.ts'
 import { type SignatureResult, verifySignature } from './signature.ts'
-import { parseSignatureHeader } from './signature-header.ts'
 
 export type ReceiverDeps = {
   journal: Pick<Journal, 'appendNotification'>
@@ -85,7 +84,7 @@ export async function receiveNotification(
       ok: false,
       code: 'rejected',
       reason: result.reason,
-      message: describeRejection(result),
+      message: describeRejection(result.reason, result.explanation),
       appended,
     }
   return { ok: true, appended, ...acknowledge(entry, parsed.payload) }
@@ -101,8 +100,8 @@ function acknowledge(
 }
 
 function refuseBody(input: SignatureInput, code: CheckCode): SignatureResult {
-  const explanation: SignatureExplanation = createExplanation(input, parseSignatureHeader(input.signature))
-  explanation.checks.push({ name: 'body', passed: false, code })
+  const checks = [{ name: 'body', passed: false, code }]
+  const explanation = { ...createExplanation(input), checks }
   return { verdict: 'rejected', reason: 'BodyNotJsonObject', explanation }
 }
 
@@ -160,8 +159,8 @@ function readActions(value: unknown): string | null {
   return readText(value.filter(action => typeof action === 'string').join(','))
 }
 
-function describeRejection({ reason, explanation }: SignatureResult): string {
-  const failed = explanation.checks.find(check => check.passed === false)
+function describeRejection(reason: RejectionReason, { checks }: SignatureExplanation): string {
+  const failed = checks.find(check => check.passed === false)
   const detail = failed === undefined ? '' : checkWords[failed.code](failed.values ?? {})
   return `The signature was not accepted (${reason}). ${detail}`.trim()
 }

@@ -32,7 +32,7 @@ export type SignatureInput = {
 
 /** @param payload the parsed body; null if it is not a JSON object */
 export function readSignatureInput(
-  { headers, rawBody }: ReceivedRequest,
+  { headers, rawBody }: Pick<ReceivedRequest, 'headers' | 'rawBody'>,
   query: URLSearchParams,
   payload: NotificationPayload | null,
 ): SignatureInput {

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { WebhookSignatureValidator } from 'mercadopago'
 import { expect, test } from 'vitest'
 import { checkCodes, type NearMissCode, nearMissCodes, noteCodes } from '../contract/signature-facts.ts'
+import { explainAccepted } from './explanation.ts'
 import { parsePayload } from './payload.ts'
 import type { SignatureInput } from './received-request.ts'
-import { verifySignature } from './signature.ts'
+import { type SignatureOptions, verifySignature } from './signature.ts'
 
 const secret = 'v1-test-secret-not-a-real-key'
 const requestId = 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e'
@@ -30,13 +31,19 @@ function signed(text: string | Uint8Array, changes: Partial<SignatureInput> = {}
   return { ...base, signature: `ts=${time},v1=${hash(text)}`, ...changes }
 }
 
+/** The explanation, which a refusal has and an accepted notification gets when it is read. */
+function explain(input: SignatureInput, secrets: string[], options?: SignatureOptions) {
+  const result = verifySignature(input, secrets, options)
+  return result.verdict === 'rejected' ? result.explanation : explainAccepted(input, result.explanation)
+}
+
 const rightText = `id:123456;request-id:${requestId};ts:${ts};`
 
 test('validates the recorded vector of the provider', () => {
   const v1 = '85aaea44adced84bf23e95db43da124f818caad473052e8d0ecd46c5319c231e'
-  const result = verifySignature({ ...base, signature: `ts=${ts},v1=${v1}` }, [secret])
-  expect(result).toMatchObject({ verdict: 'validated', reason: null })
-  expect(result.explanation).toMatchObject({
+  const input = { ...base, signature: `ts=${ts},v1=${v1}` }
+  expect(verifySignature(input, [secret])).toMatchObject({ verdict: 'validated', reason: null })
+  expect(explain(input, [secret])).toMatchObject({
     signed_text: rightText,
     signed_by: 'current',
     signed_at: '2025-03-20T21:20:38.683Z',
@@ -61,9 +68,8 @@ test('the official SDK accepts what validates here', () => {
 })
 
 test('the verdict is `unsigned`, with a note, if no secret is configured', () => {
-  const result = verifySignature(signed(rightText), [])
-  expect(result).toMatchObject({ verdict: 'unsigned', reason: null })
-  expect(result.explanation.notes[0]).toBe('not_checked')
+  expect(verifySignature(signed(rightText), [])).toMatchObject({ verdict: 'unsigned', reason: null })
+  expect(explain(signed(rightText), []).notes[0]).toBe('not_checked')
 })
 
 test.each([
@@ -90,23 +96,22 @@ const rejections = [
 ] as const
 
 test.each(rejections)('the reason is %s for %j', (reason, changes) => {
-  const result = verifySignature(signed(rightText, changes), [secret])
-  expect(result).toMatchObject({ verdict: 'rejected', reason })
-  expect(result.explanation.checks.at(-1)).toMatchObject({ passed: false })
+  const input = signed(rightText, changes)
+  expect(verifySignature(input, [secret])).toMatchObject({ verdict: 'rejected', reason })
+  expect(explain(input, [secret]).checks.at(-1)).toMatchObject({ passed: false })
 })
 
 test('uses the id of the body if the query has none', () => {
-  const result = verifySignature(signed(rightText, { queryDataId: null }), [secret])
-  expect(result.verdict).toBe('validated')
-  expect(result.explanation.parts[0]).toMatchObject({ source: 'body' })
+  const input = signed(rightText, { queryDataId: null })
+  expect(verifySignature(input, [secret]).verdict).toBe('validated')
+  expect(explain(input, [secret]).parts[0]).toMatchObject({ source: 'body' })
 })
 
 test.each(['ORD01ABC', 'ord01abc'])('validates an id with letters that was signed as %s', id => {
   const text = `id:${id};request-id:${requestId};ts:${ts};`
   const input = signed(text, { queryDataId: 'ORD01ABC', bodyDataId: 'ORD01ABC' })
-  const result = verifySignature(input, [secret])
-  expect(result.verdict).toBe('validated')
-  expect(result.explanation.signed_text).toBe(text)
+  expect(verifySignature(input, [secret]).verdict).toBe('validated')
+  expect(explain(input, [secret]).signed_text).toBe(text)
 })
 
 test('ids that differ only in case do not conflict', () => {
@@ -116,8 +121,7 @@ test('ids that differ only in case do not conflict', () => {
 })
 
 test('validates with the previous secret during a rotation, and says so', () => {
-  const result = verifySignature(signed(rightText), ['the-new-secret', secret])
-  expect(result.explanation.signed_by).toBe('previous')
+  expect(explain(signed(rightText), ['the-new-secret', secret]).signed_by).toBe('previous')
 })
 
 test.each([
@@ -178,8 +182,8 @@ const misses: [NearMissCode, SignatureInput, string?][] = [
 ]
 
 test.each(misses)('finds the near miss %s', (code, input, configured = secret) => {
-  const { explanation, verdict } = verifySignature(input, [configured])
-  expect(verdict).toBe('rejected')
+  expect(verifySignature(input, [configured]).verdict).toBe('rejected')
+  const explanation = explain(input, [configured])
   expect(explanation.near_misses.map(miss => miss.code)).toContain(code)
   expect(explanation.notes).not.toContain('test_notifications_fail')
 })
@@ -190,14 +194,14 @@ test('the cases cover every near miss', () => {
 
 test('finds no near miss for a forged signature', () => {
   const forged = { ...base, signature: `ts=${ts},v1=${hash(rightText, 'another')}` }
-  const { explanation } = verifySignature(forged, [secret])
+  const explanation = explain(forged, [secret])
   expect(explanation.near_misses).toEqual([])
   expect(explanation.notes).toContain('test_notifications_fail')
 })
 
 test('no explanation contains a secret or the expected hash', () => {
   for (const [, input, configured = secret] of misses) {
-    const told = JSON.stringify(verifySignature(input, [configured]))
+    const told = JSON.stringify(explain(input, [configured]))
     expect(told).not.toContain(configured)
     expect(told).not.toMatch(/[0-9a-f]{64}/)
   }
@@ -205,25 +209,25 @@ test('no explanation contains a secret or the expected hash', () => {
 
 test('notes an IPN, which can never be verified', () => {
   const input = { ...base, queryDataId: null, bodyDataId: null, looksLikeIpn: true }
-  expect(verifySignature(input, [secret]).explanation.notes).toContain('looks_like_ipn')
+  expect(explain(input, [secret]).notes).toContain('looks_like_ipn')
 })
 
 test('the cases cover every check and every note', () => {
   const right = signed(rightText)
   const at = (shift: number) => ({ toleranceSeconds: 300, now: () => Number(ts) + shift })
   const ipn = { ...base, queryDataId: null, bodyDataId: null, looksLikeIpn: true }
-  const results = [
-    ...rejections.map(([, changes]) => verifySignature(signed(rightText, changes), [secret])),
-    ...[0, 301_000, -301_000].map(shift => verifySignature(right, [secret], at(shift))),
-    verifySignature(signed(rightText, { queryDataId: null }), ['new', secret]),
-    verifySignature(ipn, []),
+  const explanations = [
+    ...rejections.map(([, changes]) => explain(signed(rightText, changes), [secret])),
+    ...[0, 301_000, -301_000].map(shift => explain(right, [secret], at(shift))),
+    explain(signed(rightText, { queryDataId: null }), ['new', secret]),
+    explain(ipn, []),
   ]
-  const checks = results.flatMap(({ explanation }) => explanation.checks.map(({ code }) => code))
+  const checks = explanations.flatMap(({ checks }) => checks.map(({ code }) => code))
   const bodyCodes = ['', '[]', '{', '\xff'].map(text => {
     const parsed = parsePayload(Buffer.from(text, 'latin1'))
     return parsed.ok ? null : parsed.code
   })
   expect([...new Set([...checks, ...bodyCodes])].toSorted()).toEqual(checkCodes.toSorted())
-  const notes = new Set(results.flatMap(({ explanation }) => explanation.notes))
+  const notes = new Set(explanations.flatMap(({ notes }) => notes))
   expect([...notes].toSorted()).toEqual(noteCodes.toSorted())
 })

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Verdict } from '../contract/entry-facts.ts'
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
-import type { SignatureExplanation } from '../journal/entries.ts'
-import { createExplanation, type ExplanationDraft } from './explanation.ts'
+import type { SignatureCheck, SignatureExplanation, SignatureProof } from '../journal/entries.ts'
+import { explainSignature } from './explanation.ts'
 import { findNearMisses } from './near-misses.ts'
 import type { SignatureInput } from './received-request.ts'
-import { parseSignatureHeader } from './signature-header.ts'
-import { buildSignedText, sign } from './signed-text.ts'
+import { type ParsedSignatureHeader, parseSignatureHeader } from './signature-header.ts'
+import { buildSignedText, type SignedValues, sign } from './signed-text.ts'
 
 export type SignatureOptions = {
   /** Largest difference between `ts` and the clock, in either direction. Null or absent: not checked. */
@@ -15,11 +14,10 @@ export type SignatureOptions = {
   now?: (() => number) | undefined
 }
 
-export type SignatureResult = {
-  verdict: Verdict
-  reason: RejectionReason | null
-  explanation: SignatureExplanation
-}
+export type SignatureResult =
+  | { verdict: 'unsigned'; reason: null; explanation: null }
+  | { verdict: 'validated'; reason: null; explanation: SignatureProof }
+  | { verdict: 'rejected'; reason: RejectionReason; explanation: SignatureExplanation }
 
 /**
  * Verifies the signature of one notification. `secrets` are the current one and, during a rotation, the previous one;
@@ -31,83 +29,74 @@ export function verifySignature(
   secrets: readonly string[],
   options: SignatureOptions = {},
 ): SignatureResult {
-  const parsed = parseSignatureHeader(input.signature)
-  const draft = createExplanation(input, parsed)
-  if (secrets.length === 0) {
-    draft.notes.unshift('not_checked')
-    return { verdict: 'unsigned', reason: null, explanation: draft }
-  }
-  const reason = check(input, { secrets, options, draft, parsed })
-  if (reason === null) return { verdict: 'validated', reason, explanation: draft }
-  if (draft.signed_by === null)
-    draft.near_misses = findNearMisses(input, parsed.ok ? parsed.header : parsed, secrets)
+  if (secrets.length === 0) return { verdict: 'unsigned', reason: null, explanation: null }
+  const header = parseSignatureHeader(input.signature)
+  const checked = check(input, header, { secrets, ...options })
+  if (checked.reason === null) return { verdict: 'validated', reason: null, explanation: checked.proof }
+  const { reason, proof } = checked
+  const explanation = explainSignature(input, checked)
+  if (proof === null)
+    explanation.near_misses = findNearMisses(input, header.ok ? header.header : header, secrets)
   // Known problem of the provider: https://github.com/mercadopago/sdk-java/issues/420
-  if (reason === 'SignatureMismatch' && draft.near_misses.length === 0)
-    draft.notes.push('test_notifications_fail')
-  return { verdict: 'rejected', reason, explanation: draft }
+  if (reason === 'SignatureMismatch' && explanation.near_misses.length === 0)
+    explanation.notes.push('test_notifications_fail')
+  return { verdict: 'rejected', reason, explanation }
 }
 
-type CheckContext = {
-  secrets: readonly string[]
-  options: SignatureOptions
-  draft: ExplanationDraft
-  parsed: ReturnType<typeof parseSignatureHeader>
-}
+type CheckOptions = SignatureOptions & { secrets: readonly string[] }
+type Checked =
+  | { reason: null; failed: null; proof: SignatureProof }
+  | { reason: RejectionReason; failed: SignatureCheck; proof: SignatureProof | null }
 
-/** Adds the result of each check to the draft, up to the first that fails. Null: all passed. */
 function check(
   input: SignatureInput,
-  { secrets, options, draft, parsed }: CheckContext,
-): RejectionReason | null {
-  const fail = (reason: RejectionReason, name: string, code: CheckCode) => {
-    draft.checks.push({ name, passed: false, code })
-    return reason
-  }
-  const pass = (name: string, code: CheckCode) => draft.checks.push({ name, passed: true, code })
-
-  if (!parsed.ok) return fail(parsed.reason, 'header', parsed.code)
-  pass('header', 'header_complete')
-  if (input.requestId === null) return fail('MissingRequestId', 'request-id', 'request_id_absent')
-  pass('request-id', 'request_id_present')
+  parsed: ParsedSignatureHeader,
+  { secrets, toleranceSeconds = null, now = Date.now }: CheckOptions,
+): Checked {
+  const refuse = (reason: RejectionReason, name: string, code: CheckCode): Checked => ({
+    reason,
+    failed: { name, passed: false, code },
+    proof: null,
+  })
+  if (!parsed.ok) return refuse(parsed.reason, 'header', parsed.code)
+  const { requestId } = input
+  if (requestId === null) return refuse('MissingRequestId', 'request-id', 'request_id_absent')
   const id = input.queryDataId ?? input.bodyDataId
-  if (id === null) return fail('MissingDataId', 'data.id', 'data_id_absent')
-  if (input.hasSeveralQueryIds) return fail('ConflictingDataId', 'data.id', 'data_id_repeated')
-  if (isConflict(input)) return fail('ConflictingDataId', 'data.id', 'data_id_differs')
-  pass('data.id', input.queryDataId === null ? 'data_id_in_body' : 'data_id_in_query')
+  if (id === null) return refuse('MissingDataId', 'data.id', 'data_id_absent')
+  if (input.hasSeveralQueryIds) return refuse('ConflictingDataId', 'data.id', 'data_id_repeated')
+  if (isConflict(input)) return refuse('ConflictingDataId', 'data.id', 'data_id_differs')
 
-  const match = findMatch({ id, requestId: input.requestId, header: parsed.header }, secrets)
-  if (match === null) return fail('SignatureMismatch', 'hash', 'hash_differs')
-  draft.signed_by = match.secretIndex === 0 ? 'current' : 'previous'
-  draft.signed_text = match.text
-  pass('hash', `hash_by_${draft.signed_by}`)
-  return checkAge(parsed.header.signedAtMs, options, draft) ? null : 'TimestampOutOfTolerance'
-}
+  const { ts, v1, signedAtMs } = parsed.header
+  const match = findMatch({ id, requestId, ts }, v1, secrets)
+  if (match === null) return refuse('SignatureMismatch', 'hash', 'hash_differs')
+  if (toleranceSeconds === null) return { reason: null, failed: null, proof: { ...match, age: null } }
 
-function checkAge(signedAtMs: number, options: SignatureOptions, draft: ExplanationDraft): boolean {
-  const toleranceSeconds = options.toleranceSeconds ?? null
-  if (toleranceSeconds === null) {
-    draft.checks.push({ name: 'age', passed: null, code: 'age_unchecked' })
-    return true
+  const secondsAgo = (now() - signedAtMs) / 1000
+  const age = { seconds: Math.round(Math.abs(secondsAgo) * 10) / 10, allowed: toleranceSeconds }
+  const proof = { ...match, age }
+  if (Math.abs(secondsAgo) <= toleranceSeconds) return { reason: null, failed: null, proof }
+  const code = secondsAgo > 0 ? 'age_too_old' : 'age_in_future'
+  return {
+    reason: 'TimestampOutOfTolerance',
+    failed: { name: 'age', passed: false, code, values: age },
+    proof,
   }
-  const ageSeconds = ((options.now ?? Date.now)() - signedAtMs) / 1000
-  const passed = Math.abs(ageSeconds) <= toleranceSeconds
-  const code = passed ? 'age_allowed' : ageSeconds > 0 ? 'age_too_old' : 'age_in_future'
-  const values = { seconds: Math.round(Math.abs(ageSeconds) * 10) / 10, allowed: toleranceSeconds }
-  draft.checks.push({ name: 'age', passed, code, values })
-  return passed
 }
 
 function findMatch(
-  { id, requestId, header }: { id: string; requestId: string; header: { ts: string; v1: string } },
+  values: SignedValues & { id: string },
+  v1: string,
   secrets: readonly string[],
-): { secretIndex: number; text: string } | null {
-  if (!/^[0-9a-f]{64}$/i.test(header.v1)) return null
-  const sent = Buffer.from(header.v1, 'hex')
-  const ids = id === id.toLowerCase() ? [id] : [id, id.toLowerCase()]
+): Omit<SignatureProof, 'age'> | null {
+  if (!/^[0-9a-f]{64}$/i.test(v1)) return null
+  const sent = Buffer.from(v1, 'hex')
+  const lowerCase = values.id.toLowerCase()
+  const ids = values.id === lowerCase ? [lowerCase] : [values.id, lowerCase]
   for (const [secretIndex, secret] of secrets.entries())
-    for (const candidate of ids) {
-      const text = buildSignedText({ id: candidate, requestId, ts: header.ts })
-      if (timingSafeEqual(sign(secret, text), sent)) return { secretIndex, text }
+    for (const id of ids) {
+      const signed_text = buildSignedText({ ...values, id })
+      if (timingSafeEqual(sign(secret, signed_text), sent))
+        return { signed_by: secretIndex === 0 ? 'current' : 'previous', signed_text }
     }
   return null
 }
