@@ -15,7 +15,7 @@ test('a preference is created, paid on its hosted page, and its payment appears 
   await form.fillItem(0, { title: 'Mate', quantity: '2', price: '1.500,50' })
   await form.addItem.click()
   await form.fillItem(1, { title: 'Bombilla', quantity: '1', price: '99' })
-  await expect(form.total).toHaveText('ARS\u00a03.100,00')
+  await expect(form.total).toHaveText('ARS\u00a03,100.00')
   await page.getByLabel('External reference').fill(reference)
   await form.openOptions('Return to the shop')
   await page.getByLabel('When approved').first().fill(`${shop.url}/paid`)

@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number]
 type LanguageFacts = {
   /** In the language itself. */
   name: string
-  /** BCP 47, for dates, and for numbers that belong to no country. */
+  /** BCP 47, for dates, numbers and money. */
   locale: string
   /** The texts of the sign-in page. The console is not served before the sign-in. */
   signIn: { title: string; hint: string; token: string; wrong: string; enter: string }

@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl'
 import { languageFacts } from '../../server/facts/languages.ts'
 
-/** The locale of dates and numbers, from the chosen language. Money is formatted as in its country instead. */
+/** The locale of dates, numbers and money, from the chosen language. */
 export function useFormatLocale(): string {
   return languageFacts[useLocale()].locale
 }

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
 import { formatAmount, formatMoney, halfOf } from './format-money.ts'
 
-test('an amount is written as on the currency’s own site, after the ISO code', () => {
-  expect(formatMoney(1500.5, 'ARS')).toBe('ARS\u00a01.500,50')
-  expect(formatMoney(48514, 'CLP')).toBe('CLP\u00a048.514')
-  expect(formatMoney(1234.5, 'MXN')).toBe('MXN\u00a01,234.50')
-  expect(formatMoney(1234.5, 'BRL')).toBe('BRL\u00a01.234,50')
+test('an amount follows the interface’s language, after the ISO code', () => {
+  expect(formatMoney(1500.5, 'ARS', 'en-GB')).toBe('ARS\u00a01,500.50')
+  expect(formatMoney(1500.5, 'ARS', 'es')).toBe('ARS\u00a01.500,50')
+  expect(formatMoney(1500.5, 'ARS', 'pt-BR')).toBe('ARS\u00a01.500,50')
+  expect(formatMoney(48514, 'CLP', 'en-GB')).toBe('CLP\u00a048,514')
+  expect(formatMoney(48514, 'CLP', 'es')).toBe('CLP\u00a048.514')
+})
+
+test('a country that speaks the interface’s language keeps its own separators', () => {
+  expect(formatMoney(1234.5, 'MXN', 'es')).toBe('MXN\u00a01,234.50')
+  expect(formatMoney(1234.5, 'MXN', 'pt-BR')).toBe('MXN\u00a01.234,50')
+  expect(formatMoney(1234.5, 'BRL', 'pt-BR')).toBe('BRL\u00a01.234,50')
 })
 
 test('cents are shown even in a currency that usually has none', () => {
-  expect(formatAmount(1234.56, 'COP')).toBe('1.234,56')
+  expect(formatAmount(1234.56, 'COP', 'es')).toBe('1.234,56')
 })
 
-test('a currency that no site charges in is still written with its code', () => {
-  expect(formatMoney(10, 'EUR')).toBe('EUR\u00a010.00')
+test('a currency of no known country is still written with its code', () => {
+  expect(formatMoney(10, 'EUR', 'en-GB')).toBe('EUR\u00a010.00')
 })
 
 test('half an amount is something the currency can express', () => {

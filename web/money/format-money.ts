@@ -1,20 +1,23 @@
 /** Formats money, always with the ISO code, because four of the seven currencies are written "$". */
-import { countryOfCurrency } from '../../server/facts/countries.ts'
 import { decimalsOf } from './decimals.ts'
+import { moneyLocale } from './money-locale.ts'
 
-/** `ARS 1.500,50`. Cents are shown where there are some, even in a currency that usually has none. */
-export function formatMoney(amount: number, currency: string): string {
-  return `${currency}\u00a0${formatAmount(amount, currency)}`
+/**
+ * `ARS 1,500.50` in English, `ARS 1.500,50` in Spanish. Cents are shown where there are some, even in a currency that
+ * usually has none.
+ */
+export function formatMoney(amount: number, currency: string, locale: string): string {
+  return `${currency}\u00a0${formatAmount(amount, currency, locale)}`
 }
 
-/** The same without the code, written as on the currency's own site. */
-export function formatAmount(amount: number, currency: string): string {
+/** The same without the code. */
+export function formatAmount(amount: number, currency: string, locale: string): string {
   const decimals = decimalsOf(currency)
-  return new Intl.NumberFormat(countryOfCurrency(currency)?.locale ?? 'en', {
+  return new Intl.NumberFormat(moneyLocale(currency, locale), {
     minimumFractionDigits: decimals,
     // Without this, Intl prints COP 1234.56 as 1.235, which hides cents.
     maximumFractionDigits: Number.isInteger(amount) ? decimals : 2,
-    // es-PE and pt-BR otherwise differ on four digits.
+    // Otherwise some locales group four digits and others do not.
     useGrouping: 'always',
   }).format(amount)
 }

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
+import { formatAmount } from './format-money.ts'
 import { readAmount } from './read-amount.ts'
 
-test('an amount is read as in the country that charges in the currency', () => {
-  expect(readAmount('1.500,50', 'ARS')).toEqual({ ok: true, value: 1500.5 })
-  expect(readAmount('48.514', 'CLP')).toEqual({ ok: true, value: 48514 })
-  expect(readAmount('0', 'ARS')).toEqual({ ok: false, problem: 'tooSmall' })
-  expect(readAmount('1500,50', 'CLP')).toEqual({ ok: false, problem: 'tooManyDecimals' })
+test('an amount is read with the separators of the interface', () => {
+  expect(readAmount('1.500,50', 'ARS', 'es')).toEqual({ ok: true, value: 1500.5 })
+  expect(readAmount('1,500.50', 'ARS', 'en-GB')).toEqual({ ok: true, value: 1500.5 })
+  expect(readAmount('48.514', 'CLP', 'es')).toEqual({ ok: true, value: 48514 })
+  expect(readAmount('48,514', 'CLP', 'en-GB')).toEqual({ ok: true, value: 48514 })
+  expect(readAmount('1,500', 'MXN', 'es')).toEqual({ ok: true, value: 1500 })
+  expect(readAmount('0', 'ARS', 'es')).toEqual({ ok: false, problem: 'tooSmall' })
+  expect(readAmount('1500,50', 'CLP', 'es')).toEqual({ ok: false, problem: 'tooManyDecimals' })
 })
 
-test('an amount in any other currency is read as in English', () => {
-  expect(readAmount('1,500', 'EUR')).toEqual({ ok: true, value: 1500 })
-  expect(readAmount('1.500', 'EUR')).toEqual({ ok: false, problem: 'ambiguous' })
+test('a separator that may stand for thousands or decimals is refused', () => {
+  expect(readAmount('1.500', 'ARS', 'en-GB')).toEqual({ ok: false, problem: 'ambiguous' })
+  expect(readAmount('1,500', 'ARS', 'es')).toEqual({ ok: false, problem: 'ambiguous' })
+})
+
+test.each(['es', 'pt-BR', 'en-GB'])('what is shown in "%s" is read as the same amount', locale => {
+  for (const currency of ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'])
+    expect(readAmount(formatAmount(12345, currency, locale), currency, locale)).toEqual({
+      ok: true,
+      value: 12345,
+    })
 })

@@ -1,5 +1,5 @@
-import { countryOfCurrency } from '../../server/facts/countries.ts'
 import { decimalsOf } from './decimals.ts'
+import { moneyLocale } from './money-locale.ts'
 import { type MoneyProblem, parseMoney } from './parse-money.ts'
 
 type AmountProblem = MoneyProblem | 'tooSmall'
@@ -8,11 +8,8 @@ export type ReadAmount = { ok: true; value: number } | { ok: false; problem: Amo
 /** In any currency: without cents it is a whole number anyway. */
 const smallestAmount = 0.01
 
-/**
- * Parses a typed amount with the separators of the currency's country, or those of English if there is none.
- */
-export function readAmount(text: string, currency: string): ReadAmount {
-  const locale = countryOfCurrency(currency)?.locale ?? 'en'
-  const parsed = parseMoney(text, locale, decimalsOf(currency))
+/** Parses a typed amount with the separators that the interface shows amounts with. */
+export function readAmount(text: string, currency: string, locale: string): ReadAmount {
+  const parsed = parseMoney(text, moneyLocale(currency, locale), decimalsOf(currency))
   return parsed.ok && parsed.value < smallestAmount ? { ok: false, problem: 'tooSmall' } : parsed
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import classes from './pay.module.css'
@@ -12,12 +13,13 @@ type Props = { choice: PayChoice; form: PayFormApi }
 /** Amount, installments and payer. The amount is a text field: number fields corrupt `1.500,50`. */
 export function AmountSection({ choice, form }: Props) {
   const t = useTranslations('pay')
+  const locale = useFormatLocale()
   const { currency } = choice
-  const amount = readAmount(form.values.amount, currency)
+  const amount = readAmount(form.values.amount, currency, locale)
   const { costs, isLoading } = useInstallments(choice, form.values)
   const plan = (cost: PayerCost) => {
-    const each = formatMoney(cost.installment_amount, currency)
-    const total = formatMoney(cost.total_amount, currency)
+    const each = formatMoney(cost.installment_amount, currency, locale)
+    const total = formatMoney(cost.total_amount, currency, locale)
     const isDearer = amount.ok && cost.total_amount > amount.value
     return t(isDearer ? 'planWithTotal' : 'plan', { count: cost.installments, each, total })
   }
@@ -33,7 +35,9 @@ export function AmountSection({ choice, form }: Props) {
           label={currency}
           inputMode="decimal"
           autoComplete="off"
-          description={amount.ok ? t('willCharge', { amount: formatMoney(amount.value, currency) }) : ' '}
+          description={
+            amount.ok ? t('willCharge', { amount: formatMoney(amount.value, currency, locale) }) : ' '
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data-testid="amount"
           {...form.getInputProps('amount')}

@@ -8,12 +8,14 @@ import { type PayValues, readMetadata } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
 type Texts = ReturnType<typeof useTranslations<'pay'>>
+type Reader = { t: Texts; locale: string }
 export type PayErrors = Partial<Record<keyof PayValues, string>>
 
 /** The form's errors by field, each saying what to enter instead. */
-export function checkPayValues(values: PayValues, choice: PayChoice, t: Texts): PayErrors {
+export function checkPayValues(values: PayValues, choice: PayChoice, reader: Reader): PayErrors {
+  const { t } = reader
   return {
-    ...checkAmount(values, choice, t),
+    ...checkAmount(values, choice, reader),
     ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: t('badEmail') }),
     ...(values.description.trim() === '' ? { description: t('descriptionMissing') } : {}),
     ...(isWebUrlOrEmpty(values.notificationUrl) ? {} : { notificationUrl: t('badUrl') }),
@@ -23,11 +25,11 @@ export function checkPayValues(values: PayValues, choice: PayChoice, t: Texts): 
   }
 }
 
-function checkAmount({ amount }: PayValues, { site, currency }: PayChoice, t: Texts): PayErrors {
-  const read = readAmount(amount, currency)
+function checkAmount({ amount }: PayValues, { site, currency }: PayChoice, { t, locale }: Reader): PayErrors {
+  const read = readAmount(amount, currency, locale)
   if (read.ok) return {}
   const decimals = decimalsOf(currency)
-  const example = formatAmount(countryOf(site).sampleAmount + (decimals > 0 ? 0.5 : 0), currency)
+  const example = formatAmount(countryOf(site).sampleAmount + (decimals > 0 ? 0.5 : 0), currency, locale)
   return { amount: t(`amountProblem.${read.problem}`, { example, currency, decimals }) }
 }
 

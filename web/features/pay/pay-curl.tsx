@@ -3,6 +3,7 @@ import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { toCurl } from '../../http/curl.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
@@ -27,9 +28,10 @@ export function PayCurl(props: Props) {
 
 function Commands({ choice, values }: Props) {
   const t = useTranslations('pay')
+  const locale = useFormatLocale()
   const settings = useSettings()
   const saved = useSavedCards(choice.customerId)
-  const amount = readAmount(values.amount, choice.currency)
+  const amount = readAmount(values.amount, choice.currency, locale)
   if (!settings) return null
   const method = methodOf(choice, values, saved)
   const shown = { choice, values, method, amount: amount.ok ? amount.value : 0 }

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -25,11 +26,12 @@ import { usePayForm } from './use-pay-form.ts'
 /** The payment form: country, card, result, amount, options. */
 export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const t = useTranslations('pay')
+  const locale = useFormatLocale()
   const settings = useSettings()
   const element = useRef<HTMLFormElement>(null)
   const focusOnWrong = useFocusOnWrong(element)
   const { form, submit, failure, canPay, key, renewKey } = usePayForm(choice, pay)
-  const amount = readAmount(form.values.amount, choice.currency)
+  const amount = readAmount(form.values.amount, choice.currency, locale)
   const wrong = Object.keys(form.errors).length
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -67,7 +69,9 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
           disabled={!canPay}
           aria-keyshortcuts="Control+Enter"
         >
-          {amount.ok ? t('submit', { amount: formatMoney(amount.value, choice.currency) }) : t('submitPlain')}
+          {amount.ok
+            ? t('submit', { amount: formatMoney(amount.value, choice.currency, locale) })
+            : t('submitPlain')}
         </Button>
         <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       </div>

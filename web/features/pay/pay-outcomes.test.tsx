@@ -74,7 +74,7 @@ test('what is typed under "Advanced" is what the provider gets', async () => {
   await user.click(await screen.findByText('Advanced'))
   await fill(await screen.findByLabelText('External reference'), 'order-1001')
   await fill(screen.getByLabelText('Metadata (JSON)'), '{"order": {"id": 7}}')
-  expect(screen.getByRole('button', { name: /^Pay ARS/ })).toHaveTextContent('Pay ARS 1.234,56')
+  expect(screen.getByRole('button', { name: /^Pay ARS/ })).toHaveTextContent('Pay ARS 1,234.56')
   await press(/^Pay ARS/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
   const { results } = await api.get('/payments')

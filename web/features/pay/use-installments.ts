@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { isRecord } from '../../json/unknown-json.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { trpc } from '../../trpc.ts'
@@ -17,8 +18,9 @@ export function useInstallments(
   choice: PayChoice,
   values: PayValues,
 ): { costs: PayerCost[]; isLoading: boolean } {
+  const locale = useFormatLocale()
   const saved = useSavedCards(choice.customerId)
-  const amount = readAmount(values.amount, choice.currency)
+  const amount = readAmount(values.amount, choice.currency, locale)
   const [wanted] = useDebouncedValue(
     {
       amount: amount.ok ? amount.value : 0,

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
 import { gateway } from '../../trpc.ts'
@@ -22,6 +23,7 @@ export type PayFormApi = ReturnType<typeof usePayForm>['form']
 /** The form's state and its submission. The idempotency key changes once a payment was created with it. */
 export function usePayForm(choice: PayChoice, pay: Pay) {
   const t = useTranslations('pay')
+  const locale = useFormatLocale()
   const settings = useSettings()
   const lacksToken = useLacksToken()
   const savedCards = useSavedCards(choice.customerId)
@@ -34,7 +36,7 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
       installments: choice.installments,
       email: buyer ? emailOf(buyer) : anyBuyer,
     }),
-    validate: values => checkPayValues(values, choice, t),
+    validate: values => checkPayValues(values, choice, { t, locale }),
   })
   const publicKey = settings?.public_key ?? null
   // Only cards are tokenized, which needs the public key.
@@ -44,7 +46,7 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
   /** Returns whether the form was valid. */
   const submit = async (): Promise<boolean> => {
     setFailure(null)
-    const amount = readAmount(form.values.amount, choice.currency)
+    const amount = readAmount(form.values.amount, choice.currency, locale)
     if (form.validate().hasErrors || !amount.ok || !settings || !canPay || pay.isBusy) return false
     const { values } = form
     const access = { providerUrl: settings.provider_url, publicKey: publicKey ?? '' }

@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount, formatMoney, halfOf, toMinor } from '../../money/format-money.ts'
-import { readAmount } from '../../money/read-amount.ts'
+import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 import { trpc } from '../../trpc.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -17,10 +18,11 @@ type Mode = 'full' | 'part'
 /** Refunds the remaining amount or part of it. The button shows the amount, so there is no second confirmation. */
 export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const t = useTranslations('payment.refund')
+  const locale = useFormatLocale()
   const currency = payment.currency_id ?? ''
   const left = leftToRefund(payment)
   const [mode, setMode] = useState<Mode>('full')
-  const [text, setText] = useState(() => formatAmount(halfOf(left, currency), currency))
+  const [text, setText] = useState(() => formatAmount(halfOf(left, currency), currency, locale))
   const [wasSent, setWasSent] = useState(false)
   // One idempotency key per dialog: a double click, or a retry after a lost response, refunds once.
   const [idempotencyKey] = useState<string>(() => crypto.randomUUID())
@@ -32,7 +34,7 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
       onDone()
     },
   })
-  const amount = readPart(text, currency, left)
+  const amount = toPart(readAmount(text, currency, locale), left)
   const sum = mode === 'full' ? left : amount.ok ? amount.value : null
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -60,14 +62,14 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
         <TextInput
           id={id}
           ref={field}
-          label={t('amount', { left: formatMoney(left, currency) })}
+          label={t('amount', { left: formatMoney(left, currency, locale) })}
           inputMode="decimal"
           autoComplete="off"
           value={text}
           onChange={event => setText(event.currentTarget.value)}
           error={
             wasSent && !amount.ok
-              ? t(`problem.${amount.problem}`, { left: formatMoney(left, currency) })
+              ? t(`problem.${amount.problem}`, { left: formatMoney(left, currency, locale) })
               : null
           }
           data-autofocus
@@ -76,7 +78,7 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
       <p className="dimmed">{t('warning')}</p>
       {refund.error && <ProblemNotice error={refund.error} title={t('failed')} />}
       <Button type="submit" loading={refund.isPending}>
-        {sum === null ? t('submitPlain') : t('submit', { amount: formatMoney(sum, currency) })}
+        {sum === null ? t('submitPlain') : t('submit', { amount: formatMoney(sum, currency, locale) })}
       </Button>
       <p className="dimmed mono">{t('key', { key: idempotencyKey })}</p>
     </form>
@@ -85,8 +87,7 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
 
 type Part = { ok: true; value: number } | { ok: false; problem: 'unreadable' | 'tooSmall' | 'tooMuch' }
 
-function readPart(text: string, currency: string, left: number): Part {
-  const read = readAmount(text, currency)
+function toPart(read: ReadAmount, left: number): Part {
   if (!read.ok) return { ok: false, problem: read.problem === 'tooSmall' ? 'tooSmall' : 'unreadable' }
   return toMinor(read.value) > toMinor(left) ? { ok: false, problem: 'tooMuch' } : read
 }

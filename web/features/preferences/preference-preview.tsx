@@ -4,6 +4,7 @@ import type { CreatePreferenceInput } from '../../../server/contract/preferences
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -21,13 +22,14 @@ type Props = {
 /** A preview of the preference in words. */
 export function PreferencePreview({ values, site, input, isBusy, error }: Props) {
   const t = useTranslations('preferences')
+  const locale = useFormatLocale()
   const hasUrls = [values.success, values.pending, values.failure].some(url => url.trim() !== '')
   return (
     <div className={classes.sticky}>
       <Panel title={t('preview')}>
         <div className={forms.form}>
           <p className={classes.total} data-testid="preference-total">
-            <Money amount={totalOf(values, site)} currency={countryOf(site).currency} />
+            <Money amount={totalOf(values, site, locale)} currency={countryOf(site).currency} />
           </p>
           <ul className={classes.points}>
             <li>{t('itemCount', { count: values.items.length })}</li>

@@ -5,7 +5,7 @@ import { readPrice, startPreference, toPreferenceInput, totalOf } from './prefer
 const values = startPreference('Mate', '1.500,50', 'order-1')
 
 test('a form with one item sends nothing that was left empty, and the gateway takes it', () => {
-  const input = toPreferenceInput(values, 'MLA')
+  const input = toPreferenceInput(values, 'MLA', 'es')
   expect(input).toEqual({
     items: [{ title: 'Mate', quantity: 1, unit_price: 1500.5, currency_id: 'ARS' }],
     external_reference: 'order-1',
@@ -26,6 +26,7 @@ test('every field reaches the preference under the provider’s name', () => {
       excludedTypes: ['ticket'],
     },
     'MLA',
+    'es',
   )
   expect(input).toMatchObject({
     payer: { email: 'ana@testuser.com' },
@@ -45,12 +46,12 @@ test('the total is added in cents', () => {
     { key: 'b', title: 'B', quantity: '1', price: '0,20' },
     { key: 'c', title: 'C', quantity: 'x', price: '9' },
   ]
-  expect(totalOf({ ...values, items }, 'MLA')).toBe(0.5)
+  expect(totalOf({ ...values, items }, 'MLA', 'es')).toBe(0.5)
 })
 
-test('a price is read as people of the site write it, and never silently wrong', () => {
-  expect(readPrice('1.500', 'MLA')).toEqual({ ok: true, value: 1500 })
-  expect(readPrice('1.500', 'MLM')).toEqual({ ok: false, problem: 'ambiguous' })
-  expect(readPrice('1500,50', 'MLC')).toEqual({ ok: false, problem: 'tooManyDecimals' })
-  expect(readPrice('0', 'MLA')).toEqual({ ok: false, problem: 'tooSmall' })
+test('a price is read with the separators of the interface, and an ambiguous one is refused', () => {
+  expect(readPrice('1.500', 'MLA', 'es')).toEqual({ ok: true, value: 1500 })
+  expect(readPrice('1.500', 'MLM', 'es')).toEqual({ ok: false, problem: 'ambiguous' })
+  expect(readPrice('1500,50', 'MLC', 'es')).toEqual({ ok: false, problem: 'tooManyDecimals' })
+  expect(readPrice('0', 'MLA', 'es')).toEqual({ ok: false, problem: 'tooSmall' })
 })

@@ -58,8 +58,8 @@ export function startPreference(title: string, price: string, reference: string)
   }
 }
 
-export function readPrice(text: string, site: SiteId): ReadAmount {
-  return readAmount(text, countryOf(site).currency)
+export function readPrice(text: string, site: SiteId, locale: string): ReadAmount {
+  return readAmount(text, countryOf(site).currency, locale)
 }
 
 export function isQuantity(text: string): boolean {
@@ -67,16 +67,20 @@ export function isQuantity(text: string): boolean {
 }
 
 /** The total of the items whose price and quantity are valid. */
-export function totalOf(values: PreferenceValues, site: SiteId): number {
+export function totalOf(values: PreferenceValues, site: SiteId, locale: string): number {
   const minors = values.items.map(({ price, quantity }) => {
-    const read = readPrice(price, site)
+    const read = readPrice(price, site, locale)
     return read.ok && isQuantity(quantity) ? toMinor(read.value) * Number(quantity) : 0
   })
   return fromMinor(minors.reduce((sum, minor) => sum + minor, 0))
 }
 
 /** The request body. Omits empty fields; dates become ISO 8601 moments. */
-export function toPreferenceInput(values: PreferenceValues, site: SiteId): CreatePreferenceInput {
+export function toPreferenceInput(
+  values: PreferenceValues,
+  site: SiteId,
+  locale: string,
+): CreatePreferenceInput {
   const payer = compact({ name: values.payerName, surname: values.payerSurname, email: values.payerEmail })
   const urls = compact({ success: values.success, pending: values.pending, failure: values.failure })
   const methods = {
@@ -87,7 +91,7 @@ export function toPreferenceInput(values: PreferenceValues, site: SiteId): Creat
   }
   return {
     items: values.items.map(({ title, quantity, price }) => {
-      const read = readPrice(price, site)
+      const read = readPrice(price, site, locale)
       return {
         title: title.trim(),
         quantity: Number(quantity),

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { decimalsOf } from '../../money/decimals.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { trpc } from '../../trpc.ts'
@@ -24,13 +25,14 @@ function newKey(): string {
 
 export function usePreferenceForm(site: SiteId) {
   const t = useTranslations('preferences')
+  const locale = useFormatLocale()
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const [key] = useState(newKey)
   const element = useRef<HTMLFormElement>(null)
   const focusOnWrong = useFocusOnWrong(element)
   const currency = countryOf(site).currency
-  const sample = formatAmount(countryOf(site).sampleAmount, currency)
+  const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
   const rules = useRules(site)
   const form = useForm<PreferenceValues>({
     initialValues: startPreference(t('sampleTitle'), sample, `pasarela-${newKey().slice(0, 8)}`),
@@ -48,15 +50,16 @@ export function usePreferenceForm(site: SiteId) {
     },
   })
   const submit = form.onSubmit(values => {
-    if (!create.isPending) create.mutate(toPreferenceInput(values, site))
+    if (!create.isPending) create.mutate(toPreferenceInput(values, site, locale))
   }, focusOnWrong)
-  return { form, create, submit, element, input: toPreferenceInput(form.values, site) }
+  return { form, create, submit, element, input: toPreferenceInput(form.values, site, locale) }
 }
 
 export type PreferenceForm = ReturnType<typeof usePreferenceForm>['form']
 
 function useRules(site: SiteId) {
   const t = useTranslations('preferences')
+  const locale = useFormatLocale()
   const tAmount = useTranslations('pay.amountProblem')
   const currency = countryOf(site).currency
   const optionalUrl = (text: string) => (isWebUrlOrEmpty(text) ? null : t('badUrl'))
@@ -65,9 +68,9 @@ function useRules(site: SiteId) {
       title: (title: string) => (title.trim() ? null : t('badTitle')),
       quantity: (quantity: string) => (isQuantity(quantity) ? null : t('badQuantity')),
       price: (price: string) => {
-        const read = readPrice(price, site)
+        const read = readPrice(price, site, locale)
         if (read.ok) return null
-        const example = formatAmount(countryOf(site).sampleAmount, currency)
+        const example = formatAmount(countryOf(site).sampleAmount, currency, locale)
         return tAmount(read.problem, { example, currency, decimals: decimalsOf(currency) })
       },
     },

@@ -1,13 +1,15 @@
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
 
 /** An amount with its ISO code, digits aligned. */
 export function Money({ amount, currency }: { amount: number; currency: string | undefined }) {
+  const locale = useFormatLocale()
   const code = currency ?? ''
   return (
     <span className="nums" style={{ whiteSpace: 'nowrap' }}>
       {code}
       {code && '\u00a0'}
-      {formatAmount(amount, code)}
+      {formatAmount(amount, code, locale)}
     </span>
   )
 }

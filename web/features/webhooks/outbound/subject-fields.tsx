@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { isNotificationTopic, notificationTopicNames } from '../../../../server/facts/notification-topics.ts'
+import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../../money/format-money.ts'
 import { isShownStatus } from '../../../provider/payment-status.ts'
 import forms from '../../../ui/forms/form.module.css'
@@ -17,10 +18,11 @@ type Props = {
 /** The topic and the resource id, typed or taken from a recent payment. */
 export function SubjectFields({ values: { topic, resource }, payments, problem, onChange }: Props) {
   const t = useTranslations('outbound.test')
+  const locale = useFormatLocale()
   const tStatus = useTranslations('status')
   const labelOf = ({ id, transaction_amount, currency_id, status }: RecentPayment) => {
     const state = isShownStatus(status) ? tStatus(status) : status
-    return `${id} · ${formatMoney(transaction_amount, currency_id ?? '')} · ${state}`
+    return `${id} · ${formatMoney(transaction_amount, currency_id ?? '', locale)} · ${state}`
   }
   const isListed = payments.some(({ id }) => String(id) === resource)
   return (
