@@ -1,37 +1,44 @@
 import type { Engine } from '../engines/engine.ts'
 import type { JournalBounds, JournalLogger } from '../journal.ts'
 import { createOutageLog } from '../outage.ts'
+import { createClockWatch } from './clock-watch.ts'
 
 /** Keeps the journal within its bounds. */
 export type Retention = {
-  /** Deletes what exceeds these bounds now; answers how many entries went. */
+  /** Deletes what exceeds these bounds, for their age a hundred at most; answers how many entries went. */
   prune: (bounds: JournalBounds) => Promise<number>
   close: () => Promise<void>
 }
 
 const dayMs = 86_400_000
 const pruneIntervalMs = 10_000
-/** Entries deleted in one step: a few milliseconds of one transaction. */
+/**
+ * Entries deleted in one step: a few milliseconds of one transaction. For their age there is one step in 10 s, some
+ * 860,000 entries a day, so that a wrong clock does not empty the journal before somebody notices.
+ */
 const stepSize = 100
+/** No entry is older. */
+const anyAge = ''
 
 export function createRetention(
   engine: Pick<Engine, 'pruneStep'>,
   bounds: JournalBounds,
-  logger: Pick<JournalLogger, 'info' | 'error'>,
+  logger: JournalLogger,
 ): Retention {
   const outage = createOutageLog(logger, {
     failed: 'The journal could not be pruned; trying again later.',
     recovered: 'The journal is pruned again.',
   })
+  const clock = createClockWatch(logger)
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
-  async function pruneAll({ maxEntries, maxRejectedEntries, maxAgeDays }: JournalBounds): Promise<number> {
-    const keptSince = new Date(Date.now() - maxAgeDays * dayMs).toISOString()
+  async function pruneAll({ maxAgeDays, ...maxCounts }: JournalBounds): Promise<number> {
+    const oldest = new Date(Date.now() - maxAgeDays * dayMs).toISOString()
+    let keptSince = clock.isTrusted() ? oldest : anyAge
     let removed = 0
-    while (!isClosed) {
-      const step = await engine.pruneStep({ maxEntries, maxRejectedEntries, keptSince, limit: stepSize })
-      if (step === 0) break
+    for (let step = stepSize; step > 0 && !isClosed; keptSince = anyAge) {
+      step = await engine.pruneStep({ ...maxCounts, keptSince, limit: stepSize })
       removed += step
     }
     return removed

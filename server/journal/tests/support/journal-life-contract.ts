@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EntrySummary } from '../../entries.ts'
 import { JournalUnavailable } from '../../journal.ts'
 import { bounds, type JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
+
+/** From now on the journal prunes only when it is told to, and the test sets the wall clock. */
+function stopIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 /** What both engines promise of bounds, listeners, masking, opening and closing. */
 export function describeLife({ open, closeAll, place, logged }: JournalBench): void {
@@ -31,6 +37,28 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect((await journal.after(0, {}, 10)).map(entry => entry.seq)).toEqual([2])
     expect(await journal.latest({ text: 'bygone' }, 5)).toEqual([])
     expect(await place().dump()).not.toContain('bygone')
+  })
+
+  test('age deletes a hundred entries at once, however many are too old', async () => {
+    stopIntervals()
+    const journal = await open()
+    const received_at = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    for (let place = 0; place < 250; place++)
+      void journal.appendNotification(sampleNotification({ received_at }))
+    await journal.flush()
+    expect([await journal.prune(bounds), await journal.prune(bounds)]).toEqual([100, 100])
+    expect(await journal.extent()).toEqual({ oldest: 201, newest: 250, pruned_to: 200 })
+    expect([await journal.prune(bounds), await journal.prune(bounds)]).toEqual([50, 0])
+  })
+
+  test('a clock that jumps ahead deletes nothing for its age, is logged, and counts bound as ever', async () => {
+    stopIntervals()
+    const journal = await open()
+    for (let place = 0; place < 5; place++) await journal.appendNotification(sampleNotification())
+    vi.setSystemTime(Date.now() + 40 * 86_400_000)
+    expect([await journal.prune(bounds), await journal.prune(bounds)]).toEqual([0, 0])
+    expect(logged()).toEqual([expect.stringContaining('warn The clock jumped.')])
+    expect(await journal.prune({ ...bounds, maxEntries: 3 })).toBe(2)
   })
 
   test('listeners hear of every entry once and in order, from other writers as well', async () => {
