@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../process/make-folder.ts'
 
 /**
- * The SQLite file that SIMULATOR_DATA names: the file itself, or `simulator.sqlite` in the folder.
- * The folder is made where it is missing. Throws the system's error when it cannot be written to.
+ * The SQLite file that SIMULATOR_DATA names: the file itself, or `simulator.sqlite` in the folder. Creates a missing
+ * folder. Throws the system's error if it cannot be written.
  */
 export function resolveDataFile(path: string): string {
   const isFolder = path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -15,7 +15,7 @@ export function toOffsetIso(ms: number): string {
   return lastText
 }
 
-/** The last text is kept: one answer writes the same time up to a dozen times. */
+/** The last text is cached, because one answer contains the same time up to a dozen times. */
 let lastMs = Number.NaN
 let lastText = ''
 

@@ -14,7 +14,7 @@ export type Logger = {
   error(details: unknown, message?: string): void
 }
 
-/** Everything a handler may use; built once in simulator.ts. */
+/** The dependencies of all handlers, created once in simulator.ts. */
 export type Deps = {
   store: Store
   meta: Meta
@@ -26,6 +26,6 @@ export type Deps = {
   notifier: Notifier
   faults: Faults
   logger: Logger
-  /** The simulator's own address, with which links to its checkout page and tickets begin. */
+  /** The simulator's own address, for links to its checkout page and tickets. */
   publicUrl(): string
 }

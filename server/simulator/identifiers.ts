@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Account } from './accounts/account.ts'
 import type { Counters } from './store/counters.ts'
 
-/** The first digit of an id tells the kind, so that the id of a refund is never that of a payment. */
+/** The first digit of an id names the kind, so that the id of a refund never equals that of a payment. */
 const kinds = {
   payment: 1,
   refund: 2,
@@ -14,18 +14,18 @@ const kinds = {
   card: 9,
 } as const
 
-/** How many ids of one kind an account can give out. */
+/** Maximum number of ids of one kind in an account. */
 const span = 10_000_000
 
 /**
- * An id is the digit of the kind, the five digits of the account, and a counter: unique among all accounts, the
- * same on every run of a test, and exact in a double (13 digits; real payment ids have 11 to 12).
+ * An id consists of the digit of the kind, the five digits of the account, and a counter. It is unique among all
+ * accounts, the same in every run of a test, and exact in a double (13 digits; real payment ids have 11 to 12).
  */
 export function nextNumber(counters: Counters, account: Account, kind: keyof typeof kinds): number {
   return (kinds[kind] * 100_000 + account.number) * span + counters.next(account.number, kind)
 }
 
-/** Nine digits, like the user ids of the provider. */
+/** Nine digits, as in the provider's user ids. */
 export function nextUserId(counters: Counters, account: Account): number {
   return account.number * 10_000 + counters.next(account.number, 'user')
 }

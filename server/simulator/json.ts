@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as an object; an empty one where it is something else. */
+/** The value if it is an object, else an empty object. */
 export function toObject(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
@@ -34,7 +34,7 @@ export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
 
-/** True where objects and arrays are nested deeper than so many levels. */
+/** True if objects and arrays are nested deeper than this number of levels. */
 export function isNestedBeyond(value: unknown, levels: number): boolean {
   let level = [value].filter(isContainer)
   for (let depth = 1; level.length > 0; depth++) {

@@ -1,6 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 
-// Before the other modules are loaded, hence the dynamic imports: it halves the time of every later start.
+// Enabled before the other modules are loaded, hence the dynamic imports. It halves the time of every later start.
 enableCompileCache()
 const { pino } = await import('pino')
 const { resolveDataFile } = await import('./data-file.ts')
@@ -8,7 +8,7 @@ const { explainStartFailure, parseOptions } = await import('./options.ts')
 const { startSimulator } = await import('./simulator.ts')
 const { closeOnSignals } = await import('../process/close-on-signals.ts')
 
-/** `npm run simulator`: the simulator alone. Its options are environment variables. */
+/** `npm run simulator`: the simulator alone, with options from the environment. */
 async function main() {
   let options: ReturnType<typeof parseOptions>
   try {

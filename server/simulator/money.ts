@@ -23,7 +23,7 @@ export function roundFor(country: Country, amount: number): number {
   return country.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
 }
 
-/** True where the amount has cents and the country's currency has none. */
+/** True if the amount has cents and the country's currency has none. */
 export function hasForbiddenCents(country: Country, amount: number): boolean {
   return country.decimals === 0 && !Number.isInteger(amount)
 }

@@ -22,7 +22,7 @@ export type MainOptions = {
   dataFile?: string
 }
 
-/** Reads the environment. A blank value counts as absent. Throws one message that lists every wrong option. */
+/** Reads the environment. A blank value counts as absent. Throws one message that lists all wrong options. */
 export function parseOptions(env: Record<string, string | undefined>): MainOptions {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = optionsSchema.safeParse(given)
@@ -42,7 +42,7 @@ export function parseOptions(env: Record<string, string | undefined>): MainOptio
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EROFS', 'EEXIST', 'ENOSPC'])
 
-/** One line that says why the simulator did not start, and what to do. */
+/** One line with the reason why the simulator did not start, and what to do. */
 export function explainStartFailure(error: unknown, options: MainOptions): string {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   if (code === 'EADDRINUSE') {

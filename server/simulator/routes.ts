@@ -14,7 +14,7 @@ import { refundRoutes } from './refunds/refunds-routes.ts'
 import { siteRoutes } from './sites/sites-routes.ts'
 import { testUserRoutes } from './test-users/test-users-routes.ts'
 
-/** All routes of the simulator. Those of a new resource are added here. */
+/** All routes of the simulator. Add those of a new resource here. */
 export const simulatorRoutes: Route[] = [
   ...testUserRoutes,
   ...siteRoutes,

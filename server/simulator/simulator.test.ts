@@ -22,7 +22,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Json }
 }
 
-test('a card is tokenized, charged, refunded in part, and both changes arrive signed', async () => {
+test('tokenizes and charges a card, refunds a part, and both notifications arrive signed', async () => {
   const heard: { request: IncomingMessage; body: string }[] = []
   const shop = createServer((request, response) => {
     let body = ''

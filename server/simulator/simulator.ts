@@ -21,7 +21,7 @@ export type SimulatorOptions = {
   /** 0: any free port. */
   port?: number
   host?: string
-  /** SQLite file; without one the state is in memory. */
+  /** SQLite file. Default: the state is in memory. */
   dataFile?: string
   accounts?: {
     accessToken: string
@@ -30,7 +30,7 @@ export type SimulatorOptions = {
     webhookUrl?: string
     webhookSecret?: string
   }[]
-  /** Used by accounts without an address or a secret of their own. */
+  /** For accounts without an address or a secret of their own. */
   webhookUrl?: string
   webhookSecret?: string
   logger?: Logger
@@ -46,13 +46,13 @@ export type Simulator = {
   register(accessToken: string, details: AccountDetails): void
   /** Resolves when no job is due or running: every notification has been sent once. */
   idle(): Promise<void>
-  /** Stops listening, lets the calls under way finish (8 seconds at most), and closes the store. */
+  /** Stops listening, waits for running calls (at most 8 seconds), and closes the store. */
   close(): Promise<void>
 }
 
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Starts the simulator. Rejects with the system's error where the port or the data file cannot be used. */
+/** Starts the simulator. Rejects with the system's error if the port or the data file cannot be used. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { host = '127.0.0.1', port = 0, logger = silent } = options
   const deps = openDeps(options, logger)
@@ -72,7 +72,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const address = app.server.address() as AddressInfo
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
   deps.publicUrl = () => url
-  // Jobs that became due while the simulator was not running.
+  // Runs jobs that became due while the simulator was not running.
   deps.scheduler.runDue()
   return {
     url,

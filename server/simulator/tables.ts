@@ -11,7 +11,7 @@ import type { Store } from './store/store.ts'
 import { openTable, type Table } from './store/table.ts'
 import type { TestUser } from './test-users/test-user.ts'
 
-/** One table per resource, with the columns it is searched by. */
+/** One table per resource, with the columns by which it is searched. */
 export type Tables = {
   payments: Table<Payment>
   cardTokens: Table<CardToken>

@@ -24,7 +24,7 @@ export type Account = {
   createdAt: number
 }
 
-/** What can be set of an account when it is registered, and changed later. */
+/** The settings of an account, made at its registration and changed later. */
 export type AccountDetails = {
   publicKey?: string | undefined
   siteId?: SiteId | undefined
@@ -37,7 +37,7 @@ export type AccountDetails = {
 const firstNumber = 10_000
 const maxAccounts = 90_000
 
-/** True for what can be an access token or a public key. */
+/** True for a valid access token or public key. */
 export function looksLikeAccessToken(token: string): boolean {
   return credentialPattern.test(token)
 }

@@ -7,7 +7,7 @@ export type Accounts = {
   /** The account of a token; opened empty on first use. */
   open(token: string): Account
   register(token: string, details: AccountDetails): Account
-  /** Changes what is given and keeps the rest. A public key that another account has is taken from it. */
+  /** Changes the given settings and keeps the others. Takes a public key away from the account that had it before. */
   change(account: Account, details: AccountDetails): Account
   update(account: Account): void
   byPublicKey(publicKey: string): Account | null

@@ -3,7 +3,7 @@ import { type SettingsJson, settingsSchema } from '../api/account.ts'
 
 const { shape } = settingsSchema
 
-/** An account's settings as they are stored and as scenarios hold them; the control API tells what each one means. */
+/** The settings of an account as they are stored and as scenarios contain them. The control API documents each one. */
 export const accountSettingsSchema = z.object({
   idempotencyConflict: shape.idempotency_conflict,
   signatureTimestamp: shape.signature_timestamp,
@@ -31,7 +31,7 @@ export function toSettingsJson(settings: AccountSettings): SettingsJson {
   }
 }
 
-/** Only the settings that are given. */
+/** The given settings, without the absent ones. */
 export function readSettings(given: Partial<SettingsJson>): Partial<AccountSettings> {
   return {
     ...(given.idempotency_conflict && { idempotencyConflict: given.idempotency_conflict }),

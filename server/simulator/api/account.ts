@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { siteIds } from '../../facts/countries.ts'
 
-/** What the provider's access tokens and public keys begin with; it does not tell test from live. */
+/** The prefixes of the provider's access tokens and public keys. They do not distinguish test from live. */
 export const credentialPattern = /^(TEST|APP_USR)-/
 const credentialSchema = z.string().regex(credentialPattern, 'must start with TEST- or APP_USR-')
 
-/** Choices where the provider's sources disagree, or that only some testers want. */
+/** Settings where the provider's sources disagree, or that only some tests need. */
 export const settingsSchema = z.strictObject({
-  /** An idempotency key comes again with another body: 409, or the first answer again. */
+  /** The answer to an idempotency key with another body: 409, or the first answer again. */
   idempotency_conflict: z.enum(['refuse', 'replay']),
   /** Unit of `ts` in the signature. */
   signature_timestamp: z.enum(['milliseconds', 'seconds']),
@@ -15,12 +15,12 @@ export const settingsSchema = z.strictObject({
   notification_style: z.enum(['webhooks', 'both']),
   /** Refuses payers that are not test users (2198), as the provider does with some credentials. */
   test_users_only: z.boolean(),
-  /** How much can be refunded: any amount, or what the account's payments brought in. */
+  /** Limit of refunds: none, or the sum that the account's payments brought in. */
   balance: z.enum(['unlimited', 'real']),
 })
 export type SettingsJson = z.infer<typeof settingsSchema>
 
-/** What is given is changed, the rest stays. */
+/** Given fields are changed, absent ones stay. */
 export const accountChangesSchema = z.strictObject({
   access_token: credentialSchema.optional(),
   public_key: credentialSchema.optional(),
@@ -46,5 +46,5 @@ export const accountSchema = z.strictObject({
 })
 export type AccountJson = z.infer<typeof accountSchema>
 
-/** Without a token, `all` has to be said: nobody shall empty every account unawares. */
+/** Without a token `all` is required, so that no caller resets every account by mistake. */
 export const resetSchema = z.strictObject({ all: z.boolean().default(false) })

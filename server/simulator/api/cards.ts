@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The present data of a saved card. */
+/** The current data of a saved card. */
 export const cardUpdateSchema = z.strictObject({
   /** Absent: the card keeps its number and its id. */
   last_four_digits: z

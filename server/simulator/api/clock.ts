@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseIsoDate } from '../dates.ts'
 
-/** A date as text in, milliseconds out. */
+/** Parses a date from text to milliseconds. */
 const dateSchema = z.string().transform((text, context) => {
   const at = parseIsoDate(text)
   if (at === null) context.addIssue('must be ISO 8601 with an offset, such as 2026-03-02T10:00:00.000-04:00')
@@ -9,14 +9,14 @@ const dateSchema = z.string().transform((text, context) => {
 })
 
 export const clockChangesSchema = z.strictObject({
-  /** The clock's new time. Setting it back undoes nothing. */
+  /** The new time of the clock. Setting it back undoes nothing. */
   now: dateSchema.optional(),
   frozen: z.boolean().optional(),
-  /** Back to real time. */
+  /** Returns to real time. */
   real: z.literal(true).optional(),
 })
 
-/** Either `to` a date, or by the sum of the others. */
+/** `to` a date, or by the sum of the other fields. */
 export const advanceSchema = z
   .strictObject({
     to: dateSchema,
@@ -27,7 +27,7 @@ export const advanceSchema = z
   })
   .partial()
 
-/** `own`: the account's clock was set; otherwise it follows the simulator's common clock. */
+/** `own`: the account has a clock of its own; otherwise it follows the simulator's common clock. */
 export const clockSchema = z.strictObject({
   now: z.string(),
   now_ms: z.number(),

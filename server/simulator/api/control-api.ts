@@ -12,7 +12,7 @@ import { loadedSchema, scenarioSchema, scenarioSummarySchema, titleSchema } from
 export type OperationSchemas = { query?: z.ZodType; body?: z.ZodType; answer: z.ZodType }
 
 /**
- * The control API: what each operation takes and answers. The simulator reads its input by these schemas, and the
+ * The control API: the input and the answer of each operation. The simulator parses its input by these schemas, and the
  * console takes its types from them. Documented in docs/simulator.md.
  */
 export const controlApi = {
@@ -66,7 +66,7 @@ export type ControlOperation = keyof ControlApi
 type Schema<Op extends ControlOperation, Name extends 'query' | 'body'> =
   ControlApi[Op] extends Record<Name, infer T extends z.ZodType> ? T : never
 
-/** What a handler gets: query and body as the schemas read them. */
+/** The input of a handler: query and body as parsed by the schemas. */
 export type ControlInput<Op extends ControlOperation> = {
   query: z.output<Schema<Op, 'query'>>
   body: z.output<Schema<Op, 'body'>>
@@ -79,7 +79,7 @@ type ParamName<Path extends string> = Path extends `${infer Start}/${infer Rest}
     ? Name
     : never
 
-/** A field that may be left out where everything in it may. */
+/** A field that may be omitted if all of its own fields may. */
 type Field<Name extends string, T> = [T] extends [never]
   ? { [K in Name]?: never }
   : Record<never, never> extends T
@@ -91,11 +91,11 @@ type Fields = {
     Field<'query', z.input<Schema<Op, 'query'>>> &
     Field<'body', z.input<Schema<Op, 'body'>>>
 }
-/** The fields of any operation. */
+/** The fields that every operation may have. */
 export type AnyControlFields = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
 }
-/** What a client sends besides the operation: the parameters of its path, its query and its body. */
+/** What a client sends with an operation: path parameters, query and body. */
 export type ControlFields<Op extends ControlOperation> = Fields[Op] & AnyControlFields

@@ -16,15 +16,15 @@ export const deliveryQuerySchema = z.object({
 const attemptSchema = z.strictObject({
   date: z.string(),
   request_id: z.string(),
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: z.number().nullable(),
-  /** The answer's first characters, or why there was none. */
+  /** The first characters of the answer, or the reason why there is none. */
   answer: z.string(),
   took_ms: z.number(),
 })
 export type AttemptJson = z.infer<typeof attemptSchema>
 
-/** One notification with every attempt to send it. `resource` is the id of what it is about. */
+/** One notification with all attempts to send it. `resource` is the id of its resource. */
 export const deliverySchema = z.strictObject({
   id: z.number(),
   topic: z.string(),

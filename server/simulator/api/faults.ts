@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-/** What goes wrong with one call. Fields combine: a slow 500, or a payment that is made but whose answer is cut off. */
+/** The fault of one call. Fields combine: a slow 500, or a payment that is made but whose answer is cut off. */
 export const faultSchema = z.strictObject({
-  /** Answers with this status. Alone it means the provider's usual body for it (500: `internal_error`). */
+  /** Answers with this status. Without other fields the body is the provider's usual one (500: `internal_error`). */
   status: z.int().min(400).max(599).optional(),
-  /** Cause of the provider's table (2006, "E601", …). It has a status of its own, used where none is given. */
+  /** A cause of the provider's tables (2006, "E601", …). Its own status is used if none is given. */
   code: z.union([z.int(), z.string().min(1)]).optional(),
-  /** Takes the place of the provider's body. */
+  /** Replaces the provider's body. */
   body: z.unknown().optional(),
   /** Seconds, sent as `Retry-After`. */
   retry_after: z.int().min(0).optional(),
-  /** The work is done although the answer says otherwise: a lost answer. */
+  /** Performs the call although the answer reports a failure, as when an answer is lost. */
   performed: z.boolean().optional(),
-  /** Waits before the answer leaves. */
+  /** Delays the answer by this time. */
   delay_ms: z.int().min(0).max(120_000).optional(),
   /** Sends half of the body, then closes the connection. */
   cut_off: z.boolean().optional(),
-  /** Closes the connection without a byte of answer. */
+  /** Closes the connection without an answer. */
   reset: z.boolean().optional(),
   /** Sends the notifications before the answer. */
   notify_first: z.boolean().optional(),
 })
 export type Fault = z.infer<typeof faultSchema>
 
-/** The next `times` matches are affected, after the first `skip` of them. */
+/** Affects the next `times` matches, after the first `skip` of them. */
 const countsSchema = {
   times: z.int().min(1).default(1),
   skip: z.int().min(0).default(0),
@@ -38,22 +38,22 @@ export const callRuleSchema = faultSchema.extend({
 })
 export type CallRule = z.infer<typeof callRuleSchema>
 
-/** What goes wrong with notifications, and which ones. */
+/** The fault of notifications, and the notifications that it affects. */
 export const notificationRuleSchema = z.strictObject({
   topic: z.string().optional(),
   action: z.string().optional(),
   resource: z.string().optional(),
   ...countsSchema,
-  /** Sent so many times, always with the same body. */
+  /** Sends the notification this many times, always with the same body. */
   copies: z.int().min(1).max(20).optional(),
-  /** On the account's clock. */
+  /** Delays the notification, on the account's clock. */
   delay_seconds: z.number().min(0).optional(),
-  /** Sent after the account's next notification. */
+  /** Sends the notification after the account's next one. */
   reorder: z.boolean().optional(),
-  /** Not sent; the next attempt follows the schedule. */
+  /** Does not send the notification. The next attempt follows the schedule. */
   lose: z.boolean().optional(),
   wrong_signature: z.boolean().optional(),
-  /** Signed with a timestamp one hour old. */
+  /** Signs with a timestamp one hour old. */
   stale_timestamp: z.boolean().optional(),
 })
 export type NotificationRule = z.infer<typeof notificationRuleSchema>

@@ -4,7 +4,7 @@ import { limitSchema } from './query.ts'
 
 export const jobQuerySchema = z.object({ limit: limitSchema })
 
-/** `resource` is the id of the payment; for a delivery, the id of what the notification is about. */
+/** `resource` is the id of the payment; for a delivery, the id of the notification's resource. */
 export const jobSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(['delivery', 'expiry', 'settlement']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a payer, a bank or a reviewer does to a payment that waits. */
+/** What a payer, a bank or a reviewer does to a waiting payment. */
 export const settlementSchema = z.enum(['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'])
 export type Settlement = z.infer<typeof settlementSchema>
 
@@ -11,7 +11,7 @@ export const settleSchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9_]+$/)
     .optional(),
-  /** Later, on the account's clock. */
+  /** Delays the settlement, on the account's clock. */
   in_seconds: z.number().min(0).optional(),
 })
 
@@ -19,7 +19,7 @@ const verdictSchema = z.enum(['settled', 'reimbursed'])
 export type Verdict = z.infer<typeof verdictSchema>
 
 export const disputeSchema = z.strictObject({
-  /** Decides the open dispute; absent: a dispute begins. */
+  /** Decides the open dispute. Absent: opens a dispute. */
   verdict: verdictSchema.optional(),
   reason: z.string().min(1).optional(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many items a list holds at most: 1 to 1,000. */
+/** Maximum number of items in a list: 1 to 1,000. */
 export const limitSchema = z.coerce
   .number<number | string>('must be a number')
   .int()
@@ -9,8 +9,8 @@ export const limitSchema = z.coerce
   .default(100)
 
 /**
- * `?continue_ids=true`: new ids follow those given out so far, and never meet those that somebody remembers, such as
- * a gateway's journal. Otherwise they begin anew, and are the same on every run of a test.
+ * `?continue_ids=true`: new ids continue after the highest one assigned, so that they never equal an id in a gateway's
+ * journal. Otherwise they start again, and are the same in every run of a test.
  */
 export const numberingSchema = z.object({
   continue_ids: z

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { siteIds } from '../../facts/countries.ts'
 
-/** In the query of an export: what the scenario is called. */
+/** The name of an exported scenario, in the query. */
 export const titleSchema = z.object({
   name: z.string().default('export'),
   description: z.string().default(''),
 })
 
 /**
- * An account's whole state as one JSON document. It does not say whose state it is (no token, key, address or
- * secret), so that a scenario can be shared and loaded into any account. Version 1 had other jobs.
+ * An account's whole state as one JSON document. It contains no token, key, address or secret, so that it can be shared
+ * and loaded into any account. Version 1 had another form of jobs.
  */
 export const scenarioSchema = z.object({
   format: z.literal('pasarela-scenario'),
@@ -17,7 +17,7 @@ export const scenarioSchema = z.object({
   name: z.string().min(1).max(100),
   description: z.string().max(1_000),
   site_id: z.enum(siteIds),
-  /** The account's time at the export; its clock goes on from there. */
+  /** The account's time at the export. Its clock continues from there. */
   now_ms: z.int().min(0),
   settings: z.record(z.string(), z.unknown()),
   counters: z.record(z.string(), z.int().min(0)),

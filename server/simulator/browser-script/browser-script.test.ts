@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('the script is one classic script that leaves nothing but its two names, open to every page', async () => {
+test('the script is one classic script with only two global names, and every page may load it', async () => {
   const response = await fetch(`${simulator.url}/js/v2`)
   const script = await response.text()
   expect(response.headers.get('content-type')).toContain('text/javascript')
@@ -21,7 +21,7 @@ test('the script is one classic script that leaves nothing but its two names, op
   expect(Object.keys(page)).toEqual(['window', 'document', 'location'])
 })
 
-test('a form’s options say what is missing in them and in the page', () => {
+test("reports what a form's options and the page lack", () => {
   const page = { getElementById: (id: string) => (id === 'form' ? ({} as HTMLElement) : null) }
   expect(checkFormMap({ id: '' }, page)).toEqual(['form.id is required'])
   expect(checkFormMap({ id: 'form', cardNumber: { id: 'number' } }, page)).toEqual([

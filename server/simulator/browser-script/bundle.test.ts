@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readScript } from './bundle.ts'
 
-test('a script that was built after its last change is served as built; another is bundled', async () => {
+test('serves a script as built, and bundles one that changed since', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'pasarela-scripts-'))
   const file = join(folder.path, 'checkout.js')
   const read = () => readScript('checkout', folder.path)

@@ -1,4 +1,4 @@
-/** Runs the Node snippets of docs/sdk-bridges.md as they stand there. */
+/** Runs the Node snippets of docs/sdk-bridges.md unchanged. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-/** What the snippet prints, run by a Node of its own in the project, where the SDK is installed. */
+/**
+ * Runs the snippet in a Node process of its own, in the project, where the SDK is installed, and returns its output.
+ */
 async function run(snippet: string): Promise<string> {
   const env = { ...process.env, SIMULATOR_URL: simulator.url }
   const options = { cwd: root, env }
@@ -32,6 +34,6 @@ test('the published Node SDK pays at the simulator when its static field is set'
   expect(await run(byField)).toBe('approved accredited')
 })
 
-test('the published Node SDK makes a preference at the simulator when fetch is replaced', async () => {
+test('the published Node SDK creates a preference at the simulator when fetch is replaced', async () => {
   expect(await run(byFetch)).toMatch(`${simulator.url}/checkout/v1/redirect?pref_id=`)
 })

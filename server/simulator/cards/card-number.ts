@@ -1,4 +1,4 @@
-/** Blanks and dashes are how people type card numbers. */
+/** People type card numbers with blanks and dashes. */
 export function cleanCardNumber(typed: string): string {
   return typed.replace(/[\s-]/g, '')
 }

@@ -2,11 +2,11 @@ import type { ThreeDs } from '../../facts/countries/test-card.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Identification } from '../payments/payment.ts'
 
-/** A token as the simulator keeps it. Neither the number nor the security code is in it. */
+/** A stored token. It contains neither the number nor the security code. */
 export type CardToken = {
   id: string
   publicKey: string | null
-  /** Set when it stands for a customer's saved card. */
+  /** Set if the token stands for a customer's saved card. */
   cardId: string | null
   customerId: string | null
   firstSix: string
@@ -18,14 +18,14 @@ export type CardToken = {
   year: number
   holder: { name: string; identification: Identification }
   securityCodeLength: number
-  /** False for a saved card's token made without one: it exists, but cannot be charged. */
+  /** False for a saved card's token without a security code, which cannot be charged. */
   hasSecurityCode: boolean
   status: 'active' | 'used'
   createdAt: number
   updatedAt: number
 }
 
-/** Documented 7 days; `date_due` of published examples lies 8 days ahead. */
+/** Documented as 7 days; `date_due` of published examples is 8 days ahead. */
 const tokenLifeDays = 7
 const dueDays = 8
 const dayMs = 86_400_000

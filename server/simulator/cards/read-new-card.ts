@@ -11,8 +11,8 @@ import type { CardToken } from './card-token.ts'
 type Context = { siteId: SiteId | null; publicKey: string | null; now: number }
 
 /**
- * A token for a card typed in. Refused with every cause at once: nothing missing (2xx), no impossible length,
- * date or code (3xx, E30x). A wrong check digit is told, not refused: the payment fails later (3034).
+ * Reads the card of a new token. Throws all causes at once: missing fields (2xx), impossible lengths, dates and codes
+ * (3xx, E30x). A wrong check digit is only noted: the payment fails later (3034).
  */
 export function readNewCard(body: JsonObject, { siteId, publicKey, now }: Context): CardToken {
   const digits = cleanCardNumber(toText(body.card_number) ?? '')
@@ -57,7 +57,7 @@ function fitsCode(code: string, length: number | null): boolean {
 
 type CheckedNumber = { causes: CardTokenErrorCode[]; codeLength: number | null }
 
-/** Length by brand where the brand is known; any plausible length where it is not. */
+/** The length of the brand; for an unknown brand, any plausible length. */
 function checkNumber(digits: string, siteId: SiteId | null): CheckedNumber {
   if (digits === '') return { causes: ['205'], codeLength: null }
   if (!/^\d{8,19}$/.test(digits)) return { causes: ['E301'], codeLength: null }
@@ -71,7 +71,7 @@ function checkNumber(digits: string, siteId: SiteId | null): CheckedNumber {
     : { causes: ['E301'], codeLength: matches[0]?.range.codeLength ?? null }
 }
 
-/** Month and year as numbers or texts, the year with two or four digits; in the past is wrong. */
+/** Month and year as numbers or texts, the year with two or four digits. A past month is an error. */
 export function readExpiry(body: JsonObject, now: number) {
   const month = toInteger(body.expiration_month)
   const typed = toInteger(body.expiration_year)

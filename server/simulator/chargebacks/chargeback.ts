@@ -1,5 +1,5 @@
 import type { Verdict } from '../api/payments.ts'
-/** A dispute. The provider documents its fields poorly; these are those of the SDKs' types. */
+/** A dispute. The provider documents its fields poorly; these are from the types of the SDKs. */
 export type Chargeback = {
   id: string
   paymentId: number

@@ -17,7 +17,7 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
   const { account, deps, now } = context
   const disputed = chargeBack(payment, now)
   const chargeback: Chargeback = {
-    // 18 digits, which a double cannot hold exactly: clients have to read ids as text.
+    // 18 digits, which a double cannot hold exactly, so clients must read the id as text.
     id: `217${nextNumber(deps.counters, account, 'chargeback')}00`,
     paymentId: payment.id,
     status: 'in_review',

@@ -29,7 +29,7 @@ async function open(address: string, headers: Record<string, string> = { 'accept
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** What the page's form holds when it is first shown. */
+/** The values of the page's form when it is first shown. */
 function formIn(text: string): Record<string, string> {
   const attempt = /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? ''
   const card = /name="card" value="([^"]+)" checked/.exec(text)?.[1] ?? ''
@@ -49,7 +49,7 @@ async function submit(address: string, form: Record<string, string>) {
 
 const countOf = async (seller: Api) => (await seller.get('/v1/payments/search')).body.paging.total
 
-test('the page escapes what the shop wrote, forbids what is not its own, and is not kept', async () => {
+test('escapes text of the shop, forbids foreign content, and is not cached', async () => {
   const { init_point } = await preferenceOf(sellerIn('MLA'))
   const { status, text, headers } = await open(init_point)
   expect(status).toBe(200)
@@ -60,14 +60,14 @@ test('the page escapes what the shop wrote, forbids what is not its own, and is 
   expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|\sstyle=|\son[a-z]+=|https?:\/\//)
 })
 
-test('the page speaks the browser’s language, and the one asked for before it', async () => {
+test("uses the requested language, else the browser's", async () => {
   const { init_point } = await preferenceOf(sellerIn('MLB'))
   expect((await open(init_point, { 'accept-language': 'es-MX' })).text).toContain('<html lang="es">')
   expect((await open(`${init_point}&lang=en`)).text).toContain('<html lang="en">')
   expect((await open(init_point, {})).text).toContain('<html lang="pt">')
 })
 
-test('the same form sent twice at once is one payment, and a fresh page is another', async () => {
+test('the same form sent twice at once is one payment, and a new page is another', async () => {
   const seller = sellerIn('MLA')
   const { init_point } = await preferenceOf(seller)
   const form = formIn((await open(init_point)).text)
@@ -81,7 +81,7 @@ test('the same form sent twice at once is one payment, and a fresh page is anoth
   expect(await countOf(seller)).toBe(3)
 })
 
-test('excluded methods are neither shown nor taken', async () => {
+test('excluded methods are neither shown nor accepted', async () => {
   const seller = sellerIn('MLA')
   const { init_point } = await preferenceOf(seller, {
     payment_methods: {
@@ -103,7 +103,7 @@ test('excluded methods are neither shown nor taken', async () => {
   expect(await countOf(seller)).toBe(0)
 })
 
-test('installments end at the preference’s limit, with the interest of the country', async () => {
+test("offers installments up to the preference's limit, with the interest of the country", async () => {
   const seller = sellerIn('MLA')
   const payment_methods = { installments: 3, default_installments: 3, default_payment_method_id: 'master' }
   const { init_point, id } = await preferenceOf(seller, { payment_methods })
@@ -129,7 +129,7 @@ test.each<[SiteId, string, string]>([
   ['MLM', 'clabe', 'pending_waiting_transfer'],
   ['MLU', 'abitab', 'pending_waiting_payment'],
   ['MPE', 'yape', 'accredited'],
-])('in %s an order is paid with %s and stands at %s', async (siteId, method, detail) => {
+])('in %s an order paid by %s is %s', async (siteId, method, detail) => {
   const seller = sellerIn(siteId)
   const price = siteId === 'MPE' || siteId === 'MLM' ? 900 : 60_000
   const { init_point } = await preferenceOf(seller, {
@@ -144,7 +144,7 @@ test.each<[SiteId, string, string]>([
   expect(body.results[0]).toMatchObject({ payment_method_id: method, status_detail: detail })
 })
 
-test('a method that the amount does not fit says from when on', async () => {
+test('a method that does not fit the amount names its minimum', async () => {
   const { init_point } = await preferenceOf(sellerIn('MLA'), {
     items: [{ title: 'a', quantity: 1, unit_price: 20 }],
   })
@@ -153,7 +153,7 @@ test('a method that the amount does not fit says from when on', async () => {
   expect(text).toContain('From ARS\u00a050,00')
 })
 
-test('what was typed comes back with its errors, except the security code', async () => {
+test('a refused form keeps its values, except the security code, and shows its errors', async () => {
   const seller = sellerIn('MLB')
   const { init_point } = await preferenceOf(seller)
   const typed = { card: 'other', card_number: '4235647728025683', expiry: '13/30', security_code: '777' }
@@ -173,12 +173,12 @@ test('what was typed comes back with its errors, except the security code', asyn
 test.each([
   ['an unknown preference', { pref_id: 'nothing' }, 404, 'There is no such order'],
   ['no preference at all', {}, 404, 'There is no such order'],
-])('%s has a page of its own', async (_case, query: Record<string, string>, status, title) => {
+])('%s is answered with a page of its own', async (_case, query: Record<string, string>, status, title) => {
   const answer = await open(`${simulator.url}/checkout/v1/redirect?${new URLSearchParams(query)}`)
   expect([answer.status, answer.text.includes(title)]).toEqual([status, true])
 })
 
-test('a preference out of its time is not paid, and leads back with every value null', async () => {
+test('an expired preference cannot be paid, and returns to the shop with null values', async () => {
   const seller = sellerIn('MLA')
   const back_urls = { failure: 'http://shop.test/no?cart=1' }
   const ended = { expires: true, expiration_date_to: '2020-01-01T00:00:00.000-04:00', back_urls }
@@ -194,7 +194,7 @@ test('a preference out of its time is not paid, and leads back with every value 
   expect(await countOf(seller)).toBe(0)
 })
 
-test('a result is shown for a payment of its own preference only', async () => {
+test('shows a result only for a payment of its own preference', async () => {
   const seller = sellerIn('MLA')
   const [mine, other] = [await preferenceOf(seller), await preferenceOf(seller)]
   const paid = await submit(mine.init_point, formIn((await open(mine.init_point)).text))
@@ -204,7 +204,7 @@ test('a result is shown for a payment of its own preference only', async () => {
   expect((await open(address + other.id)).status).toBe(404)
 })
 
-test('the page’s script and styles are served whole', async () => {
+test("serves the page's script and styles in full", async () => {
   const script = await open(`${simulator.url}/checkout/assets/checkout.js`)
   expect(() => new Function(script.text)).not.toThrow()
   expect(script.text).not.toMatch(/^\s*(import|export) /m)

@@ -6,10 +6,10 @@ import type { Preference } from '../preferences/preference.ts'
 import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/preference-rules.ts'
 import { type TestCard, testCardsOf } from './test-cards.ts'
 
-/** A preference and everything else that its checkout page shows. */
+/** A preference and everything else on its checkout page. */
 export type Checkout = {
   preference: Preference
-  /** The seller, with the country that the preference was made in: an account may change its country later. */
+  /** The seller with the country of the preference's creation, because an account may change its country. */
   account: Account
   site: Country
   amount: number
@@ -20,7 +20,7 @@ export type Checkout = {
   now: number
 }
 
-/** The checkout of a preference id, whichever account it belongs to; null where there is no such preference. */
+/** The checkout of a preference id of any account; null if there is none. */
 export function findCheckout(deps: Deps, preferenceId: string | undefined): Checkout | null {
   const found = preferenceId ? deps.tables.preferences.getAnywhere(preferenceId) : undefined
   const owner = found && deps.accounts.byNumber(found.account)
@@ -42,7 +42,7 @@ export function findCheckout(deps: Deps, preferenceId: string | undefined): Chec
   }
 }
 
-/** Methods paid with a card number; the others are chosen by name. */
+/** Methods that are paid with a card number. The others are selected by id. */
 export function cardMethodsOf({ methods }: Checkout): PaymentMethod[] {
   return methods.filter(method => method.ranges.length > 0)
 }
@@ -51,7 +51,7 @@ export function otherMethodsOf({ methods }: Checkout): PaymentMethod[] {
   return methods.filter(method => method.ranges.length === 0)
 }
 
-/** Whether the amount is within the method's bounds. Not asked of cards: the rules of payments check those. */
+/** Whether the amount is within the method's bounds. The rules of payments check this for cards. */
 export function fitsAmount(method: PaymentMethod, amount: number): boolean {
   return amount >= method.min && amount <= method.max
 }

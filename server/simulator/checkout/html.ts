@@ -1,4 +1,4 @@
-/** Markup that may be written into a page as it stands. Only the `html` tag makes it. */
+/** Markup that can be written into a page without escaping. Only the `html` tag creates it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -21,7 +21,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 }
 
-/** Markup from a template; everything put into it is escaped unless it is markup itself. */
+/** Markup from a template. Values are escaped unless they are markup themselves. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, index) => text + toMarkup(parts[index - 1]) + piece))
 }
@@ -33,12 +33,12 @@ function toMarkup(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** An attribute that is there or not, such as `checked`. Starts with a blank. */
+/** A boolean attribute such as `checked`. Starts with a blank. */
 export function flag(name: string, isSet: boolean): Html | null {
   return isSet ? new Html(` ${name}`) : null
 }
 
-/** An attribute with a value, left out where there is none. Starts with a blank. */
+/** An attribute with a value; empty without a value. Starts with a blank. */
 export function attribute(name: string, value: string | null | undefined): Html | null {
   return value === null || value === undefined ? null : new Html(` ${name}="${escapeHtml(value)}"`)
 }

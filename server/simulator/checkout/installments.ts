@@ -7,7 +7,7 @@ import type { Words } from './words/words.ts'
 
 export type Installment = { count: number; label: string; total: string }
 
-/** What a method offers for the order, within the preference's own limit. */
+/** The installments that a method offers for the order, within the preference's own limit. */
 export function installmentsOf(checkout: Checkout, method: PaymentMethod, words: Words): Installment[] {
   const { site, amount, maxInstallments } = checkout
   return toPayerCosts(site, method, amount)

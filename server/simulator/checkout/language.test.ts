@@ -10,11 +10,11 @@ test.each([
   [undefined, 'en;q=0.2, es;q=0.7', 'es'],
   [undefined, 'en;q=0, de', 'pt'],
   [undefined, undefined, 'pt'],
-])('asked for %s by a browser that says %s, the page speaks %s', (asked, header, language) => {
+])('requested %s, browser %s: the page is in %s', (asked, header, language) => {
   expect(chooseLanguage(asked, header, countryOf('MLB'))).toBe(language)
 })
 
-test('without a site the last resort is English', () => {
+test('falls back to English without a site', () => {
   expect(chooseLanguage(undefined, 'de', undefined)).toBe('en')
 })
 
@@ -30,6 +30,6 @@ test.each([
   expect(moneyText(countryOf(siteId), amount).replace('\u00a0', ' ')).toBe(text)
 })
 
-test('a date is written in the time zone of the provider’s dates', () => {
+test("writes a date in the time zone of the provider's dates", () => {
   expect(momentText('en', Date.UTC(2026, 2, 5, 3, 15))).toBe('4 March 2026 at 23:15 (UTC−4)')
 })

@@ -2,7 +2,7 @@ import Negotiator from 'negotiator'
 import type { Country } from '../../facts/countries.ts'
 import { isLanguage, type Language, languages } from '../../facts/languages.ts'
 
-/** The language asked for, else the one of ours that the browser prefers, else the country's. */
+/** The requested language, else the supported one that the browser prefers, else the country's. */
 export function chooseLanguage(
   asked: string | undefined,
   acceptLanguage: string | undefined,
@@ -11,7 +11,7 @@ export function chooseLanguage(
   if (isLanguage(asked)) return asked
   const fallback = [country?.locale.slice(0, 2)].find(isLanguage) ?? 'en'
   const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
-  // A browser without a preference gets the first of the list.
+  // Without a preference of the browser, the library returns the first of the list.
   const preferred = negotiator.language([fallback, ...languages])
   return isLanguage(preferred) ? preferred : fallback
 }

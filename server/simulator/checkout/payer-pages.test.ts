@@ -1,4 +1,4 @@
-/** The pages a payer sees outside the checkout: the ticket, and the bank's 3-D Secure question. */
+/** The pages for payers outside the checkout: the ticket, and the bank's 3-D Secure question. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { createApi } from '../tests/support/api.ts'
@@ -11,7 +11,7 @@ afterAll(() => simulator.close())
 
 const headers = { 'accept-language': 'en' }
 
-test('a ticket shows its barcode, and paying it approves the payment once', async () => {
+test('a ticket shows its barcode, and is paid only once', async () => {
   const seller = createApi(simulator)
   const payment = await seller.pay('', { token: undefined, payment_method_id: 'rapipago' })
   const address = payment.transaction_details.external_resource_url
@@ -25,7 +25,7 @@ test('a ticket shows its barcode, and paying it approves the payment once', asyn
   expect(body).toMatchObject({ status: 'approved', status_detail: 'accredited' })
 })
 
-test('the bank’s question may be framed, is asked after the shop’s creq, and is answered once', async () => {
+test("the bank's question may be framed, is shown after the shop's creq, and is answered only once", async () => {
   const seller = createApi(simulator)
   const token = await seller.cardToken({ card_number: '5483928164574623' })
   const payment = await seller.pay('', { token, three_d_secure_mode: 'optional' })
@@ -40,7 +40,7 @@ test('the bank’s question may be framed, is asked after the shop’s creq, and
   expect(body.status).toBe('approved')
 })
 
-test('a payment that nobody has gets a page that says so', async () => {
+test('an unknown payment is answered with a page that says so', async () => {
   const response = await fetch(`${simulator.url}/payments/1/ticket`, { headers })
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('There is no such payment')

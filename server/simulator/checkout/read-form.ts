@@ -6,7 +6,7 @@ import { isImpossibleNumber } from '../sites/document-types.ts'
 import { type Checkout, fitsAmount, otherMethodsOf } from './find-checkout.ts'
 import { methodOfDigits } from './installments.ts'
 
-/** The fields of the page's form, by name; what was not sent is blank. */
+/** The fields of the page's form, by name. Absent fields are blank. */
 export const fields = [
   'attempt',
   'method',
@@ -78,7 +78,7 @@ export function cardOf(form: Form, checkout: Checkout): CardDetails | null {
   }
 }
 
-/** Every error of the form, by field; an empty object when it can be paid. */
+/** All errors of the form, by field; empty if it can be paid. */
 export function checkForm(form: Form, checkout: Checkout): FieldErrors {
   const own = form.method === cardMethod ? checkCard(form, checkout) : checkOther(form, checkout)
   return { ...own, ...checkPayer(form, checkout) }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paymentMethodsOf } from '../sites/payment-methods.ts'
 import { testCardsOf } from './test-cards.ts'
 
-test('an order offers the test cards of the methods that it accepts', () => {
+test('offers the test cards of the methods that the order accepts', () => {
   const methods = paymentMethodsOf('MLA')
   const offered = (ids: string[]) =>
     testCardsOf(

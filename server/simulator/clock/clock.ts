@@ -1,9 +1,9 @@
-/** A clock runs at an offset from real time, or is frozen at a time. Milliseconds. */
+/** A clock has an offset from real time, or is frozen. Milliseconds. */
 export type ClockState = { offsetMs: number; frozenAtMs: number | null }
 
 /**
- * The simulator's time. Every account may set a clock of its own, which affects no other account; one that has
- * not follows the common clock.
+ * The simulator's time. An account may have a clock of its own, which affects no other account. The others follow the
+ * common clock.
  */
 export type Clock = {
   now(account?: { clock: ClockState | null } | null): number

@@ -16,7 +16,7 @@ export const accountRoutes: Route[] = [
   controlRoute('POST /simulator/reset', reset),
 ]
 
-/** What the control API shows of an account: never its token. */
+/** An account as the control API shows it, without its token. */
 function toAccountJson(account: Account): AccountJson {
   return {
     user_id: account.userId,
@@ -42,7 +42,7 @@ function registerAccount(call: ControlCall<'POST /simulator/accounts'>, deps: De
   return ok(toAccountJson(account))
 }
 
-/** A browser knows the public key only: in the query, or in the body when that account is already known. */
+/** A browser only knows the public key: in the query, or in the body if that account is already known. */
 function accountToChange(body: AccountChanges, { account }: Pick<Call, 'account'>, deps: Deps): Account {
   if (body.access_token !== undefined) return deps.accounts.open(body.access_token)
   const known = account ?? (body.public_key ? deps.accounts.byPublicKey(body.public_key) : null)

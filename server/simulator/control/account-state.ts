@@ -8,8 +8,8 @@ export function tablesOf(deps: Deps): Table<Record<string, unknown>>[] {
 }
 
 /**
- * Empties the account and sets its clock back to the common one. Its token, key, site, addresses and settings stay.
- * @param continuesIds whether new ids follow those given out so far; otherwise they begin anew
+ * Empties the account and sets its clock back to the common one. Token, key, site, addresses and settings stay.
+ * @param continuesIds whether new ids continue after those assigned so far; otherwise they start again
  */
 export function resetAccount(account: Account, deps: Deps, continuesIds: boolean) {
   for (const table of tablesOf(deps)) table.clear(account.number)

@@ -1,4 +1,4 @@
-/** What the control API really answers, held against the schemas from which the console takes its types. */
+/** Compares the answers of the control API with the schemas from which the console takes its types. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ControlOperation, controlApi } from '../api/control-api.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-/** A call of each operation that makes it answer with everything it can. */
+/** One call of each operation whose answer has every field. */
 const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'GET /simulator/health': () => api.get('/simulator/health'),
   'GET /simulator/accounts': () => api.get('/simulator/accounts'),
@@ -67,7 +67,7 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'POST /simulator/scenarios/:name': () => createApi(simulator).post('/simulator/scenarios/every-status'),
 }
 
-test.each(Object.entries(calls))('%s answers as its schema says', async (name, call) => {
+test.each(Object.entries(calls))('%s answers as its schema describes', async (name, call) => {
   const answer = await call()
   expect(answer.status).toBeLessThan(300)
   const [, { answer: schema }] =

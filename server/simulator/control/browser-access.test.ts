@@ -17,7 +17,7 @@ function control(path: string, init: RequestInit = {}) {
 }
 const post = (path: string, body: unknown) => control(path, { method: 'POST', body: JSON.stringify(body) })
 
-test('pages of any origin may call the control API with any header, on unknown paths too', async () => {
+test('pages of any origin may call the control API with any header, even on unknown paths', async () => {
   for (const path of ['/reset', '/nothing/here']) {
     const preflight = await control(path, {
       method: 'OPTIONS',
@@ -38,7 +38,7 @@ test('pages of any origin may call the control API with any header, on unknown p
   expect([lost.status, lost.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
 })
 
-test('a public key selects its account, and the answer holds no secret', async () => {
+test('a public key selects its account, and the answer contains no secret', async () => {
   const response = await control('/account?public_key=TEST-key-one')
   const text = await response.text()
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -51,7 +51,7 @@ test('a public key selects its account, and the answer holds no secret', async (
   expect(text).not.toContain('TEST-one')
 })
 
-test('a public key in the query or in the body selects the account to change, and no other one changes', async () => {
+test('a public key in the query or in the body selects the only account that changes', async () => {
   await post('/accounts?public_key=TEST-key-one', { site_id: 'MLC', settings: { balance: 'real' } })
   const changed = await post('/accounts', { public_key: 'TEST-key-one', webhook_url: null })
   expect(await changed.json()).toMatchObject({ site_id: 'MLC', settings: { balance: 'real' } })
@@ -59,7 +59,7 @@ test('a public key in the query or in the body selects the account to change, an
   expect(await other.json()).toMatchObject({ site_id: 'MLA', settings: { balance: 'unlimited' } })
 })
 
-test('an unregistered public key is refused, and does not mean every account', async () => {
+test('refuses an unregistered public key instead of changing every account', async () => {
   const response = await post('/reset?public_key=TEST-nobody', { all: true })
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({
@@ -67,7 +67,7 @@ test('an unregistered public key is refused, and does not mean every account', a
   })
 })
 
-test('without a token and without a known public key nothing is registered', async () => {
+test('registers nothing without a token or a known public key', async () => {
   const response = await post('/accounts', { public_key: 'TEST-new-key', site_id: 'MLB' })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ message: expect.stringContaining('access_token') })

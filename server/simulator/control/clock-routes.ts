@@ -7,7 +7,9 @@ import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
-/** With an account, about its own clock; without one, about the common clock of the accounts that have none. */
+/**
+ * With an account, the account's own clock. Without one, the common clock of all accounts without a clock of their own.
+ */
 export const clockRoutes: Route[] = [
   controlRoute('GET /simulator/clock', readClock),
   controlRoute('PUT /simulator/clock', setClock),
@@ -53,7 +55,7 @@ function setCommonClock(state: ClockState, deps: Deps) {
   for (const account of deps.accounts.all()) deps.scheduler.reload(account)
 }
 
-/** Runs every job on the way, in order, each at its own time; answers when they are done. */
+/** Runs all jobs on the way in order, each at its own time. Answers when they have ended. */
 async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, deps: Deps) {
   const account = requireOwner(call)
   const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = call.body

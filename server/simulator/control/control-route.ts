@@ -19,7 +19,7 @@ type Handler<Op extends ControlOperation> = (
   deps: Deps,
 ) => Answer<ControlAnswer<Op>> | Promise<Answer<ControlAnswer<Op>>>
 
-/** The route of an operation. Wrong input is answered with 400 and every wrong field before the handler is called. */
+/** The route of an operation. Wrong input is answered with 400 and all wrong fields before the handler runs. */
 export function controlRoute<Op extends ControlOperation>(operation: Op, handle: Handler<Op>): Route {
   const { query, body }: OperationSchemas = controlApi[operation]
   return {
@@ -30,7 +30,7 @@ export function controlRoute<Op extends ControlOperation>(operation: Op, handle:
         query: query ? parseInput(query, call.query, 'query') : undefined,
         body: body ? parseInput(body, bodyOf(call), 'body') : undefined,
       }
-      // The compiler does not know that these schemas are the ones that ControlInput takes its types from.
+      // TypeScript cannot see that these schemas are the ones of ControlInput.
       return handle({ ...call, ...(input as ControlInput<Op>) }, deps)
     },
   }
@@ -57,7 +57,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown, what: string
   throw refusal(400, errors.join('; '))
 }
 
-/** The account that a call is about, where the operation needs one. */
+/** The account of a call, for operations that require one. */
 export function requireOwner({ account }: Pick<Call, 'account'>): Account {
   if (!account) {
     throw refusal(401, 'Name the account: Authorization: Bearer TEST-…, or ?public_key=TEST-… from a browser')

@@ -9,7 +9,7 @@ import { jobRoutes } from './job-routes.ts'
 import { paymentControlRoutes } from './payment-control-routes.ts'
 import { scenarioRoutes } from './scenario-routes.ts'
 
-/** The control API: everything below `/simulator/` but the payer's challenge page. */
+/** The control API: everything below `/simulator/` except the payer's challenge page. */
 export const controlRoutes: Route[] = [
   controlRoute('GET /simulator/health', () => ok({ status: 'ok' })),
   ...accountRoutes,

@@ -32,7 +32,7 @@ function toDeliveryJson(delivery: Delivery): DeliveryJson {
   }
 }
 
-/** The deliveries of the account, or without one those of all accounts; the newest first. */
+/** The deliveries of the account, or of all accounts if the call names none. The newest comes first. */
 function listDeliveries({ account, query }: ControlCall<'GET /simulator/deliveries'>, deps: Deps) {
   const where: Condition[] = []
   if (query.resource) where.push({ column: 'resource', is: '=', value: query.resource })

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import { controlRoute } from './control-route.ts'
 
-/** With an account, rules for it alone; without one, rules for every account (number 0). */
+/** With an account, rules for this account. Without one, rules for every account (number 0). */
 const ownerOf = ({ account }: Pick<Call, 'account'>) => account?.number ?? 0
 
 export const faultRoutes: Route[] = [

@@ -12,11 +12,11 @@ export const jobRoutes: Route[] = [
   controlRoute('POST /simulator/idle', waitUntilIdle),
 ]
 
-/** The account's scheduled jobs, the next one first; `total` counts those beyond `limit` too. */
+/** The account's scheduled jobs, the next one first. `total` includes those beyond `limit`. */
 function listJobs(call: ControlCall<'GET /simulator/jobs'>, deps: Deps) {
   const account = requireOwner(call)
   const stored = deps.scheduler.table.find(account.number, { sort: { column: 'run_at', descending: false } })
-  // Every change of an open payment schedules its expiry again; only one of these jobs will do anything.
+  // Every change of an open payment schedules its expiry again. Only one of these jobs has an effect.
   const jobs = new Map<string, JobJson>()
   for (const job of stored) {
     const shown = toJobJson(job, account, deps)
@@ -25,12 +25,12 @@ function listJobs(call: ControlCall<'GET /simulator/jobs'>, deps: Deps) {
   return ok({ total: jobs.size, jobs: [...jobs.values()].slice(0, call.query.limit) })
 }
 
-/** The same text for jobs that do the same. */
+/** Equal for jobs with the same effect. */
 function effectOf({ id: _id, runAt: _runAt, ...effect }: Job): string {
   return JSON.stringify(effect)
 }
 
-/** Null for a job that will do nothing: its payment is no longer open, or has got a later deadline. */
+/** Null for a job without effect: its payment is no longer open, or has a later deadline. */
 function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   const { id, runAt, kind } = job
   const common = { id, run_at: toOffsetIso(runAt) }
@@ -47,7 +47,7 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   return isOpen ? { ...common, kind, resource: job.paymentId, settlement: job.settlement } : null
 }
 
-/** Answers when no job is due or running, so that a test need not sleep. */
+/** Answers when no job is due or running, so that tests need not sleep. */
 async function waitUntilIdle(_call: unknown, deps: Deps) {
   deps.scheduler.runDue()
   await deps.scheduler.idle()

@@ -49,7 +49,7 @@ function chargeback(call: ControlCall<'POST /simulator/payments/:id/chargeback'>
   )
 }
 
-/** The payer finishes the 3-D Secure challenge; the test card decides how it ends. */
+/** The payer finishes the 3-D Secure challenge. The test card decides the result. */
 function challenge(call: ControlCall<'POST /simulator/payments/:id/challenge'>, deps: Deps) {
   const account = requireOwner(call)
   const { now } = call

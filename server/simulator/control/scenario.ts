@@ -33,14 +33,11 @@ export function exportScenario(
 
 type ImportOptions = {
   deps: Deps
-  /** Whether new ids follow those given out so far; otherwise they follow the scenario's. */
+  /** Whether new ids continue after those assigned so far; otherwise they continue after the scenario's. */
   continuesIds: boolean
 }
 
-/**
- * Replaces everything the account has. Throws a 400, and changes nothing, when a table or a document is not what it
- * should be.
- */
+/** Replaces the whole state of the account. Throws a 400, and changes nothing, if a table or a document is invalid. */
 export function importScenario(account: Account, given: Scenario, { deps, continuesIds }: ImportOptions) {
   const scenario = upgradeScenario(given)
   const settings = parseInput(accountSettingsSchema.partial(), scenario.settings, 'settings')

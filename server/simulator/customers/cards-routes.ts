@@ -23,7 +23,7 @@ export const customerCardRoutes: Route[] = [
   { method: 'DELETE', path: `${path}/:card_id`, access: 'seller', handle: deleteCard },
 ]
 
-/** The provider's maximum is not documented; only a script in a loop saves more cards than this. */
+/** The provider's maximum is not documented. Only an endless loop saves more cards than this. */
 const maxCards = 100
 
 function requireCard(call: Call<Account>, deps: Deps): SavedCard {
@@ -33,7 +33,7 @@ function requireCard(call: Call<Account>, deps: Deps): SavedCard {
   return card
 }
 
-/** Saves the card behind a token. A card that the customer has already is answered, not saved again. */
+/** Saves the card of a token. A card that the customer already has is returned, not saved again. */
 function saveCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const customer = requireCustomer(call, deps)
@@ -142,7 +142,7 @@ function updateCard(call: Call<Account>, deps: Deps): Answer {
   return ok(toCardJson(updated, account))
 }
 
-/** Answers with the deleted card. The next card becomes the default one in its place. */
+/** Answers with the deleted card. If it was the default card, the next one becomes the default. */
 function deleteCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const card = requireCard(call, deps)

@@ -55,7 +55,7 @@ function getCustomer(call: Call<Account>, deps: Deps): Answer {
   return ok(toCustomerJson(customer, { cards, account: call.account }))
 }
 
-/** Updates everything but the e-mail address (126). The default card has to be one of the customer's (120). */
+/** Updates every field but the e-mail address (126). The default card must be one of the customer's (120). */
 function updateCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const customer = requireCustomer(call, deps)

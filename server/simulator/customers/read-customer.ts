@@ -3,7 +3,7 @@ import { parseIsoDate } from '../dates.ts'
 import { customerError } from '../errors/customer-errors.ts'
 import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
 
-/** The fields of a customer that a request can set; an absent one stays as it is. */
+/** The fields of a customer that a request can set. Absent fields stay unchanged. */
 export type CustomerFields = {
   first_name?: string | null
   last_name?: string | null
@@ -14,7 +14,9 @@ export type CustomerFields = {
   description?: string | null
   metadata?: JsonObject
   default_card?: string | null
-  /** The id of an address, by the provider's documentation; some gateways send an address, which is kept as it is. */
+  /**
+   * The id of an address, by the provider's documentation. Some gateways send an address, which is stored unchanged.
+   */
   default_address?: string | JsonObject | null
 }
 

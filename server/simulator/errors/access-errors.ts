@@ -1,6 +1,6 @@
 import { ProviderError, refusal } from './provider-error.ts'
 
-/** No Authorization header and no public key. (A 403 of the PolicyAgent has been seen in its place.) */
+/** No Authorization header and no public key. (The provider has also been seen to answer 403 from its PolicyAgent.) */
 export function accessMissing(): ProviderError {
   return new ProviderError(401, { code: 'unauthorized', message: 'authorization value not present' })
 }
@@ -19,7 +19,7 @@ export function policyRefusal(): ProviderError {
   })
 }
 
-/** Payment methods, issuers and installments say it differently. */
+/** Payment methods, issuers and installments use another text. */
 export function credentialsRequired(): ProviderError {
   const description = 'the credentials are required.'
   return refusal(400, description, [{ code: '1000', description }])

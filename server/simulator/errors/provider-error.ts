@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toCauseStamp } from '../dates.ts'
 
-/** An answer that refuses: thrown by the rules, written as it stands by the server. */
+/** A refusal of the provider: thrown by the rules, sent unchanged by the server. */
 export class ProviderError extends Error {
   readonly status: number
   readonly body: unknown
@@ -17,7 +17,7 @@ export class ProviderError extends Error {
 
 export type Cause = { code: number | string; description: string; data?: string | null }
 
-/** The word that goes with a status in `error`. */
+/** The text of `error` for each status. */
 const errorWords: Record<number, string> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -30,7 +30,7 @@ const errorWords: Record<number, string> = {
   503: 'service_unavailable',
 }
 
-/** The shape most of the API uses: `{message, error, status, cause[]}`. */
+/** The shape of most of the API: `{message, error, status, cause[]}`. */
 export function refusal(status: number, message: string, cause: Cause[] = []): ProviderError {
   return new ProviderError(status, { message, error: errorWords[status] ?? null, status, cause })
 }
@@ -45,7 +45,7 @@ export function causeData(now: number): string {
   return `${toCauseStamp(now)};${randomUUID()}`
 }
 
-/** What the test environment answers when it fails for no reason. */
+/** The answer of the test environment when it fails without a reason. */
 export function internalError(): ProviderError {
   return new ProviderError(500, { message: 'internal_error', error: null, status: 500, cause: [] })
 }

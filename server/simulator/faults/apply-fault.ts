@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/route.ts'
 import type { JobBatch } from '../scheduler/job.ts'
 
-/** Delays, cuts off or resets the answer as the fault says. True where nothing is left to answer. */
+/**
+ * Delays, cuts off or resets the answer as the fault requires. True if the answer has been sent or the connection
+ * closed.
+ */
 export async function applyFault(
   fault: Fault,
   { answer, jobs }: { answer: Answer; jobs: JobBatch },
@@ -28,7 +31,7 @@ export async function applyFault(
   return false
 }
 
-/** `content-length` is that of the whole body, of which one half is sent. */
+/** `content-length` announces the whole body, and only half of it is sent. */
 function cutOff(reply: FastifyReply, answer: Answer) {
   const body = Buffer.from(answer.text ?? JSON.stringify(answer.body ?? {}))
   reply.hijack()

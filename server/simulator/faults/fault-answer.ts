@@ -10,7 +10,7 @@ import { paymentError } from '../errors/payment-errors.ts'
 import { internalError, invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
 import type { Answer, Call } from '../http/route.ts'
 
-/** The answer that a fault sends in place of the real one; null where the fault changes no answer. */
+/** The answer that replaces the real one; null if the fault changes no answer. */
 export function faultAnswer(fault: Fault, call: Pick<Call, 'path' | 'now'>): Answer | null {
   if (fault.status === undefined && fault.code === undefined) return null
   const refused = refusedBy(fault, call)
@@ -30,7 +30,7 @@ function refusedBy(fault: Fault, call: Pick<Call, 'path' | 'now'>): ProviderErro
   return status >= 500 ? internalError() : refusal(status, 'requested by a fault rule')
 }
 
-/** The path decides what a code means. */
+/** The path decides the meaning of a code. */
 function refusedWith(code: string | number, status: number, { path, now }: Pick<Call, 'path' | 'now'>) {
   const text = String(code)
   const family = familyOfPath(path)

@@ -5,10 +5,10 @@ import type { Delivery } from '../notifications/delivery.ts'
 import { matchesPath } from './matches-path.ts'
 import { readFaultHeader } from './read-fault-header.ts'
 
-/** What decides whether a rule fits a call. */
+/** The parts of a call that decide whether a rule matches. */
 type CallFacts = { method: string; path: string; headers: IncomingHttpHeaders; account: Account | null }
 
-/** Rules that make calls and notifications fail. Kept in memory only: a restart removes them all. */
+/** The rules that make calls and notifications fail. They are kept in memory, so a restart removes them. */
 export type Faults = {
   add(account: number, rule: CallRule): void
   addForNotifications(account: number, rule: NotificationRule): void
@@ -56,7 +56,7 @@ function push<T extends { times: number; skip: number }>(rules: Rules<T>, accoun
   rules.set(account, [...(rules.get(account) ?? []), { ...rule }])
 }
 
-/** The first rule that matches decides. While it has matches to skip, the call is not affected. */
+/** The first matching rule decides. While it still skips matches, the call is not affected. */
 function use<T extends { times: number; skip: number }>(
   rules: Rules<T>,
   accounts: number[],

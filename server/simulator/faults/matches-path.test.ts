@@ -23,11 +23,11 @@ test.each([
   ['/v1/(a|b)+', '/v1/(a|b)+', true],
   ['/**', '/', true],
   ['/**', '/x', true],
-])('%s fits %s: %s', (pattern, path, isFit) => {
+])('%s matches %s: %s', (pattern, path, isFit) => {
   expect(matchesPath(pattern, path)).toBe(isFit)
 })
 
-test('a pattern of many wildcards decides about a long path in a bounded number of steps', () => {
+test('a pattern with many wildcards matches a long path in a bounded number of steps', () => {
   const pattern = `/${'**a'.repeat(60)}!`
   expect(matchesPath(pattern, `/${'a'.repeat(2_000)}`)).toBe(false)
   expect(matchesPath(pattern, `/${'a'.repeat(2_000)}!`)).toBe(true)

@@ -1,11 +1,11 @@
 /**
- * Whether a path fits the pattern of a fault rule: `*` stands for one segment or a part of it, `**` for any text, and a
- * slash at the end does not count. Takes time in proportion to the path and to the pattern: a regular expression with
+ * Whether a path matches the pattern of a fault rule: `*` stands for one segment or a part of it, `**` for any text,
+ * and a trailing slash is ignored. The time is proportional to the path and to the pattern: a regular expression with
  * several `**` backtracks for minutes.
  */
 export function matchesPath(pattern: string, path: string): boolean {
   const parts = withoutSlash(pattern).match(/\*\*|\*|[^*]/g) ?? []
-  // `reached[n]`: the first n parts can stand for all that was read so far.
+  // `reached[n]`: the first n parts match everything read so far.
   let reached = skipOptional([true, ...parts.map(() => false)], parts)
   for (const character of withoutSlash(path)) {
     const next = reached.map((isReached, index) => {
@@ -19,7 +19,7 @@ export function matchesPath(pattern: string, path: string): boolean {
   return reached.at(-1) === true
 }
 
-/** `**` may stand for nothing. */
+/** `**` may match nothing. */
 function skipOptional(reached: boolean[], parts: string[]): boolean[] {
   parts.forEach((part, index) => {
     if (part === '**' && reached[index]) reached[index + 1] = true

@@ -5,7 +5,7 @@ import { type ProviderError, refusal } from '../errors/provider-error.ts'
 
 type Credentials = { authorization: string | undefined; query: Record<string, string> }
 
-/** The account of the access token in the header or, in the old style, in the query. Throws without one. */
+/** The account of the access token in the header or, in the older form, in the query. Throws without a token. */
 export function requireAccount({ authorization, query }: Credentials, accounts: Accounts): Account {
   const account = findAccount({ authorization, query }, accounts)
   if (account) return account
@@ -47,8 +47,8 @@ function publicKeyUnknown(): ProviderError {
 }
 
 /**
- * The account of a control call or a page: by token or public key, or null without credentials.
- * A key that is not registered is refused, because a call without an account may concern all of them.
+ * The account of a control call or a page, by token or public key; null without credentials. An unregistered key is
+ * refused, because a call without an account may concern all of them.
  */
 export function readOptionalAccount(credentials: Credentials, accounts: Accounts): Account | null {
   if (credentials.authorization !== undefined) return findAccount(credentials, accounts)

@@ -37,10 +37,10 @@ export async function dispatch(route: Route, { deps, request, reply }: Exchange)
   return reply
 }
 
-/** An answer, and the jobs that start once it has been handed to the socket: notifications to send. */
+/** An answer, and the jobs that start after it was handed to the socket: notifications to send. */
 type Outcome = { answer: Answer; jobs: JobBatch }
 
-/** The fault's answer replaces the work; with `performed` the work is done and only its answer replaced. */
+/** The fault's answer replaces the work. With `performed` the work is done, and only its answer is replaced. */
 async function perform(route: Route, call: Call, { fault, deps }: { fault: Fault | null; deps: Deps }) {
   const instead = fault === null ? null : faultAnswer(fault, call)
   if (instead && !fault?.performed) return { answer: instead, jobs: [] }

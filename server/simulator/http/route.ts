@@ -6,7 +6,7 @@ import type { ProviderError } from '../errors/provider-error.ts'
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]
 
-/** One HTTP request as a handler gets it. */
+/** One HTTP request as a handler receives it. */
 export type Call<Owner = Account | null> = {
   method: string
   /** Without the query. */
@@ -15,18 +15,18 @@ export type Call<Owner = Account | null> = {
   /** The first value of each name. `payer.id` is one name. */
   query: Record<string, string>
   headers: IncomingHttpHeaders
-  /** The JSON body; undefined where there is none. */
+  /** The JSON body; undefined without a body. */
   body: unknown
   rawBody: string
   account: Owner
-  /** The key of a browser's call, whether or not an account registered it. */
+  /** The public key of a browser's call, registered or not. */
   publicKey: string | null
   /** The account's time. */
   now: number
   requestId: string
 }
 
-/** `body` is sent as JSON, `text` as it is; without both the body is empty. */
+/** `body` is sent as JSON, `text` unchanged. Without both the body is empty. */
 export type Answer<Body = unknown> = {
   status: number
   body?: Body

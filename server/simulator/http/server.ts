@@ -12,7 +12,7 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: maxBodyBytes,
-    // `closeGently` waits for the calls under way.
+    // `closeGently` waits for running calls.
     forceCloseConnections: false,
     frameworkErrors(_error, request, reply) {
       const { body } = refusal(400, `the path cannot be read: ${request.url.split('?', 1)[0]}`)
@@ -35,7 +35,7 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   return app
 }
 
-/** Allowed where a preflight names no headers; otherwise those that it names are. */
+/** The default for preflights without header names. Otherwise the requested names are allowed. */
 const defaultHeaders = 'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault'
 
 function addPreflight(app: FastifyInstance, routes: Route[]) {

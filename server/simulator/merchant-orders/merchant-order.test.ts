@@ -35,25 +35,25 @@ const pay = (status: Payment['status'], amount: number, refunded = 0) =>
 
 test.each<[string, Payment[], string, string]>([
   ['no payment', [], 'opened', 'payment_required'],
-  ['a refused one', [pay('rejected', 0.5)], 'opened', 'payment_required'],
-  ['one under review', [pay('in_process', 0.5)], 'opened', 'payment_in_process'],
-  ['a reserved one', [pay('authorized', 0.5)], 'opened', 'payment_in_process'],
-  ['a part', [pay('approved', 0.3)], 'opened', 'partially_paid'],
-  ['all of it in two parts', [pay('approved', 0.3), pay('approved', 0.2)], 'closed', 'paid'],
-  ['a refund of a part', [pay('approved', 0.5, 0.1)], 'closed', 'partially_reverted'],
-  ['a refund of all', [pay('refunded', 0.5, 0.5)], 'closed', 'reverted'],
+  ['a refused payment', [pay('rejected', 0.5)], 'opened', 'payment_required'],
+  ['a payment under review', [pay('in_process', 0.5)], 'opened', 'payment_in_process'],
+  ['an authorized payment', [pay('authorized', 0.5)], 'opened', 'payment_in_process'],
+  ['a part of the amount', [pay('approved', 0.3)], 'opened', 'partially_paid'],
+  ['the amount in two parts', [pay('approved', 0.3), pay('approved', 0.2)], 'closed', 'paid'],
+  ['a partial refund', [pay('approved', 0.5, 0.1)], 'closed', 'partially_reverted'],
+  ['a total refund', [pay('refunded', 0.5, 0.5)], 'closed', 'reverted'],
 ])('the status of an order with %s', (_name, payments, status, orderStatus) => {
   expect(statusOf(order, payments, now)).toMatchObject({ status, orderStatus })
 })
 
-test('an order that is not paid in time is expired', () => {
+test('an order that is not paid in time expires', () => {
   expect(statusOf({ ...order, expiresAt: now - 1 }, [], now)).toMatchObject({
     status: 'expired',
     orderStatus: 'expired',
   })
 })
 
-test('the total is the sum of the items, exact, without shipping', () => {
+test('the total is the exact sum of the items, without shipping', () => {
   expect(totalOf(order)).toBe(0.3)
   expect(toMerchantOrderJson(order, [pay('approved', 0.3)], now)).toMatchObject({
     total_amount: 0.3,

@@ -1,6 +1,6 @@
 import type { SiteId } from '../../facts/countries.ts'
 import type { JsonObject } from '../json.ts'
-/** A merchant order as it is stored; what was paid, and its status, are computed from its payments. */
+/** A merchant order as it is stored. The paid amount and the status are computed from its payments. */
 export type MerchantOrder = {
   id: number
   siteId: SiteId
@@ -18,7 +18,7 @@ export type MerchantOrder = {
   payer: JsonObject | null
   shipments: unknown[]
   paymentIds: string[]
-  /** When its preference ends. */
+  /** The end of its preference. */
   expiresAt: number | null
   version: number
   createdAt: number

@@ -7,7 +7,7 @@ function readItems(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map(toObject) : []
 }
 
-/** The order with the fields that a request sets; other fields of the request are ignored. */
+/** The order with the fields of a request. Unknown fields are ignored. */
 export function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
   if (!isMissing(body.items) && !Array.isArray(body.items))
     throw invalid('invalid_items', 'items must be a list')

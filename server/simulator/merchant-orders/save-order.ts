@@ -28,7 +28,7 @@ export function saveOrder(order: MerchantOrder, { account, deps, action, now }: 
   })
 }
 
-/** To be called when a payment changed: the amounts and the status of its order follow from it. */
+/** Must be called when a payment changed, because the amounts and the status of its order are derived from it. */
 export function touchOrder(payment: Payment, { account, deps, now }: Omit<Context, 'action'>) {
   if (payment.orderId === null) return
   const order = deps.tables.merchantOrders.get(account.number, String(payment.orderId))

@@ -1,7 +1,7 @@
 import type { NotificationEvent, NotificationTopic } from '../../facts/notification-topics.ts'
 import type { DeliveryState, DeliveryStyle } from '../api/deliveries.ts'
 
-/** The topics of what is simulated. The behavior tests see each of them arrive. */
+/** The topics that the simulator sends. The behavior tests receive each of them. */
 export const simulatedTopics = [
   'payment',
   'topic_merchant_order_wh',
@@ -10,14 +10,14 @@ export const simulatedTopics = [
 ] as const satisfies NotificationTopic[]
 type Topic = (typeof simulatedTopics)[number]
 
-/** What happened to a resource, for the shop to be notified of. */
+/** A change of a resource, announced to the shop. */
 export type Event = {
   topic: Topic
   action: string
   resourceId: string
   /** The resource's own address; it takes precedence over the account's. */
   notificationUrl: string | null
-  /** What the resource adds to the body. */
+  /** Fields of the resource in the body. */
   body?: Delivery['body']
 }
 
@@ -25,15 +25,15 @@ export type Attempt = {
   /** The account's time. */
   at: number
   requestId: string
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null
-  /** The answer's first characters, or why there was none. */
+  /** The first characters of the answer, or the reason why there is none. */
   answer: string
-  /** Real milliseconds from the request to the answer. */
+  /** Real milliseconds between request and answer. */
   tookMs: number
 }
 
-/** One notification and everything that became of it; the control API lists these. */
+/** One notification and all attempts to send it. The control API lists these. */
 export type Delivery = {
   id: number
   topic: Topic
@@ -41,14 +41,14 @@ export type Delivery = {
   style: DeliveryStyle
   resourceId: string
   url: string
-  /** What the resource adds to the body; the rest is made anew in every attempt. */
+  /** Fields of the resource in the body. All other fields are new in every attempt. */
   body: NonNullable<NotificationEvent['fields']>
   createdAt: number
   state: DeliveryState
   attempts: Attempt[]
 }
 
-/** Minutes between the eight attempts, by the diagram in the provider's documentation. */
+/** Minutes between the eight attempts, from the diagram in the provider's documentation. */
 export const retryMinutes = [15, 30, 360, 2_880, 5_760, 5_760, 5_760] as const
 
 /** The provider asks for 200 or 201. */

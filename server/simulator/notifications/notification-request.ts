@@ -18,9 +18,9 @@ type Context = {
   account: Account
   secret: string | null
   notificationId: number
-  /** The account's time, in the body. */
+  /** The account's time, for the body. */
   now: number
-  /** Real time, for the signature: a shop compares it with its own clock, which is real. */
+  /** Real time, for the signature: a shop compares it with its own real clock. */
   wall: number
   fault: NotificationRule | null
 }
@@ -50,7 +50,7 @@ function userAgentOf({ style, topic }: Delivery): string {
   return style === 'ipn' ? `MercadoPago Feed v2.0 ${ipnTopic(topic)}` : `MercadoPago WebHook v1.0 ${topic}`
 }
 
-/** The provider's IPNs carry a signature that never verifies (measured: 0 of 12), and so do these. */
+/** The signature of the provider's IPNs never verifies (measured: 0 of 12), and neither does this one. */
 function signatureOf(delivery: Delivery, requestId: string, context: Context & { secret: string }): string {
   const seconds = context.account.settings.signatureTimestamp === 'seconds'
   const at = context.fault?.stale_timestamp ? context.wall - hourMs : context.wall

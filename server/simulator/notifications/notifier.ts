@@ -33,7 +33,7 @@ export type NotifierOptions = {
 
 export function createNotifier(options: NotifierOptions): Notifier {
   const { store, scheduler, clock, counters, deliveries, sender, defaults } = options
-  /** By account and resource: the last attempt. Attempts for one resource leave in the order of its events. */
+  /** The last attempt by account and resource. Attempts for one resource are sent in the order of its events. */
   const lastAttempts = new Map<string, Promise<void>>()
   const held = new Map<number, string[]>()
   let closed = false
@@ -82,7 +82,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     store.write(() => settle(account, { ...delivery, attempts: [...delivery.attempts, ...results] }, at))
   }
 
-  /** Waits until the account's next delivery is sent, at most one day. */
+  /** Waits for the account's next delivery, at most one day. */
   function hold(account: Account, delivery: Delivery) {
     held.set(account.number, [...(held.get(account.number) ?? []), String(delivery.id)])
     postpone(account, delivery, dayMs)

@@ -27,7 +27,7 @@ function writeOn(response: ServerResponse, chunk: string) {
   if (!response.destroyed) response.once('drain', () => writeOn(response, chunk))
 }
 
-test('an endless answer is read up to its limit, and its connection closed', async () => {
+test('reads an endless answer up to its limit, and closes its connection', async () => {
   const closed = Promise.withResolvers<number>()
   const url = await startShop(({ socket }, response) => {
     response.once('close', () => closed.resolve(socket.bytesWritten))
@@ -36,11 +36,11 @@ test('an endless answer is read up to its limit, and its connection closed', asy
   const { status, answer } = await send(url)
   expect([status, answer]).toEqual([200, 'x'.repeat(1_000)])
   const written = await closed.promise
-  // What the shop could write beyond the limit lies in the buffers of both sockets.
+  // The bytes that the shop wrote beyond the limit are in the buffers of both sockets.
   expect([written > 64 * 1024, written < 16 * 1024 * 1024]).toEqual([true, true])
 })
 
-test('an answer that drips is given up at the time limit', async () => {
+test('gives up a slow answer at the time limit', async () => {
   const closed = Promise.withResolvers<void>()
   const url = await startShop((_request, response) => {
     const drip = setInterval(() => response.write('.'), 5)
@@ -54,7 +54,7 @@ test('an answer that drips is given up at the time limit', async () => {
   await closed.promise
 })
 
-test('a redirect is an answer, and is not followed', async () => {
+test('treats a redirect as an answer, and does not follow it', async () => {
   const paths: unknown[] = []
   const url = await startShop((request, response) => {
     paths.push(request.url)
@@ -64,7 +64,7 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(paths).toEqual(['/hook'])
 })
 
-test('an address at which clouds hand out credentials is not asked', async () => {
+test('does not call an address at which clouds hand out credentials', async () => {
   expect(await send('http://169.254.169.254/latest')).toEqual({
     status: null,
     answer: '169.254.169.254 is a link-local address or one at which clouds hand out credentials',

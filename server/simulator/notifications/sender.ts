@@ -8,12 +8,12 @@ type SendOutcome = { status: number | null; answer: string; tookMs: number }
 /** Sends over one keep-alive pool. Never rejects: a missing answer is an outcome with a null status. */
 export type Sender = { send(notification: NotificationRequest): Promise<SendOutcome>; close(): void }
 
-/** A shop may answer with any number of bytes. An answer of up to so many leaves its connection open for the next one. */
+/** A longer answer costs its connection. A shorter one leaves it open for the next request. */
 const maxAnswerBytes = 64 * 1024
-/** Longest part of a shop's answer that is stored. */
+/** Maximum length of the stored part of a shop's answer. */
 const maxAnswerCharacters = 1_000
 
-/** @param timeoutMs longest wait for the end of an answer; the default is the provider's */
+/** @param timeoutMs time limit for a whole answer; the default is the provider's */
 export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   let agent: Agent | undefined
   const stop = new AbortController()

@@ -12,7 +12,7 @@ import type { Payment } from './payment.ts'
 import { approve } from './payment-life.ts'
 import { type PaymentRequest, restText } from './read-payment.ts'
 
-/** The new payment in the status of its outcome. Throws the provider's refusals. Pure. */
+/** A new payment with the status of its outcome. Throws the provider's refusals. Pure. */
 export function charge(request: PaymentRequest, context: ChargeContext): Payment {
   const method = methodOf(request, context)
   if (method.ranges.length > 0) return chargeCard(request, context, method)

@@ -4,7 +4,7 @@ import { findMethod, fitsMethod, matchCard } from '../sites/find-method.ts'
 import type { ChargeContext } from './charge-context.ts'
 import type { PaymentRequest } from './read-payment.ts'
 
-/** The payment method that the request names, or that of the card's first digits. */
+/** The payment method of the request, else the method of the card's first digits. */
 export function methodOf(request: PaymentRequest, { site, token, now }: ChargeContext): PaymentMethod {
   if (request.methodId !== null) {
     const method = findMethod(site.id, request.methodId)

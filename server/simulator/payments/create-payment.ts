@@ -43,7 +43,7 @@ type Order = {
 
 const noPartner = { platformId: null, integratorId: null, corporationId: null }
 
-/** Makes a payment from a request body, stores it and notifies the shop. To be called inside `store.write`. */
+/** Makes a payment from a request body, stores it and notifies the shop. Must be called inside `store.write`. */
 export function createPayment({ account, deps, body, now, partner, links }: Order): Payment {
   const site = countryOf(account.siteId)
   const request = readPayment(body, site, now)

@@ -3,12 +3,12 @@ import { dayMs, minuteMs } from '../dates.ts'
 import type { Payment } from './payment.ts'
 import { cancel, reject } from './payment-life.ts'
 
-/** A payment that is not confirmed within this time is cancelled. */
+/** A payment that is not confirmed within this time is canceled. */
 const openDays = 30
 /** One source says about 30 seconds; a person at a test needs longer. */
 const challengeMinutes = 5
 
-/** When a payment expires; null where it does not. */
+/** The expiry of a payment; null if it does not expire. */
 export function deadlineOf(payment: Payment): number | null {
   switch (payment.status) {
     case 'authorized':
@@ -24,7 +24,7 @@ export function deadlineOf(payment: Payment): number | null {
   }
 }
 
-/** The expired payment; null where its deadline has not passed, or was moved. */
+/** The expired payment; null if its deadline has not passed, or was moved. */
 export function expire(payment: Payment, now: number): Payment | null {
   const deadline = deadlineOf(payment)
   if (deadline === null || deadline > now) return null

@@ -9,9 +9,9 @@ import type { PayerRequest } from './read-payer.ts'
 type PayerContext = { account: Account; deps: Deps; now: number }
 
 /**
- * The payer: a customer of the account, or a guest. Throws 2002 for an unknown customer, 2060 where seller and buyer
- * are the same user, 2034 for a test user of another country and, where the account's settings say so, 2198 for a
- * payer who is no test user.
+ * The payer: a customer of the account, or a guest. Throws 2002 for an unknown customer, 2060 if seller and buyer are
+ * the same user, 2034 for a test user of another country, and 2198 for a payer who is not a test user, if the account's
+ * settings require one.
  */
 export function findPayer(
   asked: PayerRequest,

@@ -17,7 +17,7 @@ import {
 
 const now = Date.UTC(2026, 2, 2, 12)
 
-/** Amounts in the site's own smallest unit. */
+/** Amounts in the smallest unit of the site. */
 const sitePayment = fc
   .record({
     siteId: fc.constantFrom(...siteIds),
@@ -38,7 +38,7 @@ function refundOf(amount: number): Refund {
 const feesBy = (payment: Payment, payer: string) =>
   sum(0, ...payment.fees.filter(fee => fee.payer === payer).map(fee => fee.amount))
 
-test('net amount and seller’s fees add up to the amount; amount and payer’s fees to what the payer pays', () => {
+test("net amount and seller's fees add up to the amount; amount and payer's fees add up to the payer's total", () => {
   fc.assert(
     fc.property(sitePayment, fc.nat(30), (payment, feePercent) => {
       const applicationFee = Math.floor((toCents(payment.amount) * feePercent) / 100) / 100
@@ -50,7 +50,7 @@ test('net amount and seller’s fees add up to the amount; amount and payer’s 
   )
 })
 
-test('no series of refunds exceeds the amount, and the last cent makes the payment refunded', () => {
+test('refunds never exceed the amount, and the last cent makes the payment refunded', () => {
   const run = fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(sitePayment, run, (payment, shares) => {
@@ -72,7 +72,7 @@ test('no series of refunds exceeds the amount, and the last cent makes the payme
   )
 })
 
-test('a capture never exceeds the authorized amount, and keeps the interest in proportion', () => {
+test('a capture never exceeds the authorized amount, and reduces the interest in proportion', () => {
   fc.assert(
     fc.property(sitePayment, fc.double({ min: 0.0001, max: 1, noNaN: true }), (payment, share) => {
       const reserved = authorize(payment, now)
@@ -88,7 +88,7 @@ test('a capture never exceeds the authorized amount, and keeps the interest in p
   )
 })
 
-test('the status changes only as the table allows, in whatever order changes are tried', () => {
+test('the status changes only as the table allows, whatever the order of changes', () => {
   const steps = {
     approve: (payment: Payment) => approve(payment, now),
     authorize: (payment: Payment) => authorize(payment, now),

@@ -5,7 +5,7 @@ import type { JsonObject } from '../json.ts'
 import type { Payment } from './payment.ts'
 import { toPixCode } from './pix.ts'
 
-/** The fields that Pix, tickets and transfers have besides the common ones. */
+/** Additional fields of Pix, tickets and transfers. */
 export type OfflineFields = { details: JsonObject; interaction: JsonObject; extra: JsonObject }
 
 const business = { unit: 'online_payments', sub_unit: 'default', branch: null }
@@ -15,7 +15,7 @@ const plain: OfflineFields = {
   extra: {},
 }
 
-/** When a payment expires whose request does not say: Pix after one day, tickets and transfers after three. */
+/** Default expiry of a payment: one day for Pix, three days for tickets and transfers. */
 export function defaultExpiry(methodId: string, methodType: string, now: number): number | null {
   if (methodId === 'pix') return now + dayMs
   if (methodType === 'ticket' || methodType === 'atm') return now + 3 * dayMs
@@ -41,7 +41,7 @@ function challengeFields(payment: Payment, publicUrl: string): OfflineFields {
   }
 }
 
-/** Address of the page on which the payer pays; the simulator serves it. */
+/** The address of the page on which the payer pays. The simulator serves it. */
 function ticketUrl(payment: Payment, publicUrl: string): string {
   const query = new URLSearchParams({
     caller_id: payment.payer.id ?? '',

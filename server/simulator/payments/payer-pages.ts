@@ -16,7 +16,7 @@ export const payerPageRoutes: Route[] = [
 
 type Found = { account: Account; payment: Payment; now: number }
 
-/** Calls `work` with the payment, whichever account has it; without one, answers with a page that says so. */
+/** Calls `work` with the payment of any account. Answers with a page if there is no such payment. */
 function withPayment(call: Call, deps: Deps, work: (found: Found) => Answer): Answer {
   const found = deps.tables.payments.getAnywhere(call.params.id ?? '')
   const account = found && deps.accounts.byNumber(found.account)
@@ -28,7 +28,7 @@ function showTicket(call: Call, deps: Deps): Answer {
   return withPayment(call, deps, ({ payment }) => ticketPage(call, payment, deps.publicUrl()))
 }
 
-/** Pays the ticket, as at a counter or in a bank's app. Where it is paid already, the page shows that. */
+/** Pays the ticket, as at a counter or in a bank's app. If it is already paid, the page shows that. */
 function payTicket(call: Call, deps: Deps): Answer {
   return withPayment(call, deps, ({ account, payment, now }) => {
     if (payment.status !== 'pending') return showAgain(call)

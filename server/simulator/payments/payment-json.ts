@@ -5,10 +5,10 @@ import { toRefundJson } from '../refunds/refund-json.ts'
 import { offlineFields } from './offline.ts'
 import type { Fee, Payment } from './payment.ts'
 
-/** Days until the money may be withdrawn (fact sheet's example: 18). */
+/** Days until the money can be withdrawn (fact sheet's example: 18). */
 const releaseDays = 18
 
-/** The payment in the provider's form. Addresses of tickets and challenges begin with `publicUrl`. */
+/** The payment in the provider's form. Links to tickets and challenges start with `publicUrl`. */
 export function toPaymentJson(payment: Payment, now: number, publicUrl: string) {
   const offline = offlineFields(payment, publicUrl)
   const approved = payment.approvedAt
@@ -96,7 +96,7 @@ function methodOf(payment: Payment) {
   return payment.issuerId === null ? method : { ...method, issuer_id: payment.issuerId }
 }
 
-/** The tracking id comes only with information that the shop gave (published examples). */
+/** The tracking id is present only with information from the shop (published examples). */
 function additionalInfoOf({ additionalInfo }: Payment): JsonObject {
   const isGiven = Object.keys(additionalInfo).length > 0
   return {

@@ -18,7 +18,7 @@ import {
 
 const now = Date.UTC(2026, 2, 2, 12)
 
-/** The fact sheet's table of transitions, written out: every pair that is not here is refused. */
+/** The fact sheet's table of transitions. Every pair outside the table is refused. */
 const allowed: Record<PaymentStatus, PaymentStatus[]> = {
   pending: ['in_process', 'authorized', 'approved', 'rejected', 'cancelled'],
   in_process: ['authorized', 'approved', 'rejected', 'cancelled'],
@@ -34,7 +34,7 @@ const statuses = Object.keys(allowed) as PaymentStatus[]
 
 const pairs = statuses.flatMap(from => statuses.map(to => [from, to] as const))
 
-test.each(pairs)('a payment that is %s may become %s only where the table says so', (from, to) => {
+test.each(pairs)('a payment that is %s may become %s only if the table allows it', (from, to) => {
   const payment = examplePayment({ status: from })
   const change = () => move(payment, { status: to, statusDetail: 'any' }, now)
   if (allowed[from].includes(to)) {
@@ -45,7 +45,7 @@ test.each(pairs)('a payment that is %s may become %s only where the table says s
   expect(edges[from].includes(to)).toBe(allowed[from].includes(to))
 })
 
-test('a change that is not allowed is the provider’s 400 with cause 2018', () => {
+test("a change that is not allowed is the provider's 400 with cause 2018", () => {
   const error = caught(() => cancel(examplePayment({ status: 'approved' }), 'by_collector', now))
   expect(error).toMatchObject({ status: 400, body: { cause: [{ code: 2018 }] } })
 })
@@ -81,7 +81,7 @@ test('a dispute is decided once, for or against the seller', () => {
   expect(codeOf(() => chargeBack(disputed, now))).toBe(2018)
 })
 
-test('a mediation that ends without a refund leaves the payment as it was', () => {
+test('a mediation that ends without a refund does not change the payment', () => {
   const before = examplePayment({ status: 'approved', statusDetail: 'partially_refunded', refunded: 10 })
   const claimed = openMediation(before, now)
   expect(claimed.status).toBe('in_mediation')

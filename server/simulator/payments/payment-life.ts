@@ -7,8 +7,8 @@ import { settleFees } from './fees.ts'
 import type { Payment, Refund } from './payment.ts'
 
 /**
- * The statuses that a payment can change to from each status. `approved -> approved` is a partial refund,
- * `charged_back -> charged_back` the decision of a dispute. Rejected, cancelled and refunded are final.
+ * The statuses that a payment can change to from each status. `approved -> approved` is a partial refund, `charged_back
+ * -> charged_back` the decision of a dispute. `rejected`, `cancelled` and `refunded` are final.
  */
 export const edges: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ['approved', 'authorized', 'in_process', 'rejected', 'cancelled'],
@@ -22,7 +22,7 @@ export const edges: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 }
 
-/** Changes the status. Throws 2018 where `edges` does not allow it. Pure. */
+/** Changes the status. Throws 2018 if `edges` does not allow it. Pure. */
 export function move(
   payment: Payment,
   { status, statusDetail }: Pick<Payment, 'status' | 'statusDetail'>,
@@ -32,7 +32,7 @@ export function move(
   return { ...payment, status, statusDetail, updatedAt: now }
 }
 
-/** The statuses from which a payment can be approved: `approved -> approved` is for refunds only. */
+/** The statuses from which a payment can be approved. `approved -> approved` is only for refunds. */
 const unpaid: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
 
 /** Approves the payment and computes its fees and its net amount. */
@@ -48,7 +48,7 @@ export function approve(payment: Payment, now: number): Payment {
   })
 }
 
-/** Reserves the amount on the card, to be captured later. */
+/** Reserves the amount on the card for a later capture. */
 export function authorize(payment: Payment, now: number): Payment {
   const authorized = move(payment, { status: 'authorized', statusDetail: 'pending_capture' }, now)
   return { ...authorized, captured: false, authorizationCode: codeOf(payment) }
@@ -122,7 +122,7 @@ export function closeMediation(payment: Payment, now: number): Payment {
   return move(payment, { status: 'approved', statusDetail: detail }, now)
 }
 
-/** Six digits, the same on every run. */
+/** Six digits, the same in every run. */
 function codeOf(payment: Payment): string {
   return String(100_000 + ((payment.id * 7_919) % 900_000))
 }

@@ -14,7 +14,7 @@ export type Payer = {
   entityType: string | null
 }
 
-/** All that is stored of a card. */
+/** Everything that is stored of a card. */
 type PaymentCard = {
   id: string | null
   firstSix: string
@@ -54,12 +54,12 @@ export type Payment = {
   refunded: number
   coupon: number
   installments: number
-  /** What the payer pays in total, with interest, and per installment. */
+  /** The total that the payer pays, with interest, and the amount per installment. */
   totalPaid: number
   installmentAmount: number
   applicationFee: number
   fees: Fee[]
-  /** What the seller receives; 0 until the payment is approved. */
+  /** The amount that the seller receives; 0 until the payment is approved. */
   net: number
   captured: boolean
   binary: boolean

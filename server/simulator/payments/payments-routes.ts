@@ -22,7 +22,7 @@ function getPayment(call: Call<Account>, deps: Deps): Answer {
   return ok(toPaymentJson(payment, call.now, deps.publicUrl()))
 }
 
-/** Cancels, captures, or changes what may be changed without touching the money. */
+/** Cancels, captures, or changes fields that do not affect the amount. */
 function updatePayment(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const payment = requirePayment(call, deps)

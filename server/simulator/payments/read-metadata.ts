@@ -1,7 +1,7 @@
 import { paymentError } from '../errors/payment-errors.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../json.ts'
 
-/** The provider answers with keys in snake case, at every depth. */
+/** The provider converts keys to snake case, at every depth. */
 export function readMetadata(value: unknown, now: number): JsonObject {
   if (isMissing(value)) return {}
   if (!isObject(value)) throw paymentError(4022, now)

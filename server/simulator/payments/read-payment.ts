@@ -7,7 +7,7 @@ import { readAdditionalInfo } from './read-additional-info.ts'
 import { readMetadata } from './read-metadata.ts'
 import { type PayerRequest, readPayer } from './read-payer.ts'
 
-/** A request whose fields are each valid; charge.ts decides whether they are valid together. */
+/** A request with valid fields. charge.ts decides whether they are valid together. */
 export type PaymentRequest = {
   amount: number
   token: string | null
@@ -52,10 +52,13 @@ export function readPayment(body: unknown, site: Country, now: number): PaymentR
   }
 }
 
-/** Above this a double loses cents. The maximum of every payment method is lower. */
+/** A larger amount loses cents in a double. The maximum of every payment method is lower. */
 const maxAmount = 1e12
 
-/** Throws 4002 where it is missing, 4003 for no number, 4037 from zero down, 2072 for cents the currency lacks. */
+/**
+ * Throws 4002 for a missing amount, 4003 if it is not a number, 4037 if it is not positive, 2072 for cents that the
+ * currency does not have.
+ */
 function readAmount(value: unknown, site: Country, now: number): number {
   if (isMissing(value)) throw paymentError(4002, now)
   const amount = toNumber(value)
@@ -103,8 +106,8 @@ function readCoupon(body: JsonObject, amount: number, now: number): number {
 }
 
 /**
- * The provider requires https and a host that it can reach. Callers of a simulator listen on localhost, so plain
- * http is accepted here.
+ * The provider requires https and a host that it can reach. Callers of a simulator listen on localhost, so plain http
+ * is accepted here.
  */
 function readNotificationUrl(value: unknown, now: number): string | null {
   if (isMissing(value) || value === '') return null

@@ -11,7 +11,7 @@ type Context = {
   now: number
 }
 
-/** Stores a payment, schedules its expiry and notifies the shop. Every change of a payment is saved by this function. */
+/** Stores a payment, schedules its expiry and notifies the shop. Every change of a payment is saved here. */
 export function savePayment(payment: Payment, { account, deps, action, now }: Context) {
   deps.tables.payments.put(account.number, payment)
   const deadline = deadlineOf(payment)

@@ -9,9 +9,9 @@ import type { Payment } from './payment.ts'
 import { toPaymentJson } from './payment-json.ts'
 
 const defaultLimit = 30
-/** Sources say 100 or 1000; the lenient value is used. Above it: cause 1000. */
+/** Sources say 100 or 1000; the lenient value is used. A higher limit is refused with cause 1000. */
 const maxLimit = 1000
-/** The provider finds payments of the last year. */
+/** The provider only finds payments of the last year. */
 const windowDays = 366
 
 /** A Map, because the name comes from the query: an object would also have `constructor`. */
@@ -29,7 +29,7 @@ const searchColumns: Record<string, string> = {
   'payer.email': 'email',
   id: 'id',
 }
-/** Filters without a column: few callers use them. They are applied to what the columns have found. */
+/** Rarely used filters without a column. They are applied to the result of the columns. */
 const slowFilters: Record<string, (payment: Payment) => unknown> = {
   'collector.id': payment => payment.collectorId,
   operation_type: payment => payment.operationType,

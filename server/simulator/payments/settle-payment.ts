@@ -8,10 +8,10 @@ import type { Payment } from './payment.ts'
 import { cancel, closeMediation, openMediation, reject } from './payment-life.ts'
 import { savePayment } from './save-payment.ts'
 
-/** `detail` is the status detail of a rejection; by default one that fits the payment method. */
+/** `detail` is the status detail of a rejection. The default fits the payment method. */
 export type SettleOrder = { settlement: Settlement; detail?: string | undefined }
 
-/** The payment after its settlement. Throws 2018 where its status does not allow it. Pure. */
+/** The payment after its settlement. Throws 2018 if its status does not allow it. Pure. */
 export function settlePayment(payment: Payment, { settlement, detail }: SettleOrder, now: number): Payment {
   switch (settlement) {
     case 'approve':
@@ -42,7 +42,7 @@ export function finishChallenge(payment: Payment, now: number): Payment {
   return settlePayment(payment, { settlement: agreed ? 'approve' : 'reject' }, now)
 }
 
-/** Tells the scheduler how payments expire and how they are settled later. */
+/** Registers the handlers of expiries and scheduled settlements. */
 export function registerPaymentJobs(deps: Deps) {
   function change(
     account: Account,

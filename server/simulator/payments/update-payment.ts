@@ -21,7 +21,7 @@ function readCaptureAmount(value: unknown, now: number): number | null {
   return amount
 }
 
-/** The provider does not document which fields can be changed; these do not affect the amount. */
+/** The provider does not document the fields that can be changed. These do not affect the amount. */
 function applyDetails(payment: Payment, body: Record<string, unknown>, now: number): Payment {
   const isOpen = payment.status === 'pending' || payment.status === 'in_process'
   const expiresAt = readExpiration(body.date_of_expiration, now)

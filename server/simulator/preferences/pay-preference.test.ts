@@ -30,12 +30,12 @@ function preference(own: Partial<Preference> = {}): Preference {
 }
 const order = { id: 3_000_000_000_001 } as MerchantOrder
 
-test('the amount is that of items and shipping', () => {
+test('the amount is the sum of items and shipping', () => {
   expect(amountOf(preference())).toBe(0.5)
   expect(amountOf(preference({ given: { shipments: { cost: 10 } } }))).toBe(10.5)
 })
 
-test('a preference can be paid between its dates, and always where it does not expire', () => {
+test('a preference can be paid between its dates, and always if it does not expire', () => {
   const dates = { startsAt: now - 1000, endsAt: now + 1000 }
   expect(checkOpen(preference({ ...dates, expires: true }), now)).toBe('open')
   expect(checkOpen(preference({ ...dates, expires: true }), now - 2000)).toBe('not_yet')
@@ -54,7 +54,7 @@ test('excluded methods and types are not offered', () => {
   expect(ids).not.toContain('rapipago')
 })
 
-test('the buyer returns with the provider’s query after the shop’s own, missing values as the text null', () => {
+test("the buyer returns with the provider's query after the shop's own; missing values are the text null", () => {
   const back_urls = { success: 'https://shop.example/ok?cart=7' }
   const url = returnUrlOf(preference({ given: { back_urls } }), examplePayment({ status: 'approved' }), order)
   expect(Object.fromEntries(new URL(url ?? '').searchParams)).toEqual({
@@ -80,17 +80,17 @@ test.each([
   ['in_process', 'wait'],
   ['rejected', 'no'],
   ['cancelled', 'no'],
-] as const)('a payment that is %s returns to the page of its result', (status, page) => {
+] as const)('a payment that is %s returns to the page of its status', (status, page) => {
   const back_urls = { success: 'https://s.co/ok', pending: 'https://s.co/wait', failure: 'https://s.co/no' }
   const url = returnUrlOf(preference({ given: { back_urls } }), examplePayment({ status }), order)
   expect(new URL(url ?? '').pathname).toBe(`/${page}`)
 })
 
-test('without back_urls there is no address to return to', () => {
+test('there is no return address without back_urls', () => {
   expect(returnUrlOf(preference(), examplePayment({ status: 'approved' }), order)).toBeNull()
 })
 
-test('auto_return returns without a click: approved for approved payments, all for every one', () => {
+test('auto_return returns without a click: approved after approved payments, all after every payment', () => {
   const paid = examplePayment({ status: 'approved' })
   const refused = examplePayment({ status: 'rejected' })
   const returns = (auto_return: string, payment: typeof paid) =>

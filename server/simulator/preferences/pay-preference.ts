@@ -12,7 +12,7 @@ import type { Payment } from '../payments/payment.ts'
 import type { Preference } from './preference.ts'
 import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from './preference-rules.ts'
 
-/** What a buyer chose on the checkout page. `token` is a card token of POST /v1/card_tokens. */
+/** The buyer's choices on the checkout page. `token` is a card token of POST /v1/card_tokens. */
 export type CheckoutChoice = {
   methodId?: string
   token?: string
@@ -29,7 +29,8 @@ type Context = { account: Account; deps: Deps; now: number }
 
 /**
  * Pays a preference: makes the payment and, on the first attempt, its merchant order, and notifies the shop of both.
- * Throws the provider's refusals. To be called inside `store.write`; the jobs it schedules are released after the answer.
+ * Throws the provider's refusals. Must be called inside `store.write`; its scheduled jobs are released after the
+ * answer.
  */
 export function payPreference(
   preference: Preference,

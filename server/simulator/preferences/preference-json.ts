@@ -3,7 +3,7 @@ import { type JsonObject, toNumber, toObject, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds } from './read-preference.ts'
 
-/** The preference in the provider's form: fields that were not sent are blank or null. */
+/** The preference in the provider's form. Absent fields are blank or null. */
 export function toPreferenceJson(preference: Preference, publicUrl: string) {
   const { given } = preference
   return {
@@ -114,7 +114,7 @@ function toShipments(shipments: JsonObject) {
   }
 }
 
-/** An element of a search: `items` are titles only. */
+/** An element of a search. `items` contains titles only. */
 export function toFoundPreferenceJson(preference: Preference) {
   const { given } = preference
   return {

@@ -5,7 +5,7 @@ import { paymentMethodsOf } from '../sites/payment-methods.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds } from './read-preference.ts'
 
-/** What the buyer pays: items and shipping. */
+/** The amount of items and shipping. */
 export function amountOf(preference: Preference): number {
   const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
   return sum(shipping, ...preference.items.map(item => item.quantity * item.unit_price))
@@ -18,7 +18,7 @@ export function checkOpen(preference: Preference, now: number): 'open' | 'not_ye
   return preference.endsAt !== null && now > preference.endsAt ? 'expired' : 'open'
 }
 
-/** The methods that the seller did not exclude. */
+/** The methods that the seller has not excluded. */
 export function methodsOf(preference: Preference): PaymentMethod[] {
   const rules = toObject(preference.given.payment_methods)
   const ids = excludedIds(rules.excluded_payment_methods)

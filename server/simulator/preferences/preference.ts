@@ -12,7 +12,7 @@ export type PreferenceItem = {
   unit_price: number
 }
 
-/** A preference as it is stored. `given` holds the fields of the request, with those of every update. */
+/** A preference as it is stored. `given` holds the fields of the request and of every update. */
 export type Preference = {
   id: string
   siteId: SiteId

@@ -49,7 +49,7 @@ function getPreference(call: Call<Account>, deps: Deps): Answer {
   return ok(toPreferenceJson(requirePreference(deps, call.account, call.params.id ?? ''), deps.publicUrl()))
 }
 
-/** Fields that are sent replace those stored; the others stay. */
+/** Fields in the request replace stored ones. The others stay. */
 function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const before = requirePreference(deps, account, call.params.id ?? '')

@@ -6,7 +6,7 @@ import { isMissing, isObject, type JsonObject, toNumber, toObject, toText } from
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { PreferenceItem } from './preference.ts'
 
-/** Reads the items and dates of a preference, and checks the rest. Throws the provider's `invalid_…`. */
+/** Reads items and dates of a preference, and checks the other fields. Throws the provider's `invalid_…`. */
 export function readPreference(body: unknown, site: Country) {
   if (!isObject(body)) throw invalid('invalid_body', 'the request body must be a JSON object')
   checkPayer(body.payer)
@@ -72,7 +72,7 @@ function checkPayer(value: unknown) {
   if (tooLong('email', 150)) throw invalid('invalid_payer', 'payer.email invalid: at most 150 characters')
 }
 
-/** Hosts such as localhost are accepted, because callers of a simulator run there; the provider may refuse them. */
+/** Hosts such as localhost are accepted, because callers of a simulator run there. The provider may refuse them. */
 function checkBackUrls(body: JsonObject) {
   if (!isMissing(body.back_urls) && !isObject(body.back_urls))
     throw invalid('invalid_back_urls', 'back_urls invalid')

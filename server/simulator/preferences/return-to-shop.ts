@@ -11,8 +11,8 @@ const returns: Record<string, 'success' | 'pending' | 'failure'> = {
 }
 
 /**
- * The address to which the buyer returns, with the provider's query; null where the seller gave none. A missing value
- * is the text `null`, as the provider writes it.
+ * The address to which the buyer returns, with the provider's query; null if the seller gave none. A missing value is
+ * the text `null`, as in the provider's query.
  */
 export function returnUrlOf(preference: Preference, payment: Payment, order: MerchantOrder): string | null {
   const urls = toObject(preference.given.back_urls)

@@ -8,18 +8,18 @@ import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { refundable } from '../payments/payment-life.ts'
 
-/** The provider's maximum is not known; only a script in a loop makes more refunds than this. */
+/** The provider's maximum is not known. Only an endless loop makes more refunds than this. */
 const maxRefunds = 50
 
-/** Methods that allow total refunds only, by hints in the documentation. */
+/** Methods that allow only total refunds, according to hints in the documentation. */
 const totalOnly = new Set(['pse', 'webpay'])
 
 type Context = { account: Account; deps: Deps; now: number }
 
 /**
- * The amount of a refund. Throws 2063 where nothing is left, 2018 where the payment is not approved, 2024 where it is
- * too old, 2022 for too many refunds, 4024 for what is no number, 4037 from zero down, 2017 above what is left, 3024
- * for a partial refund that the method does not allow, 2031 above the seller's balance.
+ * The amount of a refund. Throws 2063 if nothing is left, 2018 if the payment is not approved, 2024 if it is too old,
+ * 2022 for too many refunds, 4024 if the amount is not a number, 4037 if it is not positive, 2017 above the remaining
+ * amount, 3024 for a partial refund that the method does not allow, 2031 above the seller's balance.
  */
 export function checkRefund(payment: Payment, asked: unknown, { account, deps, now }: Context): number {
   const site = countryOf(payment.siteId)
@@ -40,7 +40,7 @@ export function checkRefund(payment: Payment, asked: unknown, { account, deps, n
   return roundFor(site, amount)
 }
 
-/** Net amounts of the account's payments, less the refunds. */
+/** Net amounts of the account's payments, minus the refunds. */
 function balanceOf(account: Account, deps: Deps): number {
   const where = [{ column: 'status', is: 'in' as const, value: ['approved', 'in_mediation', 'refunded'] }]
   const payments = deps.tables.payments.find(account.number, { where })

@@ -20,8 +20,8 @@ export const refundRoutes: Route[] = [
 ]
 
 /**
- * Without an amount everything that is left is refunded. A repeated idempotency key gets 200 with an empty body, and
- * makes no second refund (measured).
+ * Without an amount the remaining amount is refunded. A repeated idempotency key gets 200 with an empty body, and makes
+ * no second refund (measured).
  */
 function createRefund(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call

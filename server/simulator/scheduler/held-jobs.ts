@@ -2,12 +2,12 @@ import type { Account } from '../accounts/account.ts'
 import type { Job, JobBatch } from './job.ts'
 
 /**
- * Jobs that a call scheduled for now. They must not start before the call's answer has left: the provider
- * notifies a shop after it has answered.
+ * Jobs that a call scheduled for now. They must not start before the call's answer was sent: the provider notifies a
+ * shop after it has answered.
  */
 export type HeldJobs = {
   hold(account: Account, job: Job): void
-  /** The jobs held since the last call of this. They stay held until they are let go. */
+  /** Returns the jobs held since the last call of this function. They stay held until they are released. */
   take(): JobBatch
   letGo(batch: JobBatch): void
   has(job: Job): boolean

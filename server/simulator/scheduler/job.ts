@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { Settlement } from '../api/payments.ts'
 
-/** What each kind of job needs to know. */
+/** The data of each kind of job. */
 type JobDetails = {
   delivery: { deliveryId: string }
   expiry: { paymentId: string }
@@ -9,12 +9,12 @@ type JobDetails = {
 }
 export type JobKind = keyof JobDetails
 
-/** Something that happens by itself at `runAt`: milliseconds on the account's clock. */
+/** Work that runs at `runAt`, in milliseconds on the account's clock. */
 export type Job<Kind extends JobKind = JobKind> = {
   [K in Kind]: { id: string; runAt: number; kind: K } & JobDetails[K]
 }[Kind]
 
-/** A job that has no id and no time yet. */
+/** A job without id and time. */
 export type NewJob = { [K in JobKind]: { kind: K } & JobDetails[K] }[JobKind]
 
 /** Runs a job of its kind. The job is removed when it returns, so that a crash before that runs it again. */

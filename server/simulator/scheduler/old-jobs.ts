@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 import type { Job } from './job.ts'
 
-/** A job as data files of layout 1 and scenarios of version 1 hold it; `subject` is words with blanks between. */
+/** A job in data files of layout 1 and scenarios of version 1. `subject` is a list of words, separated by blanks. */
 const oldJobSchema = z.object({
   id: z.string(),
   at: z.int(),
@@ -12,7 +12,7 @@ const oldJobSchema = z.object({
   subject: z.string(),
 })
 
-/** Throws zod's error for what never was a job. */
+/** Throws zod's error if the document is not a job. */
 export function upgradeJob(old: unknown): Job {
   const { id, at: runAt, kind, subject } = oldJobSchema.parse(old)
   const [resource = '', settlement, detail] = subject.split(' ')
@@ -22,7 +22,7 @@ export function upgradeJob(old: unknown): Job {
   return { id, runAt, kind: 'settlement', paymentId: resource, ...details }
 }
 
-/** Moves the jobs of a data file of layout 1 into today's table. */
+/** Moves the jobs of a data file of layout 1 into the current table. */
 export function adoptOldJobs({ database, write }: Store, table: Table<Job>) {
   if (!database.prepare("SELECT 1 FROM sqlite_master WHERE type='table' AND name='due'").get()) return
   write(() => {

@@ -21,7 +21,7 @@ function open() {
   return { wall, store, clock, scheduler, account, done, errors }
 }
 
-test('a job that a call schedules for now is not started before its release', async () => {
+test('does not start a job that a call schedules for now before its release', async () => {
   const { scheduler, account, done, clock } = open()
   scheduler.schedule(account, clock.now(), delivery('a'))
   const batch = scheduler.takeHeld()
@@ -34,7 +34,7 @@ test('a job that a call schedules for now is not started before its release', as
   await scheduler.close()
 })
 
-test('a batch that was discarded with its writes is never run', async () => {
+test('never runs a batch that was discarded with its writes', async () => {
   const { scheduler, account, done, clock, store } = open()
   expect(() =>
     store.write(() => {
@@ -49,7 +49,7 @@ test('a batch that was discarded with its writes is never run', async () => {
   await scheduler.close()
 })
 
-test('an advance runs the jobs on its way in order, each at its own time, and the jobs they schedule', async () => {
+test('an advance runs the jobs on its way in order, each at its own time, and the jobs that they schedule', async () => {
   const { scheduler, account, done, clock } = open()
   const start = clock.now(account)
   const times: number[] = []
@@ -70,7 +70,7 @@ test('an advance runs the jobs on its way in order, each at its own time, and th
   await scheduler.close()
 })
 
-test('a job that fails is reported and removed, and the next one runs', async () => {
+test('reports and removes a job that fails, and runs the next one', async () => {
   const { scheduler, account, done, clock, errors } = open()
   scheduler.handle('expiry', () => {
     throw new Error('on purpose')
@@ -85,7 +85,7 @@ test('a job that fails is reported and removed, and the next one runs', async ()
   await scheduler.close()
 })
 
-test('jobs run while the clock of their account runs, not while it is frozen', async () => {
+test('runs jobs while the clock of their account runs, not while it is frozen', async () => {
   const { scheduler, account, done, clock, wall } = open()
   account.clock = { offsetMs: 0, frozenAtMs: wall.ms }
   scheduler.schedule(account, wall.ms + hourMs, delivery('a'))
@@ -101,7 +101,7 @@ test('jobs run while the clock of their account runs, not while it is frozen', a
   await scheduler.close()
 })
 
-test('jobs that share a commit are all removed, and close waits for a clock that is being moved', async () => {
+test('removes all jobs of a shared commit, and close waits for an advance of a clock', async () => {
   const { scheduler, account, done, clock, store } = open()
   const start = clock.now(account)
   for (let number = 0; number < 450; number++) {

@@ -12,28 +12,28 @@ import { createWakeTimer } from './wake-timer.ts'
 /** Runs jobs when the clock of their account reaches them. */
 export type Scheduler = {
   table: Table<Job>
-  /** Names the one function that runs jobs of a kind. */
+  /** Registers the function that runs jobs of a kind. There is one for each kind. */
   handle<Kind extends JobKind>(kind: Kind, handler: JobHandler<Kind>): void
-  /** Stores a job. One that is to run now is held back until its batch is taken and released. */
+  /** Stores a job. A job for now is held until its batch is taken and released. */
   schedule(account: Account, runAt: number, job: NewJob): void
-  /** The jobs held back since the last call of this. */
+  /** Returns the jobs held since the last call of this function. */
   takeHeld(): JobBatch
   /** Starts the jobs of a batch. */
   release(batch: JobBatch): void
-  /** Forgets a batch whose writes were rolled back. */
+  /** Discards a batch whose writes were rolled back. */
   discard(batch: JobBatch): void
-  /** Starts every job that is due and sets the timer for the next one. Never throws. */
+  /** Starts all jobs that are due, and sets the timer for the next one. Never throws. */
   runDue(): void
   /** Moves an account's clock forward and runs the jobs on the way, in order, each at its own time. */
   advance(account: Account, toMs: number): Promise<void>
-  /** To be called after an account's clock was set or its jobs were replaced. */
+  /** Must be called after an account's clock was set or its jobs were replaced. */
   reload(account: Account): void
-  /** Resolves when no job is running or released, and no clock is being moved. */
+  /** Resolves when no job is running or released, and no clock is being advanced. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** An advance commits this many jobs together, then lets other calls have their turn. */
+/** An advance commits this many jobs together, then lets other calls run. */
 const maxUncommittedJobs = 200
 
 type Options = { store: Store; clock: Clock; accounts: Accounts; onError: (error: unknown) => void }
@@ -45,11 +45,11 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
   const released: JobBatch = []
   const running = new Map<string, Promise<void>>()
   const handlers: Handlers = {}
-  /** By account: the last move of its clock. Until that ends, only the move starts the account's jobs. */
+  /** The last advance of each account's clock. Until it ends, only the advance starts the account's jobs. */
   const advances = new Map<number, Promise<void>>()
-  /** By account: when its next job runs; minus infinity where that has to be looked up. */
+  /** The time of each account's next job; minus infinity if it must be looked up. */
   const nextRunAt = new Map<number, number>()
-  // With a prefix of its own for each start, an id is never used twice, even after a rollback.
+  // The prefix is new at each start, so that an id is never used twice, even after a rollback.
   const idPrefix = randomUUID()
   let lastId = 0
   let isClosed = false
@@ -90,7 +90,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     release(caused)
   }
 
-  /** Calls the handler and removes the job. Returns undefined where the handler ended at once. */
+  /** Calls the handler and removes the job. Returns undefined if the handler ended immediately. */
   function perform(account: Account, job: Job): Promise<void> | undefined {
     const remove = () => {
       if (!isClosed) jobs.table.remove(account.number, job.id)
@@ -105,7 +105,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     return undefined
   }
 
-  /** Generic, so that the compiler sees that the handler and the job are of one kind. */
+  /** Generic, so that TypeScript sees that handler and job are of the same kind. */
   function callHandler<Kind extends JobKind>(account: Account, job: Job<Kind> & { kind: Kind }) {
     const handler: Handlers[Kind] = handlers[job.kind]
     return handler?.(account, job)
@@ -130,7 +130,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     }
   }
 
-  /** Starts what is due in one account. Returns the milliseconds until its next job, infinity without one. */
+  /** Starts the jobs of one account that are due. Returns the milliseconds until its next job, infinity without one. */
   function startDue(account: Account, runAt: number): number {
     const now = clock.now(account)
     if (runAt <= now) {
@@ -160,11 +160,11 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
         const job = jobs.firstDueBy(account, toMs, isWaiting)
         if (!job) break
         now = Math.max(job.runAt, now)
-        // The clock stands still while the job runs, so that everything it writes carries this time.
+        // The clock stands still while the job runs, so that everything that the job writes has this time.
         account.clock = { offsetMs: 0, frozenAtMs: now }
         const pending = perform(account, job)
         if (pending) await pending
-        // What the job scheduled for now is found by the next search.
+        // The next search finds a job that this one scheduled for now.
         held.letGo(held.take())
         uncommitted++
         if (pending || uncommitted === maxUncommittedJobs) {

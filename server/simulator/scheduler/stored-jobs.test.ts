@@ -3,7 +3,7 @@ import { openAccounts } from '../accounts/accounts.ts'
 import { openStore } from '../store/store.ts'
 import { openStoredJobs } from './stored-jobs.ts'
 
-test('the first job is found without reading those after it', () => {
+test('finds the first job without reading those after it', () => {
   const store = openStore()
   const account = openAccounts(store, () => 0).open('TEST-jobs')
   const { table, firstDueBy } = openStoredJobs(store)

@@ -9,9 +9,9 @@ export type StoredJobs = {
   table: Table<Job>
   /** Jobs to run at or before a time, the earliest first. */
   dueBy(account: Account, time: number): Job[]
-  /** The earliest of these jobs that is accepted; null: there is none. Reads no more rows than that takes. */
+  /** The earliest accepted job; null if there is none. Reads no more rows than necessary. */
   firstDueBy(account: Account, time: number, accepts: (job: Job) => boolean): Job | null
-  /** When the first job after a time runs; null: there is none. */
+  /** The time of the first job after a time; null if there is none. */
   firstRunAfter(account: Account, time: number): number | null
 }
 

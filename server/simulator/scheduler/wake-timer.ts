@@ -1,7 +1,7 @@
-/** setTimeout takes 2^31 - 1 ms at most; a longer wait is made of several. */
+/** setTimeout accepts at most 2^31 - 1 ms, so a longer wait consists of several. */
 const maxTimeoutMs = 2_000_000_000
 
-/** One timer for the earliest of all the times asked for. It keeps no process alive. */
+/** One timer for the earliest of all requested times. It keeps no process alive. */
 export type WakeTimer = { wakeIn(waitMs: number): void; stop(): void }
 
 /** @param wallNow real time in milliseconds */

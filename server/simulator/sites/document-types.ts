@@ -7,8 +7,8 @@ export function toDocumentTypeJson({ id, name, type, minLength, maxLength }: Doc
 }
 
 /**
- * True when the number cannot be one of that type in that country. Only lengths that the provider publishes are
- * enforced; the rest would be stricter than we can know.
+ * True if the number cannot be of that type in that country. Only published lengths are enforced; others could be
+ * stricter than the provider.
  */
 export function isImpossibleNumber(siteId: SiteId, typeId: string, number: string): boolean {
   const type = countryOf(siteId).documentTypes.find(({ id }) => id === typeId)

@@ -5,7 +5,7 @@ import { findMethod, fitsMethod, matchCard } from './find-method.ts'
 
 const officialCards = countries.flatMap(({ id, testCards }) => testCards.map(card => ({ site: id, ...card })))
 
-test.each(officialCards)('the $method test card of $site falls on its own method', card => {
+test.each(officialCards)('the $method test card of $site matches its own method', card => {
   const [match] = matchCard(card.site, card.number.slice(0, 6))
   expect(match?.method.id).toBe(card.method)
   expect(match?.method.type).toBe(card.isDebit ? 'debit_card' : 'credit_card')
@@ -21,11 +21,11 @@ const olderCards = [
   { site: 'MLU', method: 'debvisa', number: '4410103672436886' },
 ] as const
 
-test.each(olderCards)('the older $method test card of $site is known as well', ({ site, method, number }) => {
+test.each(olderCards)('the older $method test card of $site is known too', ({ site, method, number }) => {
   expect(matchCard(site, number.slice(0, 8))[0]?.method.id).toBe(method)
 })
 
-test('a check digit that is off by one is wrong', () => {
+test('a wrong check digit is detected', () => {
   for (const { number } of [...officialCards, ...olderCards]) {
     expect(hasValidCheckDigit(number), number).toBe(true)
     const last = (Number(number.at(-1)) + 1) % 10
@@ -33,7 +33,7 @@ test('a check digit that is off by one is wrong', () => {
   }
 })
 
-test('a debit card may be charged under its brand’s credit id, and not under another brand’s', () => {
+test("a debit card may be charged under the credit id of its brand, and not under another brand's", () => {
   const [visa, master] = [findMethod('MLA', 'visa'), findMethod('MLA', 'master')]
   if (!visa || !master) throw new Error('Argentina has no Visa or Mastercard')
   expect(fitsMethod('MLA', '400276', visa)).toBe(true)

@@ -21,8 +21,8 @@ export function findMethod(siteId: SiteId, id: string): PaymentMethod | null {
 }
 
 /**
- * The methods whose card ranges hold these first digits (six to eight), the narrowest first: a debit range
- * carved out of Visa wins over Visa itself.
+ * The methods whose card ranges contain these first digits (six to eight), the narrowest first: a debit range of Visa
+ * takes precedence over Visa itself.
  */
 export function matchCard(siteId: SiteId, firstDigits: string): CardMatch[] {
   const found: CardMatch[] = []
@@ -36,7 +36,7 @@ export function matchCard(siteId: SiteId, firstDigits: string): CardMatch[] {
   return found.sort((one, other) => breadth(one.method) - breadth(other.method))
 }
 
-/** The same in every country, for callers whose country is not known. */
+/** The same in every country, for callers without a known country. */
 export function matchCardAnywhere(firstDigits: string): CardMatch[] {
   return siteIds.flatMap(siteId => matchCard(siteId, firstDigits))
 }
@@ -46,8 +46,8 @@ function breadth(method: PaymentMethod): number {
 }
 
 /**
- * May a card with these first digits be charged under that method? Credit and debit of one brand count as
- * the same here: which ranges are debit is composed, and the simulator must not be stricter than the provider.
+ * Whether a card with these first digits can be charged under that method. Credit and debit of one brand count as the
+ * same: the debit ranges are made up, and the simulator must not be stricter than the provider.
  */
 export function fitsMethod(siteId: SiteId, firstDigits: string, method: PaymentMethod): boolean {
   return matchCard(siteId, firstDigits).some(match => familyOf(match.method) === familyOf(method))

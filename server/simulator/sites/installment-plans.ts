@@ -7,8 +7,8 @@ import { tablesOf } from './payment-methods.ts'
 export type Cost = { installments: number; ratePercent: number; total: number; each: number }
 
 /**
- * What an amount costs in so many installments. Numbers between two rows of the plan take the lower row's
- * interest, so that a payment with, say, 4 installments is charged rather than refused.
+ * The cost of an amount in this number of installments. A number between two rows of the plan takes the interest of the
+ * lower row, so that a payment in, for example, 4 installments is charged rather than refused.
  */
 export function costOf(
   country: Country,
@@ -70,7 +70,7 @@ function toPrice(country: Country, amount: number): string {
   return `${country.currencySymbol} ${formatOf(country).format(amount)}`
 }
 
-/** Making one costs more than formatting with it. */
+/** Creating a formatter costs more than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf({ locale, decimals }: Country): Intl.NumberFormat {

@@ -2,7 +2,7 @@ import { type PaymentMethod, testIssuer } from '../../facts/countries/payment-me
 
 const logos = 'org-img/MP3/API/logos'
 
-/** The two logo addresses that go with every method and issuer. */
+/** The two logo addresses of every method and issuer. */
 export function toThumbnails(id: string) {
   return {
     secure_thumbnail: `https://www.mercadopago.com/${logos}/${id}.gif`,
@@ -10,7 +10,7 @@ export function toThumbnails(id: string) {
   }
 }
 
-/** The issuer of a card, as installments and issuers name it: its id is a text there. */
+/** The issuer of a card in the answers of installments and issuers, where its id is a text. */
 export function toIssuerJson() {
   const id = String(testIssuer.id)
   return { id, name: testIssuer.name, ...toThumbnails(id) }
@@ -52,7 +52,7 @@ function toSettings(method: PaymentMethod) {
   }))
 }
 
-/** One element of `GET /v1/payment_methods/search`, the shape that the browser script reads. */
+/** One element of `GET /v1/payment_methods/search`, which the browser script reads. */
 export function toSearchedMethodJson(method: PaymentMethod, siteId: string) {
   return {
     ...toThumbnails(method.id),

@@ -2,7 +2,7 @@ import type { PaymentMethodTables } from '../../facts/countries/country.ts'
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { countries, type SiteId } from '../../facts/countries.ts'
 
-/** Read once at start: a simulated account may move to any country. */
+/** Loaded once at start, because an account may move to any country. */
 const tables: ReadonlyMap<SiteId, PaymentMethodTables> = new Map(
   await Promise.all(
     countries.map(async ({ id, loadPaymentMethods }) => [id, await loadPaymentMethods()] as const),

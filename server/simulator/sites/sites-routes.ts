@@ -29,7 +29,7 @@ export const siteRoutes: Route[] = [
   { ...browser, path: '/v1/payment_methods/installments', handle: listInstallments },
 ]
 
-/** The account's country; for a key that no account registered, the one in `site_id`, else Argentina. */
+/** The account's country; for an unregistered key the one in `site_id`, else Argentina. */
 function countryOfCall(call: Call): Country {
   if (call.account) return countryOf(call.account.siteId)
   return countryOf(isSiteId(call.query.site_id) ? call.query.site_id : 'MLA')

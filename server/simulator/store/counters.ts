@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** The last number of each kind of id in each account, stored so that ids continue after a restart. */
+/** The last number of each kind of id in each account. They are stored, so that ids continue after a restart. */
 export type Counters = {
   next(account: number, kind: string): number
   clear(account: number): void
@@ -31,7 +31,7 @@ export function openCounters(store: Store): Counters {
     return kinds
   }
 
-  // Written once per transaction, not once per id. A number of a write that was rolled back is never used again.
+  // Written once per transaction, not once per id. The number of a write that was rolled back is never used again.
   store.beforeCommit(() => {
     for (const account of changed) {
       for (const [kind, value] of kindsOf(account)) set.run(account, kind, value)

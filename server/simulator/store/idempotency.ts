@@ -7,7 +7,7 @@ import { ProviderError } from '../errors/provider-error.ts'
 import { toText } from '../json.ts'
 import type { Table } from './table.ts'
 
-/** The first use of a key, and the document from which its answer can be written again. */
+/** The first use of a key, with the document from which its answer is written again. */
 export type StoredAnswer = { key: string; bodyHash: string; at: number; document: unknown }
 
 export type IdempotencyScope = { key: string; bodyHash: string }
@@ -30,7 +30,8 @@ export function requireKey({ headers, path, body, now }: KeyedRequest): Idempote
 
 /**
  * The document of the first answer under that key, or undefined. The same key with another body is not documented for
- * payments; like the provider's Orders API it is refused with 409, unless the account's settings ask for a replay.
+ * payments. Like the provider's Orders API, the simulator refuses it with 409, unless the account's settings ask for a
+ * replay.
  */
 export function findAnswer(
   answers: Table<StoredAnswer>,

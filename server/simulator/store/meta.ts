@@ -2,7 +2,7 @@ import type { Store } from './store.ts'
 
 /** Version of the tables' layout. */
 const layoutVersion = 2
-/** Layouts that are upgraded when their table is opened. A file of any other one is refused rather than misread. */
+/** Layouts that are upgraded when their tables are opened. A file of any other layout is refused. */
 const oldLayouts: unknown[] = [undefined, 1]
 
 /** Values of the store as a whole: its layout and the common clock. */

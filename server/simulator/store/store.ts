@@ -2,25 +2,24 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * The simulator's state: SQLite, in a file or in memory.
- *
- * Group commit: all writes of one turn of the event loop share a transaction, which is committed in the check phase
- * of that turn. Answers are sent after `committed()`, so what was answered survives a SIGKILL, and a hundred
- * concurrent payments cost one fsync.
+ * Group commit: all writes of one turn of the event loop share a transaction, which is committed in the check phase of
+ * that turn. Answers are sent after `committed()`, so an answered write survives a SIGKILL, and a hundred concurrent
+ * payments cost one fsync.
  */
 export type Store = {
   database: DatabaseSync
   /** Runs `work` in a savepoint: all of its writes happen, or none. */
   write<T>(work: () => T): T
-  /** Runs `work` at the end of every transaction, inside it. */
+  /** Runs `work` inside every transaction, at its end. */
   beforeCommit(work: () => void): void
-  /** Resolves when everything written so far is on disk. */
+  /** Resolves when all writes so far are on disk. */
   committed(): Promise<void>
   close(): void
 }
 
 type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
 
-/** Opens the file (created where missing), or a store in memory. Throws SQLite's error when it cannot. */
+/** Opens the file, creating it if it is missing, or a store in memory. Throws SQLite's error. */
 export function openStore(file?: string): Store {
   const database = new DatabaseSync(file ?? ':memory:')
   if (file) {

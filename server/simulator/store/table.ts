@@ -2,15 +2,15 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import type { Store } from './store.ts'
 
 /**
- * A table of documents: each row holds one as JSON, and the columns by which it is searched or sorted.
- * A row belongs to the account of its number, or to none (0); an id is unique within its account.
+ * A table of documents. Each row holds one as JSON, with the columns by which it is searched or sorted. A row belongs
+ * to the account of its number, or to none (0). An id is unique within its account.
  */
 export type TableSpec<T> = {
   name: string
   idOf: (document: T) => string
   columns: Record<string, Column<T>>
 }
-/** `indexed: 'where set'`: the index leaves out rows that have null in the column. */
+/** `indexed: 'where set'`: the index omits rows with null in the column. */
 type Column<T> = {
   type: 'TEXT' | 'INTEGER' | 'REAL'
   indexed?: boolean | 'where set'
@@ -33,9 +33,9 @@ export type Table<T> = {
   name: string
   put(account: number, document: T): void
   get(account: number, id: string): T | undefined
-  /** By id in any account: for pages whose address does not name the account. */
+  /** Finds an id in any account, for pages whose address does not name the account. */
   getAnywhere(id: string): { account: number; document: T } | undefined
-  /** The first document with a value in a column; quicker than `find`. */
+  /** The first document with a value in a column. Faster than `find`. */
   firstWith(account: number, column: string, value: string | number): T | undefined
   remove(account: number, id: string): void
   find(account: number, search: Search): T[]
@@ -45,7 +45,7 @@ export type Table<T> = {
   clear(account: number): void
 }
 
-/** Opens a table, creating it and its indexes where missing. */
+/** Opens a table. Creates it and its indexes if they are missing. */
 export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
   const { database } = store
   const names = Object.keys(spec.columns)

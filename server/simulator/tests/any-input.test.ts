@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-/** The routes of the API, with ids that exist; pages and controls have tests of their own. */
+/** The routes of the API, with existing ids. Pages and the control API have tests of their own. */
 function pathOf(path: string): string {
   const id = path.startsWith('/v1/payments')
     ? ids.payment

@@ -1,4 +1,4 @@
-/** How card tokens are refused. */
+/** Errors of card tokens. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardTokenErrors } from '../../facts/provider-errors/card-token-errors.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
@@ -23,32 +23,32 @@ const tokenCases: [string, Json][] = [
   ['326', { expiration_year: 2020 }],
 ]
 
-test.each(tokenCases)('a card token is refused with %s', async (code, own) => {
+test.each(tokenCases)('refuses a card token with %s', async (code, own) => {
   const { status, body } = await createApi(simulator).post('/v1/card_tokens', cardBody(own))
   expect(status).toBe(400)
   expect(body).toMatchObject({ message: 'invalid parameter', error: 'bad_request' })
   expect(body.cause.map((cause: Json) => cause.code)).toEqual([code])
 })
 
-test('a card that expired last month is refused', async () => {
+test('refuses a card that expired last month', async () => {
   const api = createApi(simulator)
   await api.put('/simulator/clock', { now: '2030-12-01T12:00:00.000-04:00' })
   const { body } = await api.post('/v1/card_tokens', cardBody())
   expect(body.cause).toMatchObject([{ code: '325' }])
 })
 
-test('a card token names everything that is missing at once', async () => {
+test('names all missing fields of a card token at once', async () => {
   const { body } = await createApi(simulator).post('/v1/card_tokens', {})
   expect(body.cause.map((cause: Json) => cause.code)).toEqual(['205', '208', '209'])
 })
 
-test('an unknown saved card makes no token', async () => {
+test('makes no token for an unknown saved card', async () => {
   const answer = await createApi(simulator).post('/v1/card_tokens', { card_id: '1', security_code: '123' })
   expect(answer).toMatchObject({ status: 404, body: { cause: [{ code: '120' }] } })
 })
 
 test.each(['E601', 'E603', 'E702'])(
-  'a failing test environment answers 500 with %s on request',
+  'answers 500 with %s on request, as a failing test environment',
   async code => {
     const api = createApi(simulator)
     await api.post('/simulator/faults', { path: '/v1/card_tokens', code })
@@ -59,11 +59,11 @@ test.each(['E601', 'E603', 'E702'])(
   },
 )
 
-/** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
+/** Causes inside the provider. The simulator answers them if a fault requests them. */
 const tokensOnRequest = Object.keys(cardTokenErrors).filter(
   code => !tokenCases.some(([reached]) => reached === code),
 )
-test.each(tokensOnRequest)('a card token is refused with %s on request', async code => {
+test.each(tokensOnRequest)('refuses a card token with %s on request', async code => {
   const api = createApi(simulator)
   await api.post('/simulator/faults', { path: '/v1/card_tokens', code })
   const { status, body } = await api.post('/v1/card_tokens', cardBody())

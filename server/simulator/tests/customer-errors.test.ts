@@ -1,4 +1,4 @@
-/** How customers and their cards are refused. */
+/** Errors of customers and their cards. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { descriptionsByFamily } from '../../facts/provider-errors/descriptions.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
@@ -57,21 +57,21 @@ const customerCases: [string, (api: Api) => Promise<Answered>][] = [
   ['127', async api => cards(api, { token: await api.cardToken({ card_number: '9999999999999995' }) })],
 ]
 
-test.each(customerCases)('customers refuse with cause %s', async (code, ask) => {
+test.each(customerCases)('refuses a customer with cause %s', async (code, ask) => {
   const { status, body } = await ask(createApi(simulator))
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: 'bad_request', status: 400, message: descriptions[code] })
   expect(body.cause).toEqual([{ code, description: descriptions[code] }])
 })
 
-test('a customer’s default card must be one of its own: cause 120', async () => {
+test('refuses a default card of another customer with cause 120', async () => {
   const api = createApi(simulator)
   const { id } = (await customer({})(api)).body
   const { body } = await api.put(`/v1/customers/${id}`, { default_card: '1' })
   expect(body.cause).toMatchObject([{ code: '120' }])
 })
 
-test('an unknown customer and an unknown card are 404, each with its cause', async () => {
+test('answers an unknown customer and an unknown card with 404, each with its cause', async () => {
   const api = createApi(simulator)
   expect(await api.get('/v1/customers/nobody')).toMatchObject({
     status: 404,
@@ -84,11 +84,11 @@ test('an unknown customer and an unknown card are 404, each with its cause', asy
   })
 })
 
-/** Causes whose reasons lie inside the provider: answered when a fault asks for them. */
+/** Causes inside the provider. The simulator answers them if a fault requests them. */
 const customersOnRequest = Object.keys(descriptions).filter(
   code => !customerCases.some(([reached]) => reached === code),
 )
-test.each(customersOnRequest)('customers refuse with cause %s on request', async code => {
+test.each(customersOnRequest)('refuses a customer with cause %s on request', async code => {
   const api = createApi(simulator)
   await api.post('/simulator/faults', { path: '/v1/customers', code })
   const { status, body } = await api.post('/v1/customers', { email: 'a@b.co' })

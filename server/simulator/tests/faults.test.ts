@@ -17,7 +17,7 @@ const pay = async (headers: Record<string, string> = {}) =>
   api.post('/v1/payments', paymentBody({ token: await api.cardToken() }), headers)
 const payments = async () => (await api.get('/v1/payments/search')).body.paging.total
 
-test('the next two payments fail, other calls and other accounts do not', async () => {
+test('fails the next two payments, but no other call and no other account', async () => {
   await ask({ method: 'POST', path: '/v1/payments', times: 2, status: 500 })
   const other = createApi(simulator)
   expect((await other.pay('APRO')).status).toBe('approved')
@@ -50,12 +50,12 @@ test('a 429 carries Retry-After', async () => {
   expect(answer.body.error).toBe('local_rate_limited')
 })
 
-test('a rule may replace the provider’s body', async () => {
+test("a rule may replace the provider's body", async () => {
   await ask({ status: 502, body: { odd: true } })
   expect(await api.get('/users/me')).toMatchObject({ status: 502, body: { odd: true } })
 })
 
-test('with performed the payment is made, and its key finds it again', async () => {
+test('with performed the payment is made, and its key finds it', async () => {
   const token = await api.cardToken()
   const headers = { 'x-idempotency-key': 'k' }
   const lost = await api.post('/v1/payments', paymentBody({ token }), {
@@ -68,13 +68,13 @@ test('with performed the payment is made, and its key finds it again', async () 
   expect(await payments()).toBe(1)
 })
 
-test('a cut-off answer is no JSON, and the payment is made', async () => {
+test('a cut-off answer is not valid JSON, and the payment is made', async () => {
   await ask({ method: 'POST', path: '/v1/payments', cut_off: true })
   await expect(pay()).rejects.toThrow()
   expect(await payments()).toBe(1)
 })
 
-test('a connection can be reset without an answer', async () => {
+test('resets a connection without an answer', async () => {
   await expect(pay({ 'x-simulator-fault': 'reset' })).rejects.toThrow()
   expect(await payments()).toBe(1)
 })
@@ -87,14 +87,14 @@ test('a delayed answer comes after that of a later call', async () => {
   expect(done).toEqual(['fast', 'slow'])
 })
 
-test('an account’s faults are listed and cleared', async () => {
+test('lists and removes the faults of an account', async () => {
   await ask({ status: 500, times: 3 })
   expect((await api.get('/simulator/faults')).body.calls).toMatchObject([{ status: 500, times: 3 }])
   await api.delete('/simulator/faults')
   expect((await api.get('/users/me')).status).toBe(200)
 })
 
-test('a rule without a token is for every account, and never for the control API', async () => {
+test('a rule without a token affects every account, and never the control API', async () => {
   const rule = { path: '/users/me', status: 500 }
   await fetch(`${simulator.url}/simulator/faults`, { method: 'POST', body: JSON.stringify(rule) })
   expect((await api.get('/users/me')).status).toBe(500)
@@ -102,7 +102,7 @@ test('a rule without a token is for every account, and never for the control API
   expect((await api.get('/simulator/clock')).status).toBe(200)
 })
 
-test('unknown fields of a rule and of the header are refused', async () => {
+test('refuses unknown fields of a rule and of the header', async () => {
   const answer = await ask({ status: 200, color: 'red' })
   expect(answer.status).toBe(400)
   expect(answer.body.message).toContain('status')

@@ -1,4 +1,4 @@
-/** Notifications that were asked to go wrong. */
+/** Requested faults of notifications. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { actionsOf, isSigned, openAccountWithShop } from './support/account-with-shop.ts'
@@ -19,7 +19,7 @@ afterEach(() => shop.close())
 
 const addFault = (rule: Json) => api.post('/simulator/notification-faults', rule)
 
-test('a notification can be sent twice, with the same body', async () => {
+test('sends a notification twice, with the same body', async () => {
   await addFault({ copies: 2 })
   await api.pay('APRO')
   await simulator.idle()
@@ -27,7 +27,7 @@ test('a notification can be sent twice, with the same body', async () => {
   expect(shop.heard[1]?.body).toEqual(shop.heard[0]?.body)
 })
 
-test('a notification can be delayed on the account’s clock', async () => {
+test("delays a notification on the account's clock", async () => {
   await addFault({ delay_seconds: 90 })
   await api.pay('APRO')
   await simulator.idle()
@@ -36,7 +36,7 @@ test('a notification can be delayed on the account’s clock', async () => {
   expect(actionsOf(shop)).toEqual(['payment.created'])
 })
 
-test('a notification can be sent after the next one', async () => {
+test('sends a notification after the next one', async () => {
   await addFault({ reorder: true, action: 'payment.created' })
   const { id } = await api.pay('APRO')
   await api.post(`/v1/payments/${id}/refunds`)
@@ -46,7 +46,7 @@ test('a notification can be sent after the next one', async () => {
   expect(actionsOf(shop)).toHaveLength(2)
 })
 
-test('a notification can be lost and come with the first retry', async () => {
+test('drops a notification until the first retry', async () => {
   await addFault({ lose: true })
   await api.pay('APRO')
   await simulator.idle()
@@ -55,7 +55,7 @@ test('a notification can be lost and come with the first retry', async () => {
   expect(shop.heard.map(({ headers }) => headers['x-retry'])).toEqual(['1'])
 })
 
-test('a signature can be wrong, or valid with an old timestamp', async () => {
+test('sends an invalid signature, or a valid one with an old timestamp', async () => {
   await addFault({ wrong_signature: true })
   await addFault({ stale_timestamp: true })
   await api.pay('APRO')
@@ -67,7 +67,7 @@ test('a signature can be wrong, or valid with an old timestamp', async () => {
   expect(Date.now() - ts).toBeGreaterThan(3_500_000)
 })
 
-test('a notification can arrive before the answer of the call that caused it', async () => {
+test('sends a notification before the answer of the call that caused it', async () => {
   const token = await api.cardToken()
   let heardBefore = -1
   const answer = await api.post('/v1/payments', paymentBody({ token }), {
@@ -78,7 +78,7 @@ test('a notification can arrive before the answer of the call that caused it', a
   expect(heardBefore).toBe(1)
 })
 
-test('a rule may skip notifications, and is for its topic only', async () => {
+test('a rule may skip notifications, and affects only its topic', async () => {
   await addFault({ skip: 1, lose: true, topic: 'payment' })
   await api.pay('APRO')
   await simulator.idle()

@@ -23,7 +23,7 @@ async function deliveries(): Promise<Json[]> {
   return (await api.get('/simulator/deliveries')).body.deliveries
 }
 
-test('the signature of the published test vector is right', () => {
+test('reproduces the signature of the published test vector', () => {
   const manifest = toManifest({
     dataId: '123456',
     requestId: 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e',
@@ -34,7 +34,7 @@ test('the signature of the published test vector is right', () => {
   )
 })
 
-test('a payment’s notification looks like the provider’s, and the official SDK accepts its signature', async () => {
+test("a payment's notification has the provider's form, and the official SDK accepts its signature", async () => {
   const payment = await api.pay('APRO')
   await simulator.idle()
   const [heard] = shop.heard as [Heard]
@@ -64,7 +64,7 @@ test('a payment’s notification looks like the provider’s, and the official S
   } as Json)
 })
 
-test('every change of a payment is notified, in order', async () => {
+test('notifies every change of a payment, in order', async () => {
   const { id } = await api.pay('APRO', { capture: false })
   await api.put(`/v1/payments/${id}`, { capture: true })
   await api.post(`/v1/payments/${id}/refunds`, { amount: 1 })
@@ -79,13 +79,13 @@ test('every change of a payment is notified, in order', async () => {
   expect(shop.heard.every(isSigned)).toBe(true)
 })
 
-test('a rejected payment is notified too', async () => {
+test('notifies a rejected payment too', async () => {
   await api.pay('FUND')
   await simulator.idle()
   expect(actionsOf(shop)).toEqual(['payment.created'])
 })
 
-test('the address of a payment takes precedence, and its query is kept', async () => {
+test('the address of a payment takes precedence, and keeps its query', async () => {
   const own = await startShop()
   await api.pay('APRO', { notification_url: `${own.url}/mp?shop=1&source_news=webhooks` })
   await simulator.idle()
@@ -94,7 +94,7 @@ test('the address of a payment takes precedence, and its query is kept', async (
   expect(own.heard[0]?.url).toMatch(/^\/mp\?shop=1&source_news=webhooks&data\.id=\d+&type=payment$/)
 })
 
-test('source_news=ipn asks for an IPN, whose signature does not verify, as the provider’s does not', async () => {
+test("source_news=ipn requests an IPN, whose signature does not verify, as the provider's does not", async () => {
   const payment = await api.pay('APRO', { notification_url: `${shop.url}/ipn?source_news=ipn` })
   await simulator.idle()
   const [heard] = shop.heard as [Heard]
@@ -105,7 +105,7 @@ test('source_news=ipn asks for an IPN, whose signature does not verify, as the p
   expect(isSigned(heard)).toBe(false)
 })
 
-test('by setting, webhook and IPN are sent where the address names no style, as the provider does', async () => {
+test('by setting, sends webhook and IPN to an address without source_news, as the provider does', async () => {
   await api.post('/simulator/accounts', { access_token: api.token, settings: { notification_style: 'both' } })
   await api.pay('APRO', { notification_url: `${shop.url}/both` })
   await simulator.idle()
@@ -115,7 +115,7 @@ test('by setting, webhook and IPN are sent where the address names no style, as 
   ])
 })
 
-test('a notification that fails is sent again after 15 and 30 minutes and 6 hours, with a new signature each time', async () => {
+test('sends a failed notification again after 15 and 30 minutes and 6 hours, with a new signature each time', async () => {
   shop.answerWith(500, 503, 404, 200)
   await api.pay('APRO')
   await simulator.idle()
@@ -136,7 +136,7 @@ test('a notification that fails is sent again after 15 and 30 minutes and 6 hour
   expect(delivery.attempts[0].answer).toBe('answer 1')
 })
 
-test('after eight attempts a delivery has failed', async () => {
+test('a delivery has failed after eight attempts', async () => {
   shop.answerWith(...Array.from({ length: 20 }, () => 500))
   await api.pay('APRO')
   await api.advance({ days: 30 })
@@ -144,7 +144,7 @@ test('after eight attempts a delivery has failed', async () => {
   expect((await deliveries())[0]).toMatchObject({ state: 'failed' })
 })
 
-test('an unreachable shop is recorded in the attempt', async () => {
+test('records an unreachable shop in the attempt', async () => {
   await shop.close()
   await api.pay('APRO')
   await simulator.idle()
@@ -162,7 +162,7 @@ test('an unpaid ticket expires on its date, and the shop is notified', async () 
   expect(actionsOf(shop)).toEqual(['payment.created', 'payment.updated'])
 })
 
-test('the payment of a preference notifies of the payment and of its order', async () => {
+test('the payment of a preference notifies the payment and its order', async () => {
   const items = [{ title: 'a', quantity: 1, unit_price: 100 }]
   const preference = (await api.post('/checkout/preferences', { items })).body
   const order = await api.post('/merchant_orders', { preference_id: preference.id })
@@ -178,7 +178,7 @@ test('the payment of a preference notifies of the payment and of its order', asy
   expect(isSigned(heard)).toBe(true)
 })
 
-test('a chargeback has a topic of its own, and an id above 2^53', async () => {
+test('a chargeback has its own topic, and an id above 2^53', async () => {
   const { id } = await api.pay('APRO')
   await api.post(`/simulator/payments/${id}/chargeback`)
   await api.post(`/simulator/payments/${id}/chargeback`, { verdict: 'settled' })
@@ -191,9 +191,9 @@ test('a chargeback has a topic of its own, and an id above 2^53', async () => {
 })
 
 test.each([
-  ['another number is another card', { last_four_digits: '1111' }],
+  ['a new card number creates another card', { last_four_digits: '1111' }],
   ['corrected data keep the card', {}],
-])('the Card Updater notifies of a saved card: %s', async (_title, change) => {
+])('the Card Updater notifies a saved card: %s', async (_title, change) => {
   const old = await api.saveCard()
   const expiry = { expiration_month: 1, expiration_year: 2035 }
   const { body: card } = await api.post(`/simulator/cards/${old.id}/update`, { ...expiry, ...change })
@@ -213,14 +213,14 @@ test.each([
   expect(now.cards.map((each: Json) => each.id)).toEqual([card.id])
 })
 
-test('notifications of an account without a secret are not signed', async () => {
+test('does not sign notifications of an account without a secret', async () => {
   simulator.register(api.token, { webhookSecret: null })
   await api.pay('APRO')
   await simulator.idle()
   expect(shop.heard[0]?.headers).not.toHaveProperty('x-signature')
 })
 
-test('by setting, the signature’s timestamp is in seconds', async () => {
+test("by setting, the signature's timestamp is in seconds", async () => {
   await api.post('/simulator/accounts', {
     access_token: api.token,
     settings: { signature_timestamp: 'seconds' },

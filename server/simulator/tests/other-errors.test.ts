@@ -1,4 +1,4 @@
-/** Refusals that are not about one resource: causes on request, credentials, paths, bodies, keys. */
+/** Refusals that concern no single resource: causes on request, credentials, paths, bodies, keys. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { createApi, type Json, paymentBody } from './support/api.ts'
@@ -46,7 +46,7 @@ test('no credentials, a blank token and an invalid one get different errors', as
   })
 })
 
-test('payment methods refuse a call without credentials by an error of their own', async () => {
+test('payment methods refuse a call without credentials with their own error', async () => {
   const ask = (query: string) => fetch(`${simulator.url}/v1/payment_methods${query}`)
   expect(await (await ask('')).json()).toMatchObject({ status: 400, cause: [{ code: '1000' }] })
   expect(await (await ask('?public_key=nothing')).json()).toMatchObject({
@@ -55,7 +55,7 @@ test('payment methods refuse a call without credentials by an error of their own
   })
 })
 
-test('the sixteenth test user is refused, and so is an unknown country', async () => {
+test('refuses the sixteenth test user, and an unknown country', async () => {
   const api = createApi(simulator)
   for (let count = 0; count < 15; count++) {
     expect((await api.post('/users/test', { site_id: 'MLA', description: 'x' })).status).toBe(201)
@@ -68,18 +68,18 @@ test('the sixteenth test user is refused, and so is an unknown country', async (
   expect((await api.post('/users/test', { site_id: 'MLA' })).status).toBe(201)
 })
 
-test('a wrong method is answered with 405 and the allowed ones', async () => {
+test('answers a wrong method with 405 and the allowed ones', async () => {
   const answer = await createApi(simulator).get('/users/test_user')
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST')
 })
 
-test('an unreadable path is refused in the provider’s form', async () => {
+test("refuses an invalid path in the provider's form", async () => {
   const answer = await createApi(simulator).get('/v1/payments/%E0%A4%A')
   expect(answer).toMatchObject({ status: 400, body: { error: 'bad_request', status: 400, cause: [] } })
 })
 
-test('a body that is not JSON, or too large, is refused', async () => {
+test('refuses a body that is not JSON, or too large', async () => {
   const api = createApi(simulator)
   expect(await api.post('/v1/customers', '{"email":')).toMatchObject({
     status: 400,
@@ -89,7 +89,7 @@ test('a body that is not JSON, or too large, is refused', async () => {
   expect(endless.status).toBe(413)
 })
 
-test('metadata of 999 levels is stored, of 1,000 levels is refused', async () => {
+test('stores metadata of 999 levels, and refuses 1,000 levels', async () => {
   const api = createApi(simulator)
   const nest = (levels: number): Json => (levels === 0 ? 1 : { a: nest(levels - 1) })
   const { metadata } = await api.pay('APRO', { metadata: nest(999) })
@@ -101,7 +101,7 @@ test('metadata of 999 levels is stored, of 1,000 levels is refused', async () =>
   })
 })
 
-test('by setting, a key with another body gets the first answer again', async () => {
+test('by setting, answers a key with another body with the first answer', async () => {
   const api = createApi(simulator)
   const settings = { idempotency_conflict: 'replay' }
   await api.post('/simulator/accounts', { access_token: api.token, settings })

@@ -18,7 +18,7 @@ function apiIn(siteId: SiteId): Api {
   return api
 }
 
-/** A payment with a fresh token and something wrong with it. */
+/** A payment with a new token and one error. */
 const wrong =
   (own: Json, card: Json = {}) =>
   async (api: Api) =>
@@ -34,14 +34,18 @@ const refund = async (api: Api, holder: string, ...amounts: (number | null)[]) =
 
 type Case = [code: number, what: string, ask: (api: Api) => Promise<Answered>, siteId?: SiteId]
 
-/** Every cause that the rules of the simulator give, each by the request that earns it. */
+/** Every cause that the simulator's rules can give, each with a request that leads to it. */
 const cases: Case[] = [
-  [1, 'a body that is no object', api => api.post('/v1/payments', '[]')],
+  [1, 'a body that is not an object', api => api.post('/v1/payments', '[]')],
   [8, 'an unknown key in additional_info', wrong({ additional_info: { color: 'red' } })],
-  [23, 'an expiration that is no date', wrong({ date_of_expiration: 'tomorrow' })],
+  [23, 'an expiration that is not a date', wrong({ date_of_expiration: 'tomorrow' })],
   [1000, 'a page of 1001 payments', api => api.get('/v1/payments/search?limit=1001')],
-  [1, 'a range that every object has', api => api.get('/v1/payments/search?range=constructor&end_date=NOW')],
-  [1001, 'a search from no date', api => api.get('/v1/payments/search?begin_date=yesterday')],
+  [
+    1,
+    'a range named like an inherited property',
+    api => api.get('/v1/payments/search?range=constructor&end_date=NOW'),
+  ],
+  [1001, 'a search with an invalid start date', api => api.get('/v1/payments/search?begin_date=yesterday')],
   [2000, 'an unknown payment', api => api.get('/v1/payments/1')],
   [2002, 'an unknown customer', wrong({ payer: { type: 'customer', id: 'nobody' } })],
   [2006, 'an unknown token', api => api.post('/v1/payments', paymentBody({ token: 'f'.repeat(32) }))],
@@ -52,19 +56,19 @@ const cases: Case[] = [
   ],
   [
     2017,
-    'a capture above the reserve',
+    'a capture above the authorized amount',
     async api => {
       const { id } = await api.pay('APRO', { capture: false })
       return api.put(`/v1/payments/${id}`, { capture: true, transaction_amount: 1501 })
     },
   ],
-  [2017, 'a refund above the rest', api => refund(api, 'APRO', 1000, 501)],
+  [2017, 'a refund above the remaining amount', api => refund(api, 'APRO', 1000, 501)],
   [
     2018,
-    'a cancellation of a paid payment',
+    'a cancellation of an approved payment',
     async api => api.put(`/v1/payments/${(await api.pay('APRO')).id}`, { status: 'cancelled' }),
   ],
-  [2018, 'a refund of a refused payment', api => refund(api, 'OTHE', null)],
+  [2018, 'a refund of a rejected payment', api => refund(api, 'OTHE', null)],
   [2022, 'one refund too many', api => refund(api, 'APRO', ...Array.from({ length: 51 }, () => 1))],
   [
     2024,
@@ -87,7 +91,7 @@ const cases: Case[] = [
   ],
   [
     2031,
-    'a refund of money that is gone',
+    'a refund above the balance',
     async api => {
       const settings = { balance: 'real' }
       await api.post('/simulator/accounts', { access_token: api.token, settings })
@@ -104,10 +108,10 @@ const cases: Case[] = [
   ],
   [
     2060,
-    'a seller who pays himself',
+    'a seller who pays to himself',
     async api => wrong({ payer: { email: (await api.get('/users/me')).body.email } })(api),
   ],
-  [2063, 'a second whole refund', api => refund(api, 'APRO', null, null)],
+  [2063, 'a second total refund', api => refund(api, 'APRO', null, null)],
   [
     2067,
     'a DNI of three digits',
@@ -119,13 +123,13 @@ const cases: Case[] = [
     wrong({ payer: { email: 'a@b.co', identification: { type: 'CPF', number: '1234567890' } } }),
     'MLB',
   ],
-  [2072, 'cents where there are none', wrong({ transaction_amount: 5000.5 }), 'MLC'],
-  [2072, 'less than the method’s least', wrong({ transaction_amount: 0.4 }), 'MLB'],
-  [2077, 'a reserve on a debit card', wrong({ capture: false }, { card_number: '4002768694395619' })],
-  [2131, 'a card of no known brand', wrong({}, { card_number: '9999999999999995' })],
+  [2072, 'cents in a currency without cents', wrong({ transaction_amount: 5000.5 }), 'MLC'],
+  [2072, "an amount below the method's minimum", wrong({ transaction_amount: 0.4 }), 'MLB'],
+  [2077, 'an authorization on a debit card', wrong({ capture: false }, { card_number: '4002768694395619' })],
+  [2131, 'a card of an unknown brand', wrong({}, { card_number: '9999999999999995' })],
   [
     2198,
-    'a buyer who is no test user, where only those may buy',
+    'a buyer who is not a test user, where only those are allowed',
     async api => {
       const settings = { test_users_only: true }
       await api.post('/simulator/accounts', { access_token: api.token, settings })
@@ -143,7 +147,7 @@ const cases: Case[] = [
   ],
   [
     3024,
-    'a part of a PSE payment back',
+    'a partial refund of a PSE payment',
     async api => {
       const { body } = await api.post('/v1/payments', {
         transaction_amount: 5000,
@@ -190,52 +194,56 @@ const cases: Case[] = [
   ],
   [4001, 'neither method nor token', api => api.post('/v1/payments', paymentBody())],
   [4002, 'no amount', wrong({ transaction_amount: null })],
-  [4003, 'an amount in words', wrong({ transaction_amount: 'ten' })],
+  [4003, 'an amount that is not a number', wrong({ transaction_amount: 'ten' })],
   [4004, 'no installments', wrong({ installments: null })],
-  [4005, 'installments in words', wrong({ installments: 'three' })],
+  [4005, 'installments that are not a number', wrong({ installments: 'three' })],
   [4006, 'a payer that is a text', wrong({ payer: 'jane' })],
   [4012, 'a customer without an id', wrong({ payer: { type: 'customer', email: 'a@b.co' } })],
-  [4020, 'an address that is none', wrong({ notification_url: 'shop' })],
-  [4021, 'an endless address', wrong({ notification_url: `https://shop.example/${'x'.repeat(500)}` })],
+  [4020, 'an address that is not valid', wrong({ notification_url: 'shop' })],
+  [
+    4021,
+    'an address that is too long',
+    wrong({ notification_url: `https://shop.example/${'x'.repeat(500)}` }),
+  ],
   [4022, 'metadata that is a text', wrong({ metadata: 'x' })],
   [
     4024,
-    'a refund of words',
+    'a refund amount that is not a number',
     async api => api.post(`/v1/payments/${(await api.pay('APRO')).id}/refunds`, { amount: 'all' }),
   ],
-  [4026, 'a coupon that pays for all', wrong({ coupon_amount: 1500 })],
-  [4027, 'a campaign in words', wrong({ campaign_id: 'spring' })],
-  [4028, 'a coupon in words', wrong({ coupon_amount: 'ten' })],
-  [4029, 'a payer of no known type', wrong({ payer: { type: 'alien', email: 'a@b.co' } })],
+  [4026, 'a coupon for the whole amount', wrong({ coupon_amount: 1500 })],
+  [4027, 'a campaign that is not a number', wrong({ campaign_id: 'spring' })],
+  [4028, 'a coupon that is not a number', wrong({ coupon_amount: 'ten' })],
+  [4029, 'a payer of an unknown type', wrong({ payer: { type: 'alien', email: 'a@b.co' } })],
   [4033, '37 installments', wrong({ installments: 37 })],
   [4033, 'two installments on a debit card', wrong({ installments: 2 }, { card_number: '4002768694395619' })],
-  [4037, 'an amount of nothing', wrong({ transaction_amount: 0 })],
+  [4037, 'an amount of zero', wrong({ transaction_amount: 0 })],
   [4038, 'a fee above the amount', wrong({ application_fee: 1501 })],
-  [4039, 'a fee below nothing', wrong({ application_fee: -1 })],
+  [4039, 'a negative fee', wrong({ application_fee: -1 })],
   [4050, 'no payer', wrong({ payer: undefined })],
   [4050, 'an address without an at sign', wrong({ payer: { email: 'jane' } })],
-  [4051, 'an address without end', wrong({ payer: { email: `${'x'.repeat(250)}@b.co` } })],
+  [4051, 'an address that is too long', wrong({ payer: { email: `${'x'.repeat(250)}@b.co` } })],
   [4292, 'a payment without a key', api => api.call('POST', '/v1/payments', {})],
   [
     4292,
     'a refund without a key',
     async api => api.call('POST', `/v1/payments/${(await api.pay('APRO')).id}/refunds`),
   ],
-  [7523, 'an expiration that has passed', wrong({ date_of_expiration: '2020-01-01T00:00:00.000-04:00' })],
+  [7523, 'an expiration in the past', wrong({ date_of_expiration: '2020-01-01T00:00:00.000-04:00' })],
 ]
 
-test.each(cases)('cause %i answers %s', async (code, _what, ask, siteId = 'MLA') => {
+test.each(cases)('answers cause %i for %s', async (code, _what, ask, siteId = 'MLA') => {
   const answer = await ask(apiIn(siteId))
   expectCause(answer, code)
 })
 
-/** Causes that no rule of ours gives: their reasons lie inside the provider. A fault gives them on request. */
+/** Causes inside the provider, which no rule of the simulator gives. A fault requests them. */
 const byRule = new Set(cases.map(([code]) => code))
 const onRequest = Object.keys(descriptions)
   .map(Number)
   .filter(code => !byRule.has(code))
 
-test.each(onRequest)('cause %i is answered on request', async code => {
+test.each(onRequest)('answers cause %i on request', async code => {
   const api = createApi(simulator)
   await api.post('/simulator/faults', { method: 'POST', path: '/v1/payments', code })
   expectCause(await api.post('/v1/payments', paymentBody({ token: await api.cardToken() })), code)
@@ -252,7 +260,7 @@ function expectCause(answer: Answered, code: number) {
 }
 
 test.each(['constructor', '__proto__', 'toString'])(
-  'the name %s is like any other unknown one',
+  'treats the name %s like any other unknown one',
   async name => {
     const api = createApi(simulator)
     expect((await api.get(`/v1/payments/search?sort=${name}`)).status).toBe(200)

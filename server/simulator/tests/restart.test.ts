@@ -19,13 +19,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** How the program ends, and what it says on the way. */
+/** How the program ends, and its output. */
 async function endOf(child: Child) {
   const { code, stderr } = await child.ended
   return { code, said: stderr.trim() }
 }
 
-test('everything is there after a restart: payments, tokens, keys, clocks and scheduled jobs', async () => {
+test('payments, tokens, keys, clocks and scheduled jobs survive a restart', async () => {
   const dataFile = join(folder, 'state.sqlite')
   const shop = await startShop()
   const first = await startSimulator({ dataFile })
@@ -101,7 +101,7 @@ test('a notification that was not sent before a crash is sent after it', async (
   await shop.close()
 })
 
-test('neither a card number nor a security code nor an access token reaches the disk', async () => {
+test('no card number, security code or access token is written to disk', async () => {
   const dataFile = join(folder, 'state.sqlite')
   const simulator = await startSimulator({ dataFile })
   const api = createApi(simulator)
@@ -121,7 +121,7 @@ test('neither a card number nor a security code nor an access token reaches the 
   expect(bytes).not.toContain(api.token)
 })
 
-test('all wrong options are reported together', async () => {
+test('reports all wrong options together', async () => {
   const child = startChild(simulatorEntry, { SIMULATOR_PORT: 'many', SIMULATOR_WEBHOOK_URL: 'shop' })
   const { code, said } = await endOf(child)
   expect(code).toBe(1)
@@ -130,7 +130,7 @@ test('all wrong options are reported together', async () => {
   expect(said.split('\n')).toHaveLength(1)
 })
 
-test('a port in use is reported in one line', async () => {
+test('reports a port in use in one line', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -140,7 +140,7 @@ test('a port in use is reported in one line', async () => {
   expect(said).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set SIMULATOR_PORT.`)
 })
 
-test('a data file that is no database, or that another simulator uses, is reported in one line', async () => {
+test('reports a data file that is not a database, or in use by another simulator, in one line', async () => {
   const dataFile = join(folder, 'other.sqlite')
   writeFileSync(
     dataFile,
@@ -160,7 +160,7 @@ test('a data file that is no database, or that another simulator uses, is report
   await one.close()
 })
 
-test('a data folder that is a file is reported in one line', async () => {
+test('reports a data folder that is a file in one line', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const { code, said } = await endOf(

@@ -18,7 +18,7 @@ const refundTries = fc.array(fc.record({ amount: cents, key: fc.integer({ min: 0
   maxLength: 12,
 })
 
-test('concurrent refunds, some with the same key, never refund more than was paid', async () => {
+test('concurrent refunds, some with the same key, never exceed the payment', async () => {
   const api = createApi(simulator)
   await fc.assert(
     fc.asyncProperty(cents, refundTries, async (amount, tries) => {
@@ -44,7 +44,7 @@ test('concurrent refunds, some with the same key, never refund more than was pai
   )
 })
 
-test('a repeated key always gets the same payment and the same answer', async () => {
+test('a repeated key always returns the same payment and the same answer', async () => {
   const holders = fc.constantFrom('APRO', 'FUND', 'CONT', 'OTHE')
   await fc.assert(
     fc.asyncProperty(holders, cents, fc.integer({ min: 2, max: 6 }), async (holder, amount, times) => {
@@ -64,7 +64,7 @@ test('a repeated key always gets the same payment and the same answer', async ()
   )
 })
 
-test('a payment changes only between allowed statuses, in whatever order clients and payers act', async () => {
+test('a payment only takes allowed statuses, whatever the order of calls by clients and payers', async () => {
   const api = createApi(simulator)
   const steps: Record<string, (id: number) => Promise<unknown>> = {
     cancel: id => api.put(`/v1/payments/${id}`, { status: 'cancelled' }),

@@ -1,4 +1,4 @@
-/** How a payment that waits is settled: on request, by a challenge, on its own page. */
+/** Settlement of a waiting payment: on request, by a challenge, on its own page. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
@@ -18,14 +18,14 @@ test.each([
   ['reject', 'rejected', 'rejected_by_bank'],
   ['expire', 'cancelled', 'expired'],
   ['cancel', 'cancelled', 'by_payer'],
-])('a pending ticket can be settled by %s', async (settlement, status, detail) => {
+])('settles a pending ticket by %s', async (settlement, status, detail) => {
   const { id } = await api.payByTicket()
   const { body } = await api.settle(id, { settlement })
   expect(body).toMatchObject({ status, status_detail: detail })
   expect((await api.settle(id, { settlement: 'approve' })).body.cause).toMatchObject([{ code: 2018 }])
 })
 
-test('a payment with capture false is authorized when its review approves it', async () => {
+test('authorizes a payment with capture false when its review approves it', async () => {
   const { id } = await api.pay('CONT', { capture: false })
   expect((await api.settle(id, { settlement: 'approve' })).body).toMatchObject({
     status: 'authorized',
@@ -33,7 +33,7 @@ test('a payment with capture false is authorized when its review approves it', a
   })
 })
 
-test('a mediation opens and closes', async () => {
+test('a mediation opens and ends', async () => {
   const { id } = await api.pay('APRO')
   expect((await api.settle(id, { settlement: 'mediate' })).body.status).toBe('in_mediation')
   expect((await api.settle(id, { settlement: 'release' })).body).toMatchObject({
@@ -64,7 +64,7 @@ test('a payment with a 3-D Secure card waits for its challenge; the test card de
   })
 })
 
-test('a challenge that is not finished is rejected; there is none in binary mode or where none was requested', async () => {
+test('rejects an unfinished challenge; there is none in binary mode or if none was requested', async () => {
   const late = await challenged(challenge.accepted)
   await api.advance({ minutes: 6 })
   expect((await api.get(`/v1/payments/${late.id}`)).body.status_detail).toBe('cc_rejected_3ds_challenge')

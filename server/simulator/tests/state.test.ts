@@ -1,4 +1,4 @@
-/** What an account holds: reset, carried over as a scenario, and never seen by another. */
+/** The state of an account: reset, exported as a scenario, and never visible to others. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
   api = createApi(simulator)
 })
 
-test('a reset empties one account, and its ids begin anew', async () => {
+test('a reset empties one account, and its ids start again', async () => {
   const first = await api.pay('APRO')
   const other = createApi(simulator)
   const kept = await other.pay('APRO')
@@ -44,7 +44,7 @@ test('a scenario exported from one account is the same when loaded into another'
   expect(again.tables.payments).toHaveLength(2)
 })
 
-test('with continue_ids, new ids follow those of the scenario and of the state it replaced', async () => {
+test('with continue_ids, new ids continue after those of the scenario and of the replaced state', async () => {
   const first = await api.pay('APRO')
   const scenario = (await api.get('/simulator/scenario')).body
   const second = await api.pay('APRO')
@@ -64,7 +64,7 @@ test('an invalid scenario is refused and changes nothing', async () => {
   expect(await api.statusOf(id)).toBe('approved')
 })
 
-test('the shipped scenarios load, and their payments can be read', async () => {
+test('loads the shipped scenarios, and reads their payments', async () => {
   const { scenarios } = (await api.get('/simulator/scenarios')).body
   expect(scenarios.map((each: Json) => each.name)).toEqual([
     'every-status',
@@ -83,7 +83,7 @@ test('the shipped scenarios load, and their payments can be read', async () => {
   expect((await api.post('/simulator/scenarios/none')).status).toBe(404)
 })
 
-test('twenty accounts used at once never see data of each other', async () => {
+test("twenty accounts used at once never see each other's data", async () => {
   const apis = Array.from({ length: 20 }, () => createApi(simulator))
   const paid = await Promise.all(
     apis.flatMap(each =>

@@ -1,4 +1,4 @@
-/** An account's clock, and what happens by itself when its time comes. */
+/** An account's clock, and the jobs that run when their time comes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   api = createApi(simulator)
 })
 
-test('a clock is set, frozen, and set back to real time, without effect on other accounts', async () => {
+test('sets a clock, freezes it and returns it to real time, without effect on other accounts', async () => {
   const set = await api.put('/simulator/clock', { now: '2026-03-02T10:00:00.000-04:00', frozen: true })
   expect(set.body).toMatchObject({ now: '2026-03-02T10:00:00.000-04:00', frozen: true, own: true })
   const payment = await api.pay('APRO')
@@ -25,7 +25,7 @@ test('a clock is set, frozen, and set back to real time, without effect on other
   expect(Math.abs(real.body.now_ms - Date.now())).toBeLessThan(60_000)
 })
 
-test('a clock cannot be advanced backwards, nor without an account', async () => {
+test('refuses to advance a clock backwards or without an account', async () => {
   expect((await api.advance({ to: '2020-01-01T00:00:00.000-04:00' })).status).toBe(400)
   expect((await api.advance({ to: 'soon' })).status).toBe(400)
   const answer = await fetch(`${simulator.url}/simulator/clock/advance`, { method: 'POST' })
@@ -52,7 +52,7 @@ test('an advance runs the jobs on its way in order, each at its own time', async
   ])
 })
 
-test('an authorized payment is cancelled after seven days in Argentina, five in Brazil', async () => {
+test('an authorized payment is canceled after seven days in Argentina, five in Brazil', async () => {
   const reserved = await api.pay('APRO', { capture: false })
   await api.advance({ days: 6 })
   expect(await api.statusOf(reserved.id)).toBe('authorized')
@@ -65,7 +65,7 @@ test('an authorized payment is cancelled after seven days in Argentina, five in 
   expect(await api.statusOf(other.id)).toBe('cancelled')
 })
 
-test('a payment under review is cancelled after thirty days', async () => {
+test('a payment under review is canceled after thirty days', async () => {
   const { id } = await api.pay('CONT')
   await api.advance({ days: 29 })
   expect(await api.statusOf(id)).toBe('in_process')
@@ -76,7 +76,7 @@ test('a payment under review is cancelled after thirty days', async () => {
   })
 })
 
-test('a payment expires at the date that an update gave it', async () => {
+test('a payment expires at the date of an update', async () => {
   const { id } = await api.payByTicket()
   const now = (await api.get('/simulator/clock')).body.now_ms
   const date_of_expiration = new Date(now + 10 * 86_400_000).toISOString()
@@ -87,7 +87,7 @@ test('a payment expires at the date that an update gave it', async () => {
   expect(await api.statusOf(id)).toBe('cancelled')
 })
 
-test('a settlement can be scheduled on the account’s clock', async () => {
+test("schedules a settlement on the account's clock", async () => {
   const { id } = await api.pay('CONT')
   expect(
     (await api.settle(id, { settlement: 'reject', detail: 'cc_rejected_high_risk', in_seconds: 60 })).status,
@@ -98,7 +98,7 @@ test('a settlement can be scheduled on the account’s clock', async () => {
   expect((await api.get(`/v1/payments/${id}`)).body.status_detail).toBe('cc_rejected_high_risk')
 })
 
-test('scheduled jobs are listed, the next first, without those that will do nothing', async () => {
+test('lists scheduled jobs, the next first, without those that have no effect', async () => {
   const reserved = await api.pay('APRO', { capture: false })
   const { id } = await api.pay('CONT')
   const captured = await api.pay('APRO', { capture: false })

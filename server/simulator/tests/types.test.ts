@@ -99,7 +99,7 @@ async function browserToken(own: Json = {}) {
   return (await response.json()) as Json
 }
 
-/** What asks for each of the published examples. */
+/** The request that returns each of the published examples. */
 const cases: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
   ['payment-approved', api => paid(api)],
   ['payment-rejected-funds', api => paid(api, 'FUND')],
@@ -217,7 +217,7 @@ const cases: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
   ['user-me', async api => (await api.get('/users/me')).body],
 ]
 
-/** Fields of ours that the examples do not show, each with its reason. */
+/** Our fields that the examples do not have, each with its reason. */
 const knownAdditions = [
   // The example was made without one; the SDK's type has it.
   /^preference\.statement_descriptor /,
@@ -229,7 +229,7 @@ test.each(cases)('the types of %s are those of the published example', async (na
   expect(found).toEqual([])
 })
 
-test('the bodies of notifications have the types of the published examples', async () => {
+test('bodies of notifications have the types of the published examples', async () => {
   const shop = await startShop()
   const api = apiIn()
   simulator.register(api.token, { webhookUrl: shop.url, webhookSecret: 'x' })

@@ -1,4 +1,4 @@
-/** State written by earlier versions: data files of layout 1 and scenarios of version 1, whose jobs lie in `due`. */
+/** State written by earlier versions: data files of layout 1 and scenarios of version 1, whose jobs are in `due`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** An unpaid ticket, which the scheduler has to expire, and a payment under review, which it has to approve. */
+/** An unpaid ticket, which the scheduler must expire, and a payment under review, which it must approve. */
 async function payTwice(simulator: Simulator) {
   const api = createApi(simulator)
   const ticket: Json = await api.payByTicket()
@@ -44,7 +44,7 @@ function rewriteAsLayout1(file: string) {
   database.close()
 }
 
-test('the jobs of a data file of layout 1 run in their time', async () => {
+test('runs the jobs of a data file of layout 1 at their time', async () => {
   const dataFile = join(folder, 'state.sqlite')
   const first = await startSimulator({ dataFile })
   const { api, ticket, review } = await payTwice(first)
@@ -61,7 +61,7 @@ test('the jobs of a data file of layout 1 run in their time', async () => {
   await third.close()
 })
 
-test('a scenario of version 1 is loaded with its jobs, and refused with an unknown job', async () => {
+test('loads a scenario of version 1 with its jobs, and refuses one with an unknown job', async () => {
   const simulator = await startSimulator()
   const { api, ticket, review } = await payTwice(simulator)
   const { body } = await api.get('/simulator/scenario')

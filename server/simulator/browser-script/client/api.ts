@@ -17,7 +17,7 @@ function toErrors(status: number, body: Refusal | null): ScriptError[] {
 
 type Query = Record<string, string | number | undefined>
 
-/** The path with its query; what is undefined or blank is left out. Pure. */
+/** The path with its query, without undefined and blank values. Pure. */
 function toPath(path: string, query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))

@@ -7,7 +7,7 @@ import { showPlaceholders } from './form-selects.ts'
 import type { SecureField } from './secure-field.ts'
 import { splitExpiry, type TokenParams } from './token-body.ts'
 
-/** What a form needs of the script: the lists, and a token for plain or for secure fields. */
+/** The part of the script that a form uses: the lists, and tokens for plain or secure fields. */
 export type Core = Lists & {
   createCardToken(params: TokenParams): Promise<CardToken>
   fields: Fields

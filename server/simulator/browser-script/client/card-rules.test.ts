@@ -30,6 +30,6 @@ test.each<[FieldType, string, object, string[]]>([
   expect(causes(type, typed, own)).toEqual(expected)
 })
 
-test('a bin is reported once there are eight digits', () => {
+test('reports a bin once there are eight digits', () => {
   expect([binOf('4509 953'), binOf('4509 9535'), binOf('4509953566')]).toEqual([null, '45099535', '45099535'])
 })

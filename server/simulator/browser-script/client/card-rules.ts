@@ -16,7 +16,7 @@ export type Rules = {
   today: Date
 }
 
-/** Every error in a field's content; none when it may be sent. */
+/** All errors in a field's content; empty if the field is valid. */
 export function errorsOf(type: FieldType, typed: string, rules: Rules): FieldError[] {
   const value = typed.replace(/\s/g, '')
   switch (type) {
@@ -92,7 +92,7 @@ function pastErrors(month: string, year: string, today: Date): FieldError[] {
   return [{ cause: 'invalid_value', message }]
 }
 
-/** The first eight digits, once they are all there; the provider's script reports no bin before. */
+/** The first eight digits. Null with fewer digits, as in the provider's script. */
 export function binOf(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   return digits.length >= 8 ? digits.slice(0, 8) : null

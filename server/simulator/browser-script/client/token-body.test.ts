@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitExpiry, toTokenBody } from './token-body.ts'
 
-test('camel case becomes the body of the API', () => {
+test('converts camel case to the body of the API', () => {
   const body = toTokenBody({
     cardNumber: '4509 9535 6623 3704',
     cardholderName: 'APRO',
@@ -20,7 +20,7 @@ test('camel case becomes the body of the API', () => {
   })
 })
 
-test('a saved card needs no more than its id and its code', () => {
+test('a saved card needs only its id and its code', () => {
   expect(toTokenBody({ cardId: '9', securityCode: '123', cardNumber: '1' })).toEqual({
     card_id: '9',
     security_code: '123',
@@ -33,6 +33,6 @@ test.each([
   ['11 / 2030', '11', '2030'],
   ['7', '7', ''],
   ['tomorrow', '', ''],
-])('the expiry %s is the month %s of the year %s', (typed, month, year) => {
+])('reads the expiry %s as the month %s of the year %s', (typed, month, year) => {
   expect(splitExpiry(typed)).toEqual({ month, year })
 })

@@ -1,4 +1,4 @@
-/** What `createCardToken` takes. */
+/** The input of `createCardToken`. */
 export type TokenParams = {
   cardNumber?: string | undefined
   cardholderName?: string | undefined
@@ -11,7 +11,7 @@ export type TokenParams = {
   customerId?: string | undefined
 }
 
-/** The body of POST /v1/card_tokens. Values that are absent are left out, so that the API reports them. */
+/** The body of POST /v1/card_tokens. Absent values are omitted, so that the API reports them. */
 export function toTokenBody(params: TokenParams): Record<string, unknown> {
   const { cardId, customerId, securityCode } = params
   const code = securityCode ? { security_code: securityCode } : {}

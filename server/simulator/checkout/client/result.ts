@@ -35,7 +35,7 @@ export function copyOnPress(button: HTMLButtonElement) {
   })
 }
 
-/** Sends the documented message to the shop's page that frames the bank's question: it was answered. */
+/** Tells the shop's page that frames the bank's question that it was answered, by the documented message. */
 export function reportChallenge() {
   if (window.parent !== window) window.parent.postMessage({ status: 'COMPLETE' }, '*')
 }

@@ -6,7 +6,7 @@ test.each([
   ['4509-9', '4509 9'],
   ['371180303257522', '3711 803032 57522'],
   ['abc', ''],
-])('%s is shown as %s', (typed, shown) => {
+])('shows %s as %s', (typed, shown) => {
   expect(groupDigits(typed)).toBe(shown)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['11/30', '11/30'],
   ['112030', '11/2030'],
   ['1/', '1/'],
-])('the expiry %s is shown as %s', (typed, shown) => {
+])('shows the expiry %s as %s', (typed, shown) => {
   expect(groupExpiry(typed)).toBe(shown)
 })

@@ -13,7 +13,7 @@ export function groupExpiry(typed: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : typed.replace(/[^\d/]/g, '')
 }
 
-/** Rewrites a field while it is typed in, unless the caret is in its middle. */
+/** Formats a field while it is typed in, unless the caret is inside the text. */
 export function formatWhileTyping(field: HTMLInputElement | null, format: (typed: string) => string) {
   field?.addEventListener('input', () => {
     if (field.selectionStart === field.value.length) field.value = format(field.value)

@@ -12,7 +12,10 @@ const digitPatterns = [
   '01010',
 ]
 
-/** Widths of bars and gaps by turns, beginning with a bar: narrow 1, wide 3. An odd count gets a leading zero. */
+/**
+ * Widths of alternating bars and gaps, starting with a bar: narrow 1, wide 3. An odd number of digits gets a leading
+ * zero.
+ */
 export function toBarcode(digits: string): number[] {
   const even = digits.length % 2 === 0 ? digits : `0${digits}`
   const widths = [1, 1, 1, 1]

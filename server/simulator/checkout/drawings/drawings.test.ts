@@ -13,12 +13,12 @@ test.each([
   ['accents and signs', 'Açaí a 5 € em São Paulo'],
   ['one character', '7'],
   ['2331 bytes', 'x'.repeat(2331)],
-])('the image and the drawing of %s are read back as what was written', (_what, text) => {
+])('another library reads image and drawing of %s back', (_what, text) => {
   expect(readImage(toQrImage(text))).toBe(text)
   expect(readPath(toQrPath(text))).toBe(text)
 })
 
-test('a text that no QR code holds is refused', () => {
+test('refuses a text that is too long for a QR code', () => {
   expect(() => toQrImage('x'.repeat(2332))).toThrow('lean-qr error')
 })
 
@@ -27,7 +27,7 @@ function readImage(base64: string): string {
   return decodeQr({ width: png.width, height: png.height, data: convertIndexedToRgb(png) })
 }
 
-/** Fills the outlines as a browser would: each vertical edge turns the modules to its right over. */
+/** Fills the outlines as a browser would: each vertical edge inverts the modules to its right. */
 function readPath({ path, size }: ReturnType<typeof toQrPath>): string {
   const dark = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
   for (const [, outline = ''] of path.matchAll(/M([^Z]+)Z/g)) {
@@ -51,7 +51,7 @@ function readPath({ path, size }: ReturnType<typeof toQrPath>): string {
   return decodeQr({ width, height: width, data })
 }
 
-/** Reads a barcode back: two wide of five, bars for one digit and gaps for the next. */
+/** Reads a barcode back: two of five elements are wide, bars for one digit and gaps for the next. */
 function readBarcode(widths: number[]): string {
   const values = [1, 2, 4, 7, 0]
   const inner = widths.slice(4, -3)
@@ -65,12 +65,12 @@ function readBarcode(widths: number[]): string {
   return digits
 }
 
-test('a barcode reads as its digits, with a zero before an odd number of them', () => {
+test('a barcode contains its digits, with a leading zero if their number is odd', () => {
   expect(readBarcode(toBarcode('0123456789'))).toBe('0123456789')
   expect(readBarcode(toBarcode('33350'))).toBe('033350')
 })
 
-test('a drawing says what it is, and keeps a white margin around the code', () => {
+test('a drawing has a label, and a white margin around the code', () => {
   const { text } = qrDrawing('pix', 'QR "code"')
   expect(text).toContain('aria-label="QR &quot;code&quot;"')
   expect(text).toContain('viewBox="-4 -4 29 29"')

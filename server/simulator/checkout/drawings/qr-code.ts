@@ -2,12 +2,12 @@ import { correction, generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { toSvgPath } from 'lean-qr/extras/svg'
 
-/** Modules of white that a reader needs on each side of a code (ISO/IEC 18004). */
+/** White modules that a reader requires on each side of a code (ISO/IEC 18004). */
 export const qrMargin = 4
 
 const pixelsPerModule = 4
 
-/** Latest images by text: a Pix payment is read many times and its code never changes; drawing takes 4 ms. */
+/** The latest images by text. A Pix payment is read many times with the same code, and drawing it takes 4 ms. */
 const images = new Map<string, string>()
 const maxImages = 500
 

@@ -15,7 +15,7 @@ const statuses: Record<keyof Words['closed'], number> = {
   no_methods: 409,
 }
 
-/** Why there is nothing to pay here, and the way back where the shop named one. */
+/** The reason why the order cannot be paid, and a link to the shop if the shop gave an address. */
 export function closedPage(view: View, reason: keyof Words['closed'], preference?: Preference): Answer {
   const { words } = view
   const { title, text } = words.closed[reason]

@@ -29,7 +29,7 @@ function introOf({ methodId, methodType }: Payment, { words }: View): string {
   return methodType === 'bank_transfer' ? words.offline.transfer : words.offline.ticket
 }
 
-/** A path without a host, because the page may be reached through another host than its public one. */
+/** A path without a host, because the page may be opened under another host than the public one. */
 function ticketPath(payment: Payment, url: string | null): string | null {
   const parsed = url === null ? null : URL.parse(url)
   return parsed && payment.methodId !== 'clabe' ? parsed.pathname + parsed.search : null
@@ -42,14 +42,14 @@ ${qrDrawing(text, words.offline.qr)}
 ${code(text, words.offline.pixCode, view)}</section>`
 }
 
-/** A value with a button that copies it. Only the page's script shows the button; the field can be selected without. */
+/** A value with a copy button. Only the page's script shows the button; without it the field can be selected. */
 function code(value: string, label: string, { words }: View): Html {
   return html`<div class="copy"><label for="copy-value">${label}</label>
 <div class="copy-row"><input id="copy-value" readonly value="${value}">
 <button class="button button-second" type="button" data-copy="copy-value" data-copied="${words.offline.copied}" hidden>${words.offline.copy}</button></div></div>`
 }
 
-/** A text inside a payment's provider fields; null where it is something else. */
+/** A text of a payment's provider fields; null for other types. */
 function textAt(value: unknown, ...path: string[]): string | null {
   let here = value
   for (const name of path) here = isObject(here) ? here[name] : undefined

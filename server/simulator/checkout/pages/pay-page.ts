@@ -11,7 +11,7 @@ import { orderSummary } from './order-summary.ts'
 
 export type PayPage = { checkout: Checkout; form: Form; errors?: FieldErrors; refusal?: string | null }
 
-/** The page behind `init_point`; 422 when it is shown again with errors. */
+/** The page behind `init_point`; 422 if it is shown again with errors. */
 export function payPage(view: View, { checkout, form, errors = {}, refusal = null }: PayPage): Answer {
   const { words } = view
   const context = { checkout, form, errors, words }

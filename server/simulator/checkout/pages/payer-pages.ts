@@ -27,7 +27,7 @@ export function unknownPaymentPage(call: Call): Answer {
   return closedPage(viewOf(call), 'unknown_payment')
 }
 
-/** The ticket, boleto or Pix code of a payment, with a button that pays it as the counter would. */
+/** The ticket, boleto or Pix code of a payment, with a button that pays it, as at a counter. */
 export function ticketPage(call: Call, payment: Payment, publicUrl: string): Answer {
   const view = viewOf(call, payment)
   const { words } = view

@@ -11,7 +11,7 @@ import { paymentFacts, paymentState } from './payment-state.ts'
 
 export type ResultPage = { checkout: Checkout; payment: Payment; order: MerchantOrder; publicUrl: string }
 
-/** The payment's status, what the buyer still has to do, and the way back to the shop. */
+/** The payment's status, the next steps of the buyer, and the link to the shop. */
 export function resultPage(view: View, { checkout, payment, order, publicUrl }: ResultPage): Answer {
   const { words } = view
   const heading = words.result[payment.status]

@@ -9,12 +9,12 @@ function pathsOf(tree: object, prefix = ''): string[] {
   )
 }
 
-test('every language says everything', () => {
+test('every language has every text', () => {
   expect(pathsOf(wordsByLanguage.es).sort()).toEqual(pathsOf(wordsByLanguage.en).sort())
   expect(pathsOf(wordsByLanguage.pt).sort()).toEqual(pathsOf(wordsByLanguage.en).sort())
 })
 
-test('every outcome of a card has a reason in words', () => {
+test('every outcome of a card has a text for its reason', () => {
   for (const { detail } of Object.values(cardholderOutcomes)) {
     expect(wordsByLanguage.en.reasons[detail], detail).toBeTruthy()
   }

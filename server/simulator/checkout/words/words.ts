@@ -1,7 +1,7 @@
 import type { CardholderName, CardholderOutcome } from '../../../facts/cardholder-outcomes.ts'
 import type { PaymentMethodType } from '../../../facts/countries/payment-method.ts'
 
-/** Everything the checkout page says, in one language. */
+/** All texts of the checkout page in one language. */
 export type Words = {
   brand: string
   sandbox: string

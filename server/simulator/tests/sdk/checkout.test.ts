@@ -13,7 +13,7 @@ afterAll(() => simulator.close())
 
 const items = [{ id: 'SKU-1', title: 'Point Mini', quantity: 2, unit_price: 750 }]
 
-test('a new preference has the provider’s blank fields; the SDK’s path ends with a slash', async () => {
+test("a new preference has the provider's blank fields; the SDK's path ends with a slash", async () => {
   const preference: Json = await sdk.preference.create({ body: { items } })
   expect(preference.api_response.status).toBe(201)
   expect(preference).toMatchObject({
@@ -42,7 +42,7 @@ test('a preference is read and updated', async () => {
   expect(read.last_updated).not.toBeNull()
 })
 
-test('preferences are found by reference, with the titles of their items', async () => {
+test('finds preferences by reference, with the titles of their items', async () => {
   const made = await sdk.preference.create({ body: { items, external_reference: 'find me' } })
   const found: Json = await sdk.preference.search({ options: { external_reference: 'find me' } as Json })
   expect(found).toMatchObject({
@@ -54,20 +54,20 @@ test('preferences are found by reference, with the titles of their items', async
 
 test.each<[string, Json, string]>([
   ['without items', {}, 'invalid_items'],
-  ['with a price of nothing', { items: [{ title: 'a', quantity: 1, unit_price: 0 }] }, 'invalid_items'],
-  ['in a foreign currency', { items: [{ ...items[0], currency_id: 'BRL' }] }, 'invalid_items'],
-  ['with auto_return and nowhere to return to', { items, auto_return: 'approved' }, 'invalid_auto_return'],
-  ['with an address that is none', { items, back_urls: { success: 'shop' } }, 'invalid_back_urls'],
+  ['with a price of zero', { items: [{ title: 'a', quantity: 1, unit_price: 0 }] }, 'invalid_items'],
+  ['in another currency', { items: [{ ...items[0], currency_id: 'BRL' }] }, 'invalid_items'],
+  ['with auto_return and without an address', { items, auto_return: 'approved' }, 'invalid_auto_return'],
+  ['with an invalid address', { items, back_urls: { success: 'shop' } }, 'invalid_back_urls'],
   ['with too many installments', { items, payment_methods: { installments: 37 } }, 'invalid_payment_methods'],
   ['with a fee above the total', { items, marketplace_fee: 1501 }, 'invalid_marketplace_fee'],
-  ['with a name without end', { items, payer: { name: 'x'.repeat(101) } }, 'invalid_payer'],
-  ['with a wrong end', { items, expiration_date_to: 'tomorrow' }, 'invalid_expiration_date_to'],
+  ['with a name that is too long', { items, payer: { name: 'x'.repeat(101) } }, 'invalid_payer'],
+  ['with an end before its start', { items, expiration_date_to: 'tomorrow' }, 'invalid_expiration_date_to'],
   ['with a wrong begin', { items, expiration_date_from: 'today' }, 'invalid_expiration_date_from'],
   ['with a wrong date', { items, date_of_expiration: 'soon' }, 'invalid_date'],
-  ['with a binary mode that is neither', { items, binary_mode: 'yes' }, 'invalid_binary_mode'],
-  ['with an operation nobody knows', { items, operation_type: 'gift' }, 'invalid_operation_type'],
+  ['with a binary mode that is not a boolean', { items, binary_mode: 'yes' }, 'invalid_binary_mode'],
+  ['with an unknown operation', { items, operation_type: 'gift' }, 'invalid_operation_type'],
   ['with shipments that are a text', { items, shipments: 'fast' }, 'invalid_shipments'],
-])('a preference %s is refused', async (_name, body, error) => {
+])('refuses a preference %s', async (_name, body, error) => {
   expect(await errorOf(sdk.preference.create({ body }))).toMatchObject({ status: 400, error })
 })
 
@@ -76,7 +76,7 @@ test('an unknown preference is not found', async () => {
   expect(error).toMatchObject({ status: 404, error: 'invalid_id' })
 })
 
-test('a merchant order of a preference has the fields that the SDK’s own tests ask for', async () => {
+test("a merchant order of a preference has the fields that the SDK's own tests expect", async () => {
   const preference = await sdk.preference.create({ body: { items, external_reference: 'mo' } })
   const order: Json = await sdk.order.create({ body: { preference_id: String(preference.id) } })
   expect(order.api_response.status).toBe(201)
@@ -121,7 +121,7 @@ test.each(['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'] as const)('payment m
   }
 })
 
-test('Brazil has the methods that the SDK’s own tests allow, and no other', async () => {
+test("Brazil has exactly the methods that the SDK's own tests allow", async () => {
   const methods: Json[] = (await sdkIn(simulator, 'MLB').paymentMethod.get()) as Json
   const allowed = 'pix visa master amex elo hipercard debelo bolbradesco pec account_money'.split(' ')
   expect(methods.map(method => method.id).sort()).toEqual(allowed.sort())
@@ -142,7 +142,7 @@ test('the user of an account is a test user', async () => {
   expect(user.tags).toContain('test_user')
 })
 
-test('a card token is made, read, and used by its payment', async () => {
+test('creates and reads a card token, and uses it for a payment', async () => {
   const id = await sdk.tokenFor('APRO')
   expect(id).toMatch(/^[0-9a-f]{32}$/)
   expect(await sdk.cardToken.get({ id })).toMatchObject({ id, status: 'active', luhn_validation: true })

@@ -1,4 +1,4 @@
-/** What differs between countries: the ways to pay without a card, the currency, the cents. */
+/** Differences between countries: payment methods without a card, currency, cents. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator.ts'
 import { type Json, paymentBody } from '../support/api.ts'
@@ -30,7 +30,7 @@ test.each([
   ['MLC', 'webpay', 5000, 'pending_waiting_payment'],
   ['MPE', 'pagoefectivo_atm', 100, 'pending_waiting_payment'],
 ] as const)(
-  'in %s a payment by %s waits for its payer and says where to pay',
+  'in %s a payment by %s waits for its payer and tells where to pay',
   async (site, method, amount, detail) => {
     const local = sdkIn(simulator, site)
     const payment: Json = await local.payment.create({
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('PSE needs the bank, the IP address, the callback URL and the kind of payer', async () => {
+test('PSE requires the bank, the IP address, the callback URL and the kind of payer', async () => {
   const local = sdkIn(simulator, 'MCO')
   const body: Json = {
     transaction_amount: 5000,

@@ -24,7 +24,7 @@ async function customerWithCard(card: Json = {}) {
   return { customerId, cardId: String(saved.id), saved: saved as Json }
 }
 
-test('a customer is created with everything it was given', async () => {
+test('creates a customer with all given fields', async () => {
   const email = freshEmail()
   const customer: Json = await sdk.customer.create({
     body: {
@@ -52,7 +52,7 @@ test('a customer is created with everything it was given', async () => {
   expect(customer.addresses).toHaveLength(1)
 })
 
-test('an e-mail address is that of one customer only', async () => {
+test('an e-mail address belongs to one customer only', async () => {
   const email = freshEmail()
   await sdk.customer.create({ body: { email } })
   const error = await errorOf(sdk.customer.create({ body: { email: email.toUpperCase() } }))
@@ -74,7 +74,7 @@ test('a customer is read and changed, except for its e-mail address', async () =
   expect(error.causes).toMatchObject([{ code: '126' }])
 })
 
-test('a deleted customer is answered once more, and then not found', async () => {
+test('answers a deleted customer once more, and then 404', async () => {
   const { customerId } = await customerWithCard()
   const removed: Json = await sdk.customer.remove({ customerId })
   expect(removed.api_response.status).toBe(200)
@@ -82,7 +82,7 @@ test('a deleted customer is answered once more, and then not found', async () =>
   expect(await errorOf(sdk.customer.get({ customerId }))).toMatchObject({ status: 404 })
 })
 
-test('customers are found by e-mail address', async () => {
+test('finds customers by e-mail address', async () => {
   const email = freshEmail()
   const customer = await sdk.customer.create({ body: { email } })
   const found: Json = await sdk.customer.search({ options: { email } })
@@ -90,7 +90,7 @@ test('customers are found by e-mail address', async () => {
   expect(found.results[0].id).toBe(customer.id)
 })
 
-test('the SDK’s own paging walks through all customers', async () => {
+test("the SDK's own paging reads all customers", async () => {
   const local = createSdk()
   for (let index = 0; index < 13; index++) await local.customer.create({ body: { email: freshEmail() } })
   const ids = new Set<unknown>()
@@ -115,7 +115,7 @@ test('id and digits of a saved card are text, the id of its issuer is a number',
   expect(typeof saved.user_id).toBe('string')
 })
 
-test('the first card is the default one, and another may be chosen', async () => {
+test('the first card is the default one, and another can be chosen', async () => {
   const { customerId, cardId } = await customerWithCard()
   expect(await sdk.customer.get({ customerId })).toMatchObject({ default_card: cardId })
   const second = await sdk.customer.createCard({
@@ -135,14 +135,14 @@ test('a card that is saved twice is one card', async () => {
   expect(await sdk.customer.listCards({ customerId })).toHaveLength(1)
 })
 
-test('cards are listed as a plain array, and read', async () => {
+test('lists cards as a plain array, and reads one', async () => {
   const { customerId, cardId } = await customerWithCard()
   const cards = await sdk.card.list({ customerId })
   expect(cards.map(card => card.id)).toEqual([cardId])
   expect(await sdk.customer.getCard({ customerId, cardId })).toMatchObject({ id: cardId })
 })
 
-test('a card’s expiry and holder may change, its id stays', async () => {
+test("a card's expiry and holder can change, its id stays", async () => {
   const { customerId, cardId } = await customerWithCard()
   const updated = await sdk.card.update({
     customerId,
@@ -161,7 +161,7 @@ test('a card’s expiry and holder may change, its id stays', async () => {
   })
 })
 
-test('a deleted card is answered once more, and then not found', async () => {
+test('answers a deleted card once more, and then 404', async () => {
   const { customerId, cardId } = await customerWithCard()
   const removed: Json = await sdk.customer.removeCard({ customerId, cardId })
   expect(removed).toMatchObject({ id: cardId })
@@ -204,7 +204,7 @@ test('a saved card without its security code makes a token that cannot be charge
   expect((await errorOf(sdk.payment.create({ body }))).message).toContain('cvv')
 })
 
-test('a payer of type customer has to be a customer of the account', async () => {
+test('a payer of type customer must be a customer of the account', async () => {
   const body = paymentBody({ token: await sdk.tokenFor('APRO'), payer: { type: 'customer', id: 'nobody' } })
   expect((await errorOf(sdk.payment.create({ body }))).causes).toMatchObject([{ code: 2002 }])
 })

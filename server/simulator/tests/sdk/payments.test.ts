@@ -25,12 +25,12 @@ test.each(Object.entries(cardholderOutcomes))(
   },
 )
 
-test('an outcome in lower case with a surname counts, and any other name is approved', async () => {
+test('accepts an outcome in lower case with a surname, and approves any other name', async () => {
   expect((await pay('fund gomez')).status_detail).toBe('cc_rejected_insufficient_amount')
   expect((await pay('Jane Doe')).status).toBe('approved')
 })
 
-test('a payment is read as it was made', async () => {
+test('reads a payment as it was made', async () => {
   const made = await pay('APRO', { external_reference: 'order-7', metadata: { orderNumber: 7 } })
   const read = await sdk.payment.get({ id: Number(made.id) })
   expect(read).toMatchObject({
@@ -41,11 +41,11 @@ test('a payment is read as it was made', async () => {
   })
 })
 
-test('a missing payment method is inferred from the token', async () => {
+test('infers a missing payment method from the token', async () => {
   expect(await pay('APRO')).toMatchObject({ payment_method_id: 'visa', payment_type_id: 'credit_card' })
 })
 
-test('a captured payment has every field that the SDK’s own tests ask for, with its type', async () => {
+test("a captured payment has every field that the SDK's own tests expect, with its type", async () => {
   const reserved = await pay('APRO', { transaction_amount: 110, capture: false })
   expect(reserved).toMatchObject({ status: 'authorized', status_detail: 'pending_capture', captured: false })
   const payment: Json = await sdk.payment.capture({ id: Number(reserved.id), transaction_amount: 40 })
@@ -93,7 +93,7 @@ test('a second capture is refused', async () => {
   expect(error).toMatchObject({ status: 400, causes: [{ code: 2018 }] })
 })
 
-test('a capture above the authorized amount is refused', async () => {
+test('refuses a capture above the authorized amount', async () => {
   const reserved = await pay('APRO', { capture: false })
   const error = await errorOf(sdk.payment.capture({ id: Number(reserved.id), transaction_amount: 1501 }))
   expect(error.causes).toMatchObject([{ code: 2017 }])
@@ -111,17 +111,17 @@ test('an authorized payment and one under review can be cancelled, a finished on
   expect((await errorOf(sdk.payment.cancel({ id: Number(paid.id) }))).causes).toMatchObject([{ code: 2018 }])
 })
 
-test('an update that does not affect the amount is accepted', async () => {
+test('accepts an update that does not affect the amount', async () => {
   const made = await pay('CONT')
   const updated = await sdk.payment.update({ id: Number(made.id), body: { description: 'other' } as Json })
   expect(updated).toMatchObject({ description: 'other', status: 'in_process' })
 })
 
-test('in binary mode no payment is left under review', async () => {
+test('leaves no payment under review in binary mode', async () => {
   expect(await pay('CONT', { binary_mode: true })).toMatchObject({ status: 'rejected', binary_mode: true })
 })
 
-test('installments cost their interest, and the fees say who pays it', async () => {
+test('installments cost their interest, and the fees name who pays it', async () => {
   const payment: Json = await pay('APRO', { installments: 3 })
   expect(payment.transaction_details).toMatchObject({ total_paid_amount: 1836, installment_amount: 612 })
   expect(payment.fee_details).toEqual([
@@ -131,13 +131,13 @@ test('installments cost their interest, and the fees say who pays it', async () 
   expect(payment.transaction_details.net_received_amount).toBe(1438.5)
 })
 
-test('numbers in additional_info are answered as text', async () => {
+test('answers numbers in additional_info as text', async () => {
   const items = [{ id: 'SKU-1', title: 'Point Mini', quantity: 1, unit_price: 1500 }]
   const payment: Json = await pay('APRO', { additional_info: { items, ip_address: '203.0.113.10' } })
   expect(payment.additional_info.items).toMatchObject([{ quantity: '1', unit_price: '1500.0' }])
 })
 
-test('a repeated key gets the same payment, and pays once', async () => {
+test('a repeated key returns the same payment, and pays once', async () => {
   const token = await sdk.tokenFor('APRO')
   const body = paymentBody({ token, external_reference: 'once' })
   const requestOptions = { idempotencyKey: 'the-key' }
@@ -150,7 +150,7 @@ test('a repeated key gets the same payment, and pays once', async () => {
   expect(found.paging?.total).toBe(1)
 })
 
-test('a repeated key gets the rejected payment again', async () => {
+test('a repeated key returns the rejected payment again', async () => {
   const other = createSdk()
   const body = paymentBody({ token: await other.tokenFor('FUND') })
   const requestOptions = { idempotencyKey: 'k' }
@@ -204,7 +204,7 @@ test('a search pages, sorts and filters', async () => {
   expect(old.paging?.total).toBe(0)
 })
 
-test('a search without parameters answers like the provider', async () => {
+test('answers a search without parameters like the provider', async () => {
   const found = await createSdk().payment.search()
   expect(found).toMatchObject({ paging: { total: 0, limit: 30, offset: 0 }, results: [] })
 })

@@ -16,7 +16,7 @@ async function paid(holder = 'APRO', own: Json = {}): Promise<number> {
   return Number((await sdk.payment.create({ body })).id)
 }
 
-test('a partial refund has the types that the SDK’s own tests ask for', async () => {
+test("a partial refund has the types that the SDK's own tests expect", async () => {
   const payment_id = await paid()
   const refund: Json = await sdk.refund.create({ payment_id, body: { amount: 500 } })
   expect(refund).toMatchObject({ payment_id, amount: 500, status: 'approved', refund_mode: 'standard' })
@@ -31,7 +31,7 @@ test('a partial refund has the types that the SDK’s own tests ask for', async 
   })
 })
 
-test('a total refund refunds what is left', async () => {
+test('a total refund refunds the remaining amount', async () => {
   const payment_id = await paid()
   await sdk.refund.create({ payment_id, body: { amount: 100.1 } })
   expect(await sdk.refund.total({ payment_id })).toMatchObject({ amount: 1399.9 })
@@ -50,7 +50,7 @@ test('partial refunds that add up to the amount make the payment refunded', asyn
   expect((await sdk.payment.get({ id: payment_id })).status).toBe('refunded')
 })
 
-test('refunds are listed as a plain array and read one by one', async () => {
+test('lists refunds as a plain array, and reads one', async () => {
   const payment_id = await paid()
   const first = await createSdk(sdk.token).refund.create({ payment_id, body: { amount: 1 } })
   const second = await createSdk(sdk.token).refund.create({ payment_id, body: { amount: 2 } })
@@ -60,7 +60,7 @@ test('refunds are listed as a plain array and read one by one', async () => {
   expect(await sdk.refund.get({ payment_id, refund_id: Number(second.id) })).toMatchObject({ amount: 2 })
 })
 
-test('the same key refunds once; the repeat is 200 with an empty body', async () => {
+test('the same key refunds once; the repetition is 200 with an empty body', async () => {
   const payment_id = await paid()
   const requestOptions = { idempotencyKey: 'same' }
   await createSdk(sdk.token).refund.create({ payment_id, body: { amount: 5 }, requestOptions })
@@ -75,28 +75,28 @@ test('the same key refunds once; the repeat is 200 with an empty body', async ()
 })
 
 test.each([
-  ['more than was paid', 1500.01, 2017],
+  ['more than the amount', 1500.01, 2017],
   ['nothing', 0, 4037],
-  ['less than nothing', -5, 4037],
-])('a refund of %s is refused', async (_name, amount, code) => {
+  ['a negative amount', -5, 4037],
+])('refuses a refund of %s', async (_name, amount, code) => {
   const error = await errorOf(sdk.refund.create({ payment_id: await paid(), body: { amount } }))
   expect(error).toMatchObject({ status: 400, causes: [{ code }] })
 })
 
-test('a refund of one cent more than what is left is refused', async () => {
+test('refuses a refund of one cent more than the remaining amount', async () => {
   const payment_id = await paid()
   await sdk.refund.create({ payment_id, body: { amount: 1000 } })
   const error = await errorOf(sdk.refund.create({ payment_id, body: { amount: 500.01 } }))
   expect(error.causes).toMatchObject([{ code: 2017 }])
 })
 
-test('a refunded payment cannot be refunded again', async () => {
+test('refuses to refund a refunded payment again', async () => {
   const payment_id = await paid()
   await sdk.refund.total({ payment_id })
   expect((await errorOf(sdk.refund.total({ payment_id }))).causes).toMatchObject([{ code: 2063 }])
 })
 
-test.each(['FUND', 'CONT'])('a payment of %s cannot be refunded', async holder => {
+test.each(['FUND', 'CONT'])('refuses to refund a payment of %s', async holder => {
   const error = await errorOf(sdk.refund.total({ payment_id: await paid(holder) }))
   expect(error.causes).toMatchObject([{ code: 2018 }])
 })

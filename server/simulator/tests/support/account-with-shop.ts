@@ -1,4 +1,4 @@
-/** An account with a shop that receives its notifications and checks their signatures. */
+/** An account with a shop that receives its notifications and verifies their signatures. */
 import { createHmac } from 'node:crypto'
 import { toManifest } from '../../notifications/signature.ts'
 import type { Simulator } from '../../simulator.ts'
@@ -7,7 +7,7 @@ import { type Heard, type Shop, startShop } from './shop.ts'
 
 export const secret = 'a-shared-secret'
 
-/** A new account that tells a shop of its own, which the caller closes. */
+/** A new account that notifies a shop of its own. The caller closes the shop. */
 export async function openAccountWithShop(simulator: Simulator): Promise<{ api: Api; shop: Shop }> {
   const shop = await startShop()
   const api = createApi(simulator)
@@ -15,10 +15,10 @@ export async function openAccountWithShop(simulator: Simulator): Promise<{ api: 
   return { api, shop }
 }
 
-/** The actions that a shop heard of, in the order they came. */
+/** The actions that a shop received, in order. */
 export const actionsOf = (shop: Shop): string[] => shop.heard.map(({ body }) => body.action)
 
-/** Whether a notification carries the signature that its secret makes. */
+/** Whether a notification has a valid signature of its secret. */
 export function isSigned({ headers, query }: Heard): boolean {
   const [, ts = '', v1] = /^ts=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? []
   const requestId = String(headers['x-request-id'])

@@ -6,26 +6,26 @@ export type Json = any
 
 export type Answered = { status: number; body: Json; headers: Headers }
 
-/** Calls to a simulator as one account, for tests. */
+/** Calls to a simulator on behalf of one account. */
 export type Api = {
   token: string
   url: string
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   get(path: string, headers?: Record<string, string>): Promise<Answered>
-  /** Sends a fresh idempotency key unless one is given. */
+  /** Sends a new idempotency key unless one is given. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
   delete(path: string): Promise<Answered>
-  /** The id of a new card token. */
+  /** Creates a card token and returns its id. */
   cardToken(card?: Record<string, unknown>): Promise<string>
-  /** The card of a new token, saved for a new customer. */
+  /** Saves the card of a new token for a new customer. */
   saveCard(): Promise<Json>
-  /** Pays with a new token of the holder's name; the body is completed with what is given. */
+  /** Pays with a new token of the holder's name. Given fields complete the body. */
   pay(holder: string, body?: Record<string, unknown>): Promise<Json>
-  /** A ticket that waits for its payer. */
+  /** Creates a ticket that waits for its payer. */
   payByTicket(body?: Record<string, unknown>): Promise<Json>
   statusOf(paymentId: number): Promise<string>
-  /** Settles a payment that waits. */
+  /** Settles a waiting payment. */
   settle(paymentId: number, body: unknown): Promise<Answered>
   /** Moves the account's clock forward: by days, hours, minutes or seconds, or `to` a date. */
   advance(by: unknown): Promise<Answered>

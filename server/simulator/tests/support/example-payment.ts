@@ -1,6 +1,6 @@
 import type { Payment } from '../../payments/payment.ts'
 
-/** A card payment as the store keeps it, with what a test wants different. */
+/** A card payment as the store keeps it, with the changes of a test. */
 export function examplePayment(own: Partial<Payment> = {}): Payment {
   const createdAt = Date.UTC(2026, 2, 2, 10)
   return {

@@ -19,7 +19,7 @@ import { type Simulator, startSimulator } from '../../simulator.ts'
 import { cardBody, type Json } from './api.ts'
 
 /**
- * The published `mercadopago` package, pointed at a simulator. Its base address is a static field that its
+ * The published `mercadopago` package with the simulator as its provider. Its base address is a static field that its
  * types call read-only; in JavaScript it can be set (docs/sdk-bridges.md).
  */
 function pointSdkAt(url: string) {
@@ -27,7 +27,7 @@ function pointSdkAt(url: string) {
   AppConfig.BASE_URL = url
 }
 
-/** Every client of one account; each has a config of its own, because a call's options stay in it. */
+/** All clients of one account. Each has a config of its own, because options of a call stay in it. */
 export function createSdk(token = `TEST-${randomUUID()}`) {
   const config = () =>
     new MercadoPagoConfig({ accessToken: token, options: { timeout: 5_000, maxRetries: 0 } })
@@ -47,7 +47,7 @@ export function createSdk(token = `TEST-${randomUUID()}`) {
     chargeback: new Chargeback(config()),
     /** Clients with options of their own, such as an idempotency key. */
     config,
-    /** The id of a fresh token for a card and a holder. */
+    /** The id of a new token for a card and a holder. */
     async tokenFor(holder: string, card: Record<string, unknown> = {}): Promise<string> {
       const cardholder = { name: holder, identification: { type: 'DNI', number: '12345678' } }
       const answer = await cardToken.create({ body: cardBody({ cardholder, ...card }) as Json })

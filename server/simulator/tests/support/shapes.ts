@@ -2,9 +2,9 @@ import type { Json } from './api.ts'
 import shapes from './shapes.json' with { type: 'json' }
 
 /**
- * The JSON types of the provider's published examples, one line each: `n` number, `s` text, `b` boolean, `?`
- * null, `[…]` a list by its first element, `{name:…}` an object. Made from the examples' values; the values
- * themselves are not kept.
+ * The JSON types of the provider's published examples, one line each: `n` number, `s` text, `b` boolean, `?` null,
+ * `[…]` a list by its first element, `{name:…}` an object. They are derived from the values of the examples, which are
+ * not kept.
  */
 export type ShapeName = keyof typeof shapes
 
@@ -35,8 +35,8 @@ function parseShape(text: string): Shape {
 }
 
 /**
- * Where an answer differs in type from the example: a field that is missing, of another type, or that the
- * example does not have. Null on either side fits anything: examples cannot tell what else it may be.
+ * The differences in type between an answer and the example: missing fields, other types, additional fields. Null on
+ * either side fits everything, because examples do not show all types.
  */
 export function differences(name: ShapeName, answer: Json): string[] {
   return compare(parseShape(shapes[name]), answer, name)
@@ -49,11 +49,11 @@ function compare(shape: Shape, value: Json, path: string): string[] {
     return found === shape ? [] : [`${path} is ${found}, the example has ${shape}`]
   }
   if ('list' in shape) {
-    if (!Array.isArray(value)) return [`${path} is no list`]
+    if (!Array.isArray(value)) return [`${path} is not a list`]
     const { list } = shape
     return list === null ? [] : value.flatMap((each, index) => compare(list, each, `${path}[${index}]`))
   }
-  if (typeof value !== 'object' || Array.isArray(value)) return [`${path} is no object`]
+  if (typeof value !== 'object' || Array.isArray(value)) return [`${path} is not an object`]
   const missing = [...shape.fields].flatMap(([key, inner]) =>
     key in value ? compare(inner, value[key], `${path}.${key}`) : [`${path}.${key} is missing`],
   )

@@ -8,12 +8,12 @@ export type Heard = { url: string; query: URLSearchParams; headers: IncomingHttp
 export type Shop = {
   url: string
   heard: Heard[]
-  /** What the next requests are answered with: one status each, then 200. */
+  /** The statuses of the next answers, one each, then 200. */
   answerWith(...statuses: number[]): void
   close(): Promise<void>
 }
 
-/** A server on a free port that records the notifications it receives. */
+/** A server on a free port that records the notifications that it receives. */
 export async function startShop(): Promise<Shop> {
   const heard: Heard[] = []
   let statuses: number[] = []

@@ -5,8 +5,8 @@ import { type Simulator, startSimulator } from '../../simulator.ts'
 import { type Api, createApi, master } from './api.ts'
 
 /**
- * Writes the scenarios that ship: `node server/simulator/tests/support/write-scenarios.ts`. They are made by
- * calls to a simulator whose clock is frozen.
+ * Writes the scenarios that ship: `node server/simulator/tests/support/write-scenarios.ts`. It calls a simulator whose
+ * clock is frozen.
  */
 const folder = join(import.meta.dirname, '..', '..', 'scenarios')
 
@@ -110,7 +110,7 @@ async function write(script: Script, simulator: Simulator) {
   await script.play(api)
   const query = new URLSearchParams({ name: script.name, description: script.description })
   const { body } = await api.get(`/simulator/scenario?${query}`)
-  // Used card tokens and stored answers serve no purpose in another account.
+  // Another account has no use for used card tokens and stored answers.
   const { card_tokens: _tokens, answers: _answers, ...tables } = body.tables
   const text = JSON.stringify({ ...body, tables })
   writeFileSync(join(folder, `${script.name}.json`), `${text}\n`)
