@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
 import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
+import { isFeed } from './adapters/trpc/feed-route.ts'
 import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
 import { guardCallers } from './http/callers.ts'
@@ -21,6 +22,7 @@ import {
 import { registerConsole } from './http/console-files.ts'
 import { registerHealthProbes } from './http/health-probes.ts'
 import { registerNotFound } from './http/not-found.ts'
+import { createPressure, type PressureBounds } from './http/pressure.ts'
 import { correlationIdOf } from './http/request-identity.ts'
 import {
   answerFailure,
@@ -56,6 +58,7 @@ export type AppDeps = {
   consoleRoot?: string
   /** How long an answer may lie unread. */
   unreadTimeoutMs?: number
+  pressureBounds?: PressureBounds
 }
 
 export type App = { http: FastifyInstance; close: () => Promise<void> }
@@ -69,6 +72,7 @@ export async function createApp(
     now = Date.now,
     consoleRoot = defaultConsoleRoot,
     unreadTimeoutMs = defaultUnreadTimeoutMs,
+    pressureBounds,
   }: AppDeps,
 ): Promise<App> {
   const client = config.accessToken
@@ -145,11 +149,15 @@ export async function createApp(
   registerNotFound(http, config)
   registerHealthProbes(http, deps)
 
+  const pressure = createPressure(pressureBounds)
   const operations = listOperations(appRouter)
   const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
   const prefix = `/${config.routePrefix}`
   await http.register(
-    async scope => registerRestRoutes(scope, { router: appRouter, operations: isOpen(true), deps }),
+    async scope => {
+      pressure.shed(scope, 'notifications')
+      registerRestRoutes(scope, { router: appRouter, operations: isOpen(true), deps })
+    },
     { prefix },
   )
   if (config.demoOpen) {
@@ -157,6 +165,7 @@ export async function createApp(
     await http.register(
       async scope => {
         guardCallers(scope, config)
+        pressure.shed(scope, 'calls')
         registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
         scope.get('/openapi.json', (_request, reply) => reply.send(document))
       },
@@ -164,6 +173,7 @@ export async function createApp(
     )
     await http.register(async scope => {
       guardCallers(scope, config)
+      pressure.shed(scope, 'calls', isFeed)
       await registerTrpc(scope, appRouter, deps)
     })
     await http.register(async scope => registerConsole(scope, consoleRoot, config))
@@ -174,6 +184,7 @@ export async function createApp(
     close: async () => {
       feed.close()
       await closeGently(http)
+      pressure.close()
       await client?.close()
     },
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AppendQueueDeps, createAppendQueue } from './append-queue.ts'
 import { JournalUnavailable } from './journal.ts'
 import { toRow } from './rows/to-row.ts'
-import { sampleCall, sampleNotification } from './tests/support/samples.ts'
+import { sampleCall, sampleNotification, sampleRejected } from './tests/support/samples.ts'
 
 const call = toRow(sampleCall())
 
@@ -83,4 +83,28 @@ test('closing over an engine that is gone ends, and says how many calls are lost
   expect(await queue.close()).toBe(600)
   expect(state.stored).toBe(0)
   expect(state.failed).toBe(2)
+})
+
+test('rejected notifications delay no other: few share a transaction, and those beyond the bound are refused', async () => {
+  const gate = Promise.withResolvers<void>()
+  const stored: string[][] = []
+  const queue = createAppendQueue({
+    append: async entries => {
+      await gate.promise
+      stored.push(entries.map(({ verdict }) => String(verdict)))
+      return { firstSeq: 1, duplicates: [] }
+    },
+    onCommitted: () => {},
+    onFailed: () => {},
+    onDropped: () => {},
+  })
+  const flood = Promise.allSettled(Array.from({ length: 300 }, () => queue.append(toRow(sampleRejected()))))
+  const genuine = queue.append(toRow(sampleNotification()))
+  gate.resolve()
+  await genuine
+  expect(stored).toEqual([['validated', ...Array(8).fill('rejected')]])
+  const outcomes = await flood
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(256)
+  expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(JournalUnavailable) })
+  expect(stored).toHaveLength(256 / 8)
 })

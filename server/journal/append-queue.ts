@@ -1,6 +1,6 @@
 import type { AppendedBatch } from './engines/engine.ts'
 import { type Appended, JournalUnavailable } from './journal.ts'
-import type { Row } from './rows/columns.ts'
+import { isRejected, type Row } from './rows/columns.ts'
 
 type Waiting = { entry: Row; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 
@@ -16,7 +16,10 @@ export type AppendQueueDeps = {
 }
 
 export type AppendQueue = {
-  /** Resolves when it is committed; rejects when its transaction failed, and then it is not stored. */
+  /**
+   * Resolves when it is committed; rejects when its transaction failed, or when too many rejected ones wait, and then
+   * it is not stored.
+   */
   append: (entry: Row) => Promise<Appended>
   /** Written with the next notification, or after a moment; tried again until it is stored. */
   record: (entry: Row) => void
@@ -27,6 +30,12 @@ export type AppendQueue = {
 }
 
 const maxBatch = 512
+/**
+ * Anybody can send notifications that are rejected. A transaction takes so few of them, and so few wait, that those
+ * with a good signature wait for none but these: each is masked, 128 KiB at most.
+ */
+const maxRejectedPerBatch = 8
+const maxRejectedWaiting = 256
 /** Longest time a call waits to be written with others: a commit costs as much as storing some 40 calls. */
 const recordDelayMs = 100
 const retryDelayMs = 1000
@@ -49,6 +58,7 @@ function answer(batch: Waiting[], { firstSeq, duplicates }: AppendedBatch): void
  */
 export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   const waiting: Waiting[] = []
+  const rejected: Waiting[] = []
   const recorded: Row[] = []
   /** Calls whose transaction failed, perhaps after it was stored: tried again alone, before anything else. */
   let unsure: { calls: Row[]; number: number } | null = null
@@ -66,7 +76,9 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
     if (dropped > 0) deps.onDropped(dropped)
     dropped = 0
     const isAgain = unsure !== null
-    const batch = isAgain ? [] : waiting.splice(0, maxBatch)
+    const batch = isAgain
+      ? []
+      : [...waiting.splice(0, maxBatch - maxRejectedPerBatch), ...rejected.splice(0, maxRejectedPerBatch)]
     const calls = unsure?.calls ?? recorded.splice(0, maxBatch - batch.length)
     const number = unsure?.number ?? ++lastNumber
     const entries = [...batch.map(({ entry }) => entry), ...calls]
@@ -80,7 +92,8 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
     } catch (error) {
       unsure = calls.length > 0 ? { calls, number } : null
       // While calls are tried again notifications are not tried at all, and must not wait for ever.
-      for (const { reject } of isAgain ? waiting.splice(0) : batch) reject(error)
+      const failed = isAgain ? [...waiting.splice(0), ...rejected.splice(0)] : batch
+      for (const { reject } of failed) reject(error)
       deps.onFailed(error)
       return false
     }
@@ -94,7 +107,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   function start(): Promise<boolean> {
     running ??= run().then(isStored => {
       running = null
-      const isMoreUrgent = waiting.length > 0 || (isStored && recorded.length >= maxBatch)
+      const isMoreUrgent = waiting.length + rejected.length > 0 || (isStored && recorded.length >= maxBatch)
       if (isMoreUrgent) void start()
       else if (countCalls() > 0) schedule(isStored ? recordDelayMs : retryDelayMs)
       return isStored
@@ -111,7 +124,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
 
   async function flush(): Promise<void> {
     let failures = 0
-    while (failures < 2 && (running !== null || waiting.length + countCalls() > 0))
+    while (failures < 2 && (running !== null || waiting.length + rejected.length + countCalls() > 0))
       failures = (await start()) ? 0 : failures + 1
   }
 
@@ -119,7 +132,10 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
     append: entry =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new JournalUnavailable('The journal is closed.'))
-        waiting.push({ entry, resolve, reject })
+        const queue = isRejected(entry) ? rejected : waiting
+        if (queue === rejected && rejected.length >= maxRejectedWaiting)
+          return reject(new JournalUnavailable('Too many rejected notifications wait to be stored.'))
+        queue.push({ entry, resolve, reject })
         // Not at once: the other requests of this turn of the event loop come along.
         if (isStarting) return
         isStarting = true

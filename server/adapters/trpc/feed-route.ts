@@ -12,9 +12,12 @@ import type { Context, Deps } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 
 const path = 'notifications.feed'
+const url = `/trpc/${path}`
+
+/** Subscribers stay for hours and cost little, so that they count among connections, not among calls. */
+export const isFeed = (requested: string): boolean => requested.startsWith(url)
 
 export function registerFeedRoute(app: FastifyInstance, router: AppRouter, deps: Deps): void {
-  const url = `/trpc/${path}`
   app.get(url, { exposeHeadRoute: false }, (request, reply) => void answer(request, reply, { router, deps }))
   // The one that Fastify makes of GET would stream for ever to a client that waits for the end.
   app.head(url, (_request, reply) => reply.type('text/event-stream').send())

@@ -1,0 +1,86 @@
+/**
+ * Sheds load. Past its capacity a gateway that takes every request answers all of them late: 2,000 connections waited
+ * 30 s at p99. One that refuses a part at once, with `Retry-After`, serves the rest and recovers within a second.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+import { sendError } from './send-error.ts'
+
+/** Whose requests wait for each other: a flood of calls must not cost a notification its place, nor the reverse. */
+export type Share = 'calls' | 'notifications'
+
+export type PressureBounds = Record<
+  Share,
+  {
+    /** Requests that may be under way at once, whatever the measures say. */
+    maxUnderWay: number
+    /** So many are taken whatever the measures say: a busy moment with few requests has another cause. */
+    minUnderWay: number
+  }
+>
+
+/** Calls wait for 64 connections to the provider, notifications for the next commit of the disk. */
+const defaultBounds: PressureBounds = {
+  calls: { maxUnderWay: 1000, minUnderWay: 100 },
+  notifications: { maxUnderWay: 2000, minUnderWay: 500 },
+}
+
+const sampleIntervalMs = 250
+/** On average over a sample. A healthy loop has some 1 ms beyond the resolution. */
+const maxLoopDelayMs = 200
+const resolutionMs = 20
+/** Of the memory that V8 may take, with the buffers outside of its heap. */
+const maxMemoryShare = 0.85
+const retryAfterSeconds = 1
+
+export type Pressure = {
+  /** Refuses what is too much of the routes of `app`. Register it behind the guards: strangers take no place. */
+  shed: (app: FastifyInstance, share: Share, isExempt?: (url: string) => boolean) => void
+  close: () => void
+}
+
+export function createPressure(bounds: PressureBounds = defaultBounds): Pressure {
+  const underWay: Record<Share, number> = { calls: 0, notifications: 0 }
+  const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs })
+  loopDelay.enable()
+  let isHigh = false
+  const sampling = setInterval(() => {
+    // NaN where the loop turned less than twice since the last sample: then it is late too.
+    const isOnTime = loopDelay.mean / 1e6 - resolutionMs < maxLoopDelayMs
+    isHigh = !isOnTime || isMemoryShort()
+    loopDelay.reset()
+  }, sampleIntervalMs).unref()
+
+  function isTooMuch(share: Share): boolean {
+    const { maxUnderWay, minUnderWay } = bounds[share]
+    return underWay[share] >= (isHigh ? minUnderWay : maxUnderWay)
+  }
+
+  return {
+    shed: (app, share, isExempt = () => false) => {
+      app.addHook('onRequest', (request, reply, done) => {
+        if (isExempt(request.url)) return done()
+        if (isTooMuch(share)) {
+          sendError(reply, new AppError('unavailable', overloaded, { retryAfterSeconds }))
+          return
+        }
+        underWay[share]++
+        reply.raw.once('close', () => underWay[share]--)
+        done()
+      })
+    },
+    close: () => {
+      clearInterval(sampling)
+      loopDelay.disable()
+    },
+  }
+}
+
+const overloaded = 'The gateway has more requests than it can serve. Try again later.'
+
+function isMemoryShort(): boolean {
+  const { used_heap_size: heap, external_memory: buffers, heap_size_limit: limit } = getHeapStatistics()
+  return heap + buffers > limit * maxMemoryShare
+}

@@ -1,0 +1,108 @@
+/** Past its capacity the gateway refuses a part at once, and serves the rest. */
+import { setImmediate } from 'node:timers/promises'
+import { EventSource } from 'eventsource'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { parseConfig } from '../config.ts'
+import type { PressureBounds } from '../http/pressure.ts'
+import { createRest, type Rest } from './support/callers.ts'
+import { createCollectingLogger } from './support/collecting-logger.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
+import { testAccessToken } from './support/start-test-gateway.ts'
+import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
+
+let stub: StubProvider
+let journal: Awaited<ReturnType<typeof openTestJournal>>
+let release: (() => void)[] = []
+beforeAll(async () => {
+  stub = await startStubProvider()
+  journal = await openTestJournal()
+  stub.answerWith((response, request) => {
+    release.push(() => json(200, { id: 5 })(response, request))
+  })
+})
+afterEach(() => {
+  release = []
+})
+afterAll(async () => {
+  await journal?.close()
+  await stub?.close()
+})
+
+async function start(calls: PressureBounds['calls']) {
+  const config = parseConfig({
+    APP_ENV: 'testing',
+    PORT: '0',
+    GATEWAY_ACCESS_TOKEN: testAccessToken,
+    GATEWAY_PROVIDER_URL: stub.url,
+    GATEWAY_PROVIDER_TIMEOUT_MS: '60000',
+  })
+  const pressureBounds = { calls, notifications: { maxUnderWay: 2000, minUnderWay: 500 } }
+  const { logger } = createCollectingLogger()
+  const { http, close } = await createApp(config, { journal: journal.journal, logger, pressureBounds })
+  const url = await http.listen({ host: config.host, port: config.port })
+  return { url, rest: createRest(`${url}/api/gateway`), http: createRest(url), [Symbol.asyncDispose]: close }
+}
+
+/** Calls that the provider holds until `release`. */
+async function holdCalls(rest: Rest, count: number): Promise<() => Promise<number[]>> {
+  const calls = Array.from({ length: count }, () => rest('GET', '/payments/5'))
+  await expect.poll(() => release.length).toBe(count)
+  return async () => {
+    for (const answer of release.splice(0)) answer()
+    return (await Promise.all(calls)).map(({ status }) => status)
+  }
+}
+
+const statusOf = async (rest: Rest) => (await rest('GET', '/health')).status
+
+test('calls beyond the bound are 503 with Retry-After; notifications, feed and probes go on; then all is normal', async () => {
+  await using gateway = await start({ maxUnderWay: 3, minUnderWay: 3 })
+  // A subscriber takes no place among the calls.
+  const feed = new EventSource(`${gateway.url}/trpc/notifications.feed`)
+  await new Promise(resolve => feed.addEventListener('connected', resolve, { once: true }))
+  const letGo = await holdCalls(gateway.rest, 3)
+  for (const path of ['/api/gateway/health', '/trpc/health.get']) {
+    const { status, headers, body } = await gateway.http('GET', path)
+    expect([path, status, headers['retry-after'], body]).toEqual([
+      path,
+      503,
+      '1',
+      {
+        ok: false,
+        code: 'unavailable',
+        message: 'The gateway has more requests than it can serve. Try again later.',
+      },
+    ])
+  }
+  expect((await gateway.rest('POST', '/webhooks', { type: 'payment' })).status).toBe(200)
+  for (const path of ['/livez', '/readyz']) expect((await gateway.http('GET', path)).status).toBe(200)
+  expect(await letGo()).toEqual([200, 200, 200])
+  await expect.poll(() => statusOf(gateway.rest)).toBe(200)
+  feed.close()
+})
+
+test('while the event loop is late calls are refused, and taken again when it is not', async () => {
+  await using gateway = await start({ maxUnderWay: 1000, minUnderWay: 1 })
+  const letGo = await holdCalls(gateway.rest, 1)
+  await expect.poll(() => statusOf(gateway.rest), { timeout: 5_000 }).toBe(200)
+  let isRefused = false
+  while (!isRefused) {
+    const asked = statusOf(gateway.rest).then(status => {
+      isRefused = status === 503
+      return true
+    })
+    // The loop turns, and each turn is late.
+    for (let isAnswered = false; !isAnswered; ) {
+      block(300)
+      isAnswered = await Promise.race([asked, setImmediate(false)])
+    }
+  }
+  await expect.poll(() => statusOf(gateway.rest), { timeout: 5_000 }).toBe(200)
+  expect(await letGo()).toEqual([200])
+})
+
+function block(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
