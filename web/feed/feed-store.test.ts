@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Entry } from './feed-entry.ts'
 import { createFeedStore, maxRows } from './feed-store.ts'
+import { joinRows } from './join-rows.ts'
 
 const entry = (seq: number) =>
   ({ kind: 'notification', seq, received_at: '2026-11-20T12:00:00.000Z' }) as Entry
@@ -117,4 +119,28 @@ test('an entry that was read twice is one row', () => {
   const store = createFeedStore()
   store.merge([entry(3), entry(3)])
   expect(store.getSnapshot().rows.map(({ key }) => key)).toEqual([3])
+})
+
+// A stream that reconnects while the history is being read repeats what is held back: it resumes behind the last
+// entry of the store, which has not taken any of that yet.
+test('however the stream and the lists repeat entries, each is one row, in order', () => {
+  const seqs = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 })
+  const step = fc.record({ how: fc.constantFrom('push', 'merge', 'flush'), seqs })
+  fc.assert(
+    fc.property(fc.array(step), seqs, (steps, older) => {
+      const { store, runDue } = createManual()
+      const given = new Set<number>()
+      for (const { how, seqs } of steps) {
+        if (how === 'merge') store.merge(seqs.map(entry))
+        for (const seq of how === 'merge' ? seqs : []) given.add(seq)
+        for (const seq of how === 'push' ? seqs : []) if (store.push(entry(seq))) given.add(seq)
+        if (how === 'flush') runDue()
+      }
+      runDue()
+      const inOrder = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b)
+      expect(keys(store)).toEqual(inOrder(given))
+      const { rows } = store.getSnapshot()
+      expect(joinRows(older.map(entry), rows).map(row => row.key)).toEqual(inOrder([...given, ...older]))
+    }),
+  )
 })

@@ -3,6 +3,7 @@
  * rate at 200 events a second (measured: 8 frames per second; batched 57).
  */
 import type { Entry } from './feed-entry.ts'
+import { joinRows } from './join-rows.ts'
 
 /** A row of the list: an entry, or a mark behind the entries up to seq `after`. Oldest first. */
 export type FeedRow =
@@ -116,7 +117,7 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
     /** Entries read from the journal, in any order: put where they belong, without those already there. */
     merge: (entries: readonly Entry[]) => {
       flush()
-      const rows = mergeRows(snapshot.rows, entries)
+      const rows = joinRows(entries, snapshot.rows)
       if (rows === snapshot.rows) return
       lastSeq = Math.max(lastSeq, ...entries.map(entry => entry.seq))
       emit({ rows: rows.slice(-maxRows), connection: { ...snapshot.connection, lastSeq } })
@@ -127,23 +128,4 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
       emit({ connection: { ...snapshot.connection, ...change, lastSeq } }),
     flush,
   }
-}
-
-/** Both by seq, each entry once; marks keep their place behind the entry before them. */
-function mergeRows(rows: readonly FeedRow[], entries: readonly Entry[]): readonly FeedRow[] {
-  const known = new Set(rows.map(row => row.key))
-  const unknown = new Map(entries.filter(({ seq }) => !known.has(seq)).map(entry => [entry.seq, entry]))
-  const added = [...unknown.values()].sort((a, b) => a.seq - b.seq)
-  if (added.length === 0) return rows
-  const merged: FeedRow[] = []
-  let next = 0
-  for (const row of rows) {
-    if (row.type === 'entry') {
-      for (let entry = added[next]; entry && entry.seq < row.entry.seq; entry = added[++next])
-        merged.push({ type: 'entry', key: entry.seq, entry })
-    }
-    merged.push(row)
-  }
-  for (const entry of added.slice(next)) merged.push({ type: 'entry', key: entry.seq, entry })
-  return merged
 }

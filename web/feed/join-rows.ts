@@ -1,11 +1,14 @@
 import type { Entry } from './feed-entry.ts'
 import type { FeedRow } from './feed-store.ts'
 
-/** Merges entries from the journal into the rows in memory, without duplicates, oldest first. Marks keep their place. */
-export function joinRows(older: readonly Entry[], rows: readonly FeedRow[]): readonly FeedRow[] {
-  if (older.length === 0) return rows
+/**
+ * Merges entries from the journal, in any order, into rows, oldest first. Each entry is one row, because its seq is
+ * the row's key. A mark keeps its place. Without a new entry the rows are the same array.
+ */
+export function joinRows(entries: readonly Entry[], rows: readonly FeedRow[]): readonly FeedRow[] {
+  if (entries.length === 0) return rows
   const known = new Set(rows.map(row => row.key))
-  const unknown = new Map(older.filter(({ seq }) => !known.has(seq)).map(entry => [entry.seq, entry]))
+  const unknown = new Map(entries.filter(({ seq }) => !known.has(seq)).map(entry => [entry.seq, entry]))
   const added = [...unknown.values()].map((entry): FeedRow => ({ type: 'entry', key: entry.seq, entry }))
   if (added.length === 0) return rows
   // Entries first, so that a mark stays after the entry it follows.
