@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 test('the curl commands of the README run unchanged, refund the payment and validate its notifications', async () => {
-  const walk = /## The same by curl.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? ''
-  const [pay = '', look = ''] = walk.split('# What the provider told us')
+  const commands = /## The same by curl.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? ''
+  const [pay = '', query = ''] = commands.split("# The provider's notifications")
   const gateway = `${demo.gateway.url}/${demo.prefix}`
   const environment = { ...process.env, GATEWAY: gateway, SIMULATOR: demo.simulator.url }
   const bash = async (script: string, env: NodeJS.ProcessEnv) =>
@@ -42,8 +42,8 @@ test('the curl commands of the README run unchanged, refund the payment and vali
   expect(paid).toContain('"transaction_amount_refunded":750')
 
   await demo.simulator.idle()
-  const preamble = walk.slice(0, walk.indexOf('# A test user'))
-  const seen = await bash(`${preamble}# ${look}`, { ...environment, PAYMENT: paymentId })
+  const preamble = commands.slice(0, commands.indexOf('# A test user'))
+  const seen = await bash(`${preamble}# ${query}`, { ...environment, PAYMENT: paymentId })
   expect(seen.match(/"verdict":"validated"/g)?.length).toBeGreaterThanOrEqual(4)
   expect(seen).toContain('"action":"payment.created"')
   expect(seen).toContain('"action":"payment.updated"')
