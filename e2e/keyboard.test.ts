@@ -7,15 +7,15 @@ import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 /** More presses than any page has stops: what they do not reach, the keyboard does not reach. */
-const mostPresses = 120
+const maxPresses = 120
 
 async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < mostPresses; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     if (await target.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
-  throw new Error(`Tab does not reach ${target}; after ${mostPresses} presses the focus is on ${where}`)
+  throw new Error(`Tab does not reach ${target}; after ${maxPresses} presses the focus is on ${where}`)
 }
 
 test('Ctrl K finds a page by its name and a payment by its number', async ({ page, api }) => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type ConsoleProblem, toProblem } from '../errors/console-problem.ts'
 
-const freshMs = 15_000
+const staleTimeMs = 15_000
 const maxRetries = 2
 const unanswered: ConsoleProblem['kind'][] = ['offline', 'unreachable']
 
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshMs,
+        staleTime: staleTimeMs,
         retry: (failures, error) => failures < maxRetries && unanswered.includes(toProblem(error).kind),
         refetchOnWindowFocus: true,
         networkMode: 'always',

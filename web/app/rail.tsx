@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../ui/icon.tsx'
-import { setTitleCount } from '../ui/page/page-title.ts'
+import { setUnreadCount } from '../ui/page/page-title.ts'
 import { menuGroups } from './pages.ts'
 import classes from './rail.module.css'
 import { useMenuPages } from './use-menu-pages.ts'
@@ -42,7 +42,7 @@ export function Rail({ isOpen }: { isOpen: boolean }) {
 function UnreadCounts() {
   const t = useTranslations('nav')
   const { unread, rejected } = useUnread()
-  useEffect(() => setTitleCount(unread), [unread])
+  useEffect(() => setUnreadCount(unread), [unread])
   return (
     <span className={classes.counts}>
       {unread > 0 && (

@@ -8,7 +8,7 @@ import {
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { showNotice } from '../browser/desktop-notices.ts'
+import { showDesktopNotification } from '../browser/desktop-notifications.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { trpc } from '../trpc.ts'
@@ -19,15 +19,17 @@ export function useArrivals(feed: FeedStore): void {
   const queries = useQueryClient()
   useEffect(
     () =>
-      feed.onEntries(entries => showNotice(entries, (count, rejected) => t('notice', { count, rejected }))),
+      feed.onEntries(entries =>
+        showDesktopNotification(entries, (count, rejected) => t('desktopNotification', { count, rejected })),
+      ),
     [feed, t],
   )
-  useEffect(() => feed.onEntries(entries => invalidateOld(queries, entries)), [feed, queries])
-  useEffect(() => followReturns(feed, queries), [feed, queries])
+  useEffect(() => feed.onEntries(entries => invalidateChanged(queries, entries)), [feed, queries])
+  useEffect(() => refetchAfterReconnect(feed, queries), [feed, queries])
 }
 
 /** Refetches everything after a reconnect: the gateway may have restarted with other options. */
-function followReturns(feed: FeedStore, queries: QueryClient): () => void {
+function refetchAfterReconnect(feed: FeedStore, queries: QueryClient): () => void {
   let wasLost = false
   const unsubscribe = feed.subscribe(() => {
     const { state } = feed.getSnapshot().connection
@@ -38,16 +40,16 @@ function followReturns(feed: FeedStore, queries: QueryClient): () => void {
 }
 
 /** One pass over the query cache per batch: up to 200 entries arrive in a second. */
-function invalidateOld(queries: QueryClient, entries: Entry[]): void {
+function invalidateChanged(queries: QueryClient, entries: Entry[]): void {
   const touched = idsOf(entries)
   const changed = idsOf(entries.filter(isChange))
   const hasNotification = entries.some(entry => entry.kind === 'notification')
-  const isOld = ({ queryKey }: Query): boolean => {
+  const isChanged = ({ queryKey }: Query): boolean => {
     if (partialMatchKey(queryKey, timelineKey)) return touched.has(paymentOf(queryKey))
     if (partialMatchKey(queryKey, paymentKey)) return changed.has(paymentOf(queryKey))
     return hasNotification && partialMatchKey(queryKey, notificationsKey)
   }
-  queries.invalidateQueries({ predicate: isOld })
+  queries.invalidateQueries({ predicate: isChanged })
 }
 
 const timelineKey = getQueryKey(trpc.payments.timeline)
@@ -64,9 +66,9 @@ function idsOf(entries: Entry[]): Set<string> {
   return new Set(entries.flatMap(({ payment_id }) => (payment_id ? [payment_id] : [])))
 }
 
-const readings = /\.(get|list|listRefunds|search|timeline)$/
+const readOperations = /\.(get|list|listRefunds|search|timeline)$/
 
 /** Reads are calls as well. Refetching because of a read would loop forever. */
 function isChange(entry: Entry): boolean {
-  return entry.kind === 'notification' || !readings.test(entry.operation)
+  return entry.kind === 'notification' || !readOperations.test(entry.operation)
 }

@@ -9,7 +9,7 @@ const seenSeq = createStoredValue<number | null>('seen-seq', stored =>
 )
 
 /** How often the position is stored while the page is open. Not at each entry, because storage is slow. */
-const rememberMs = 1_000
+const saveIntervalMs = 1_000
 
 /** Notifications that arrived since the Webhooks page was last looked at. */
 export function useUnread(): { unread: number; rejected: number } {
@@ -47,7 +47,7 @@ function useRememberSeen(isLooking: boolean, lastSeq: number): void {
     const remember = () => {
       if (latest.current > 0 && latest.current !== seenSeq.get()) seenSeq.set(latest.current)
     }
-    const timer = setInterval(remember, rememberMs)
+    const timer = setInterval(remember, saveIntervalMs)
     addEventListener('pagehide', remember)
     return () => {
       clearInterval(timer)

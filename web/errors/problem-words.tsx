@@ -3,7 +3,7 @@ import type { ConsoleProblem } from './console-problem.ts'
 import { explainedCauses } from './explained-causes.ts'
 
 /** Whether the message only repeats in English what the translated words of the kind say. */
-function isSaidAlready({ kind, details }: ConsoleProblem): boolean {
+function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
   return (
     kind === 'offline' ||
     kind === 'stopped' ||
@@ -38,7 +38,7 @@ export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
         </ul>
       ) : (
         explained.length === 0 &&
-        !isSaidAlready(problem) && (
+        !isMessageRedundant(problem) && (
           <p>
             {t('said')} <q lang="en">{problem.message}</q>
           </p>

@@ -34,7 +34,7 @@ export async function followStream(gateway: Gateway, store: FeedStore, events: S
     lost ??= sleep.lostAt()
   }
   while (!events.signal.aborted) {
-    await subscribeOnce(gateway, store, events, { onLive, onLost })
+    await subscribeOnce(gateway, String(store.lastSeq()), { ...events, onLive, onLost })
     if (events.signal.aborted) return
     onLost()
     const waitMs = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** tries) * (0.75 + Math.random() / 2)
@@ -48,23 +48,18 @@ export async function followStream(gateway: Gateway, store: FeedStore, events: S
   }
 }
 
-type Changes = { onLive: () => void; onLost: () => void }
+type SubscriptionEvents = StreamEvents & { onLive: () => void; onLost: () => void }
 
 /** Resolves when the subscription is over, whatever ended it. */
-function subscribeOnce(
-  gateway: Gateway,
-  store: FeedStore,
-  events: StreamEvents,
-  changes: Changes,
-): Promise<void> {
+function subscribeOnce(gateway: Gateway, lastEventId: string, events: SubscriptionEvents): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   // The server repeats what came after this cursor, so an empty journal is followed from its beginning.
   const subscription = gateway.notifications.feed.subscribe(
-    { lastEventId: String(store.lastSeq()) },
+    { lastEventId },
     {
       onData: ({ data }) => events.onMessage(data),
       onConnectionStateChange: ({ state, error }) => {
-        if (state === 'pending') changes.onLive()
+        if (state === 'pending') events.onLive()
         else if (state === 'connecting' && error) {
           // The browser retries at a fixed delay, and never gives up a dead proxy. This loop does both better.
           subscription.unsubscribe()
@@ -76,7 +71,7 @@ function subscribeOnce(
     },
   )
   events.signal.addEventListener('abort', () => subscription.unsubscribe(), { once: true })
-  return promise.finally(changes.onLost)
+  return promise.finally(events.onLost)
 }
 
 function reportMissed(store: FeedStore, lost: FeedMoment, { onResumed }: StreamEvents): void {

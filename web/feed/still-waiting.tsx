@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/values/copy-button.tsx'
 import classes from './still-waiting.module.css'
 
 /** Shorter waits show no explanation. */
-const quietMs = 10_000
+const explanationDelayMs = 10_000
 const tickMs = 1_000
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 export function StillWaiting({ since, what, onStop, children }: Props) {
   const t = useTranslations('waiting')
   const elapsedMs = useElapsed(since)
-  if (elapsedMs < quietMs) return null
+  if (elapsedMs < explanationDelayMs) return null
   return (
     <div className={classes.frame} data-testid="still-waiting">
       {/* Announced once; screen readers would read the clock beside it every second. */}

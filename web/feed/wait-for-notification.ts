@@ -3,7 +3,7 @@ import type { NotificationEntry } from './feed-entry.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** The feed announces it at once; the list is polled as well, in case this tab's feed is down. */
-const askAgainMs = 2_000
+const pollIntervalMs = 2_000
 
 export type Wanted = {
   resource: string
@@ -25,14 +25,15 @@ export async function waitForNotification(
     if (found) resolve(found)
   }
   // A failed read is repeated at the next interval.
-  const lookQuietly = () => void look().catch(() => {})
+  const pollIgnoringErrors = () => void look().catch(() => {})
   const end = store.onEntries(entries => {
-    if (entries.some(entry => entry.kind === 'notification' && entry.resource === resource)) lookQuietly()
+    if (entries.some(entry => entry.kind === 'notification' && entry.resource === resource))
+      pollIgnoringErrors()
   })
-  const repeat = setInterval(lookQuietly, askAgainMs)
+  const repeat = setInterval(pollIgnoringErrors, pollIntervalMs)
   const limit = setTimeout(() => resolve(null), timeoutMs)
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  lookQuietly()
+  pollIgnoringErrors()
   return promise.finally(() => {
     end()
     clearInterval(repeat)

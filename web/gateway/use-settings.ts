@@ -1,11 +1,11 @@
 import { toProblem } from '../errors/console-problem.ts'
 import { trpc } from '../trpc.ts'
 
-const neverOldMs = Number.POSITIVE_INFINITY
+const neverStaleMs = Number.POSITIVE_INFINITY
 
 /** The gateway's settings; undefined while they load. They change only when the gateway restarts. */
 export function useSettings() {
-  return trpc.settings.get.useQuery(undefined, { staleTime: neverOldMs }).data
+  return trpc.settings.get.useQuery(undefined, { staleTime: neverStaleMs }).data
 }
 
 /** The account behind the access token, with its site; undefined while unknown or without a token. */
@@ -15,7 +15,7 @@ export function useSeller() {
 
 /** The query behind `useSeller`, for pages that show its error. */
 export function useSellerQuery() {
-  return trpc.seller.get.useQuery(undefined, { staleTime: neverOldMs, retry: false })
+  return trpc.seller.get.useQuery(undefined, { staleTime: neverStaleMs, retry: false })
 }
 
 /** Whether the gateway has no access token, so that no operation of the provider can work. */

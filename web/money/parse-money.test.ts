@@ -4,7 +4,7 @@ import { parseMoney } from './parse-money.ts'
 const ok = (value: number) => ({ ok: true, value })
 const refused = (problem: string) => ({ ok: false, problem })
 
-test.each([
+test.for([
   ['1500', 'es-AR', 2, ok(1500)],
   ['1.500', 'es-AR', 2, ok(1500)],
   ['1.500,50', 'es-AR', 2, ok(1500.5)],
@@ -33,6 +33,6 @@ test.each([
   ['abc', 'es-AR', 2, refused('notANumber')],
   ['', 'es-AR', 2, refused('notANumber')],
   ['1e3', 'es-AR', 2, refused('notANumber')],
-] as const)('«%s» in %s with %i decimals reads as %j', (text, locale, decimals, expected) => {
+] as const)('"%s" in %s with %i decimals reads as %j', ([text, locale, decimals, expected]) => {
   expect(parseMoney(text, locale, decimals)).toEqual(expected)
 })

@@ -6,10 +6,10 @@ type AmountProblem = MoneyProblem | 'tooSmall'
 export type ReadAmount = { ok: true; value: number } | { ok: false; problem: AmountProblem }
 
 /** In any currency: without cents it is a whole number anyway. */
-const smallestAmount = 0.01
+const minAmount = 0.01
 
 /** Parses a typed amount with the separators that the interface shows amounts with. */
 export function readAmount(text: string, currency: string, locale: string): ReadAmount {
   const parsed = parseMoney(text, moneyLocale(currency, locale), decimalsOf(currency))
-  return parsed.ok && parsed.value < smallestAmount ? { ok: false, problem: 'tooSmall' } : parsed
+  return parsed.ok && parsed.value < minAmount ? { ok: false, problem: 'tooSmall' } : parsed
 }

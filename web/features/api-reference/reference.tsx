@@ -2,9 +2,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { AppStore, Redoc } from 'redoc'
 import { useTranslations } from 'use-intl'
-import { keepHistoryApart } from './keep-history-apart.ts'
+import { bypassRouterHistory } from './bypass-router-history.ts'
 import { themeOf } from './redoc-theme.ts'
-import { useOwnNames } from './use-own-names.ts'
+import { useVisibleNames } from './use-visible-names.ts'
 
 const headerHeight = 56
 
@@ -13,10 +13,10 @@ export function Reference({ spec }: { spec: Record<string, unknown> }) {
   const t = useTranslations('reference.labels')
   const { colorScheme } = useMantineColorScheme()
   const container = useRef<HTMLDivElement>(null)
-  useOwnNames(container)
+  useVisibleNames(container)
   const [store, setStore] = useState<AppStore | null>(null)
   useEffect(() => {
-    const release = keepHistoryApart()
+    const release = bypassRouterHistory()
     const made = new AppStore(spec as never, undefined, {
       theme: themeOf(colorScheme === 'dark' ? 'dark' : 'light'),
       scrollYOffset: headerHeight,

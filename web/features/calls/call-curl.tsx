@@ -11,5 +11,13 @@ export function CallCurl({ call }: { call: CallDetail }) {
   const { data: spec } = useOpenApi(settings?.api_path)
   const route = spec && findRoute(spec, call.operation)
   if (!route) return null
-  return <CurlButton {...toRequest(route, call.operation, parseJson(call.request), location.origin)} />
+  return (
+    <CurlButton
+      {...toRequest(route, {
+        operation: call.operation,
+        input: parseJson(call.request),
+        origin: location.origin,
+      })}
+    />
+  )
 }

@@ -19,7 +19,8 @@ export function createCallSource(
 ): ExportSource<CallDetail> {
   const requestOf = (call: CallDetail) => {
     const route = spec && findRoute(spec, call.operation)
-    const request = route && toRequest(route, call.operation, parseJson(call.request), origin)
+    const request =
+      route && toRequest(route, { operation: call.operation, input: parseJson(call.request), origin })
     return request ? toCurlRequest(request, origin) : null
   }
   return {

@@ -11,7 +11,7 @@ const origin = 'http://127.0.0.1:3000'
 
 function requestOf(operation: string, input: unknown) {
   const route = findRoute(spec, operation)
-  return route && toRequest(route, operation, input, origin)
+  return route && toRequest(route, { operation, input, origin })
 }
 
 test('fields of the path leave the body', () => {

@@ -17,8 +17,11 @@ export function findRoute(spec: Record<string, unknown>, operation: string): Rou
   return null
 }
 
+/** `origin` is the one that the REST paths are under. */
+type Call = { operation: string; input: unknown; origin: string }
+
 /** Path parameters go into the path; other fields into the query of a GET, or into the body. */
-export function toRequest(route: Route, operation: string, input: unknown, origin: string): ShownRequest {
+export function toRequest(route: Route, { operation, input, origin }: Call): ShownRequest {
   const rest = { ...asRecord(input) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]

@@ -16,12 +16,12 @@ type Props = {
   onSubmit: (input: ReturnType<typeof toCustomerInput>) => void
 }
 
-const typesFreshMs = 600_000
+const staleTimeMs = 600_000
 
 export function CustomerForm({ error, isBusy, onSubmit }: Props) {
   const t = useTranslations('customers.form')
   // Mexico has no document types.
-  const types = trpc.identificationTypes.list.useQuery(undefined, { staleTime: typesFreshMs }).data ?? []
+  const types = trpc.identificationTypes.list.useQuery(undefined, { staleTime: staleTimeMs }).data ?? []
   const form = useForm<CustomerValues>({
     initialValues: emptyCustomer,
     validate: { email: value => (isEmail(value) ? null : t('badEmail')) },

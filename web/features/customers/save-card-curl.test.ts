@@ -3,21 +3,24 @@ import { expect, test } from 'vitest'
 import { emptyOwnCard, firstDraft } from '../../cards/card-draft.ts'
 import { saveCardCurl } from './save-card-curl.ts'
 
-const access = { providerUrl: 'http://127.0.0.1:4010', publicKey: 'TEST-key' }
-const cardsUrl = 'http://127.0.0.1:3000/api/gateway/customers/1/cards'
+const target = {
+  site: 'MLA',
+  access: { providerUrl: 'http://127.0.0.1:4010', publicKey: 'TEST-key' },
+  cardsUrl: 'http://127.0.0.1:3000/api/gateway/customers/1/cards',
+} as const
 
 test('the second command carries the token that the first one got', () => {
-  const script = saveCardCurl(firstDraft, 'MLA', access, cardsUrl)
+  const script = saveCardCurl(firstDraft, target)
   const token = '0123456789abcdef0123456789abcdef'
   const curl = `curl() { case "$*" in *card_tokens*) echo '{"id":"${token}","live_mode":false}';; *) printf '%s\\n' "$@";; esac; }`
   const said = execFileSync('sh', ['-c', `${curl}\n${script}`]).toString()
-  expect(said).toContain(cardsUrl)
+  expect(said).toContain(target.cardsUrl)
   expect(said).toContain(JSON.stringify({ token }))
 })
 
 test('a card that was typed in is not written out', () => {
   const own = { ...emptyOwnCard, number: '4111111111111111', code: '987' }
-  const script = saveCardCurl({ ...firstDraft, choice: 'own', own }, 'MLA', access, cardsUrl)
+  const script = saveCardCurl({ ...firstDraft, choice: 'own', own }, target)
   expect(script).not.toContain('4111111111111111')
   expect(script).not.toContain('987')
 })

@@ -6,17 +6,18 @@ import type { ProviderAccess } from '../../provider/tokenize-card.ts'
 
 const tokenMark = '@@token@@'
 
+type Target = {
+  site: SiteId
+  access: ProviderAccess
+  /** The gateway's URL of the customer's cards. */
+  cardsUrl: string
+}
+
 /**
  * Two commands that save the card: the second uses the token of the first. Official test cards are public; the data
  * of a card typed in is replaced by shell variables.
- * @param cardsUrl the gateway's URL for the customer's cards
  */
-export function saveCardCurl(
-  draft: CardDraft,
-  site: SiteId,
-  access: ProviderAccess,
-  cardsUrl: string,
-): string {
+export function saveCardCurl(draft: CardDraft, { site, access, cardsUrl }: Target): string {
   const isOwn = draft.choice === 'own'
   const card = toCardData(isOwn ? { ...draft, choice: 'visa' } : draft, site)
   const token = toCurl({

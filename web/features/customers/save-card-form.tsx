@@ -10,7 +10,7 @@ import { CurlButton } from '../../http/curl-button.tsx'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
-import { useFocusOnWrong } from '../../ui/forms/use-focus-on-wrong.ts'
+import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { saveCardCurl } from './save-card-curl.ts'
 import { useSaveCard } from './use-save-card.ts'
 
@@ -26,12 +26,12 @@ export function SaveCardForm({ customerId, onSaved }: Props) {
   const [wrong, setWrong] = useState<OwnField[]>([])
   const { save, isBusy, failure } = useSaveCard(customerId, onSaved)
   const form = useRef<HTMLFormElement>(null)
-  const focusOnWrong = useFocusOnWrong(form)
+  const focusFirstError = useFocusFirstError(form)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = wrongFields(draft)
     setWrong(found)
-    if (found.length > 0) focusOnWrong()
+    if (found.length > 0) focusFirstError()
     else if (access) save(draft, site, access)
   }
   return (
@@ -61,7 +61,9 @@ export function SaveCardForm({ customerId, onSaved }: Props) {
           <CurlButton
             operation="cards.create"
             method="POST"
-            toCode={base => saveCardCurl(draft, site, access, `${base}/customers/${customerId}/cards`)}
+            toCode={base =>
+              saveCardCurl(draft, { site, access, cardsUrl: `${base}/customers/${customerId}/cards` })
+            }
           />
         )}
       </div>

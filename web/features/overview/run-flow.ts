@@ -2,18 +2,13 @@ import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'
 import { type FlowState, type FlowStep, type FlowTools, flowSteps, type StepStatus } from './flow.ts'
 import { stepWork } from './flow-steps.ts'
 
-type Report = (state: FlowState) => void
+type Options = { start: FlowState; from: FlowStep; tools: FlowTools; report: (state: FlowState) => void }
 
 /**
  * Runs the steps in order from the given one and reports each change. Stops at the first failure, or when the wait
  * of a step is stopped. A missing first notification does not stop the flow: the refund does not depend on it.
  */
-export async function runFlow(
-  start: FlowState,
-  from: FlowStep,
-  tools: FlowTools,
-  report: Report,
-): Promise<void> {
+export async function runFlow({ start, from, tools, report }: Options): Promise<void> {
   let state = start
   const set = (step: FlowStep, status: StepStatus, results = {}) => {
     state = { ...state, steps: { ...state.steps, [step]: status }, results: { ...state.results, ...results } }

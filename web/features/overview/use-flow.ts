@@ -27,7 +27,9 @@ export function useFlow() {
       stop.current = stopStep
     }
     const tools = { gateway, feed, access, signal: ending.current.signal, onWaiting }
-    void runFlow(state, from, tools, setFlow).then(() => utils.payments.search.invalidate())
+    void runFlow({ start: state, from, tools, report: setFlow }).then(() =>
+      utils.payments.search.invalidate(),
+    )
   }
   return {
     flow,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { gateway } from '../../trpc.ts'
 
-const askAgainMs = 30_000
+const pollIntervalMs = 30_000
 
 /** The health report with its response time, which the tRPC hooks do not measure. */
 export function useMeasuredHealth() {
   return useQuery({
     queryKey: ['measured-health'],
-    refetchInterval: askAgainMs,
+    refetchInterval: pollIntervalMs,
     queryFn: async () => {
       const started = performance.now()
       const health = await gateway.health.get.query()

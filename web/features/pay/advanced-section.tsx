@@ -29,7 +29,7 @@ export function AdvancedSection({ form, idempotencyKey, onNewKey }: Props) {
           />
         </div>
         <Textarea label={t('metadata')} rows={2} {...form.getInputProps('metadata')} />
-        <Checkbox label={t('capture')} {...form.getInputProps('reserveOnly', { type: 'checkbox' })} />
+        <Checkbox label={t('capture')} {...form.getInputProps('authorizeOnly', { type: 'checkbox' })} />
         <Checkbox label={t('binary')} {...form.getInputProps('binary', { type: 'checkbox' })} />
         <div className={classes.key}>
           {t('key')}

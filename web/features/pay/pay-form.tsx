@@ -8,7 +8,7 @@ import { formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
-import { useFocusOnWrong } from '../../ui/forms/use-focus-on-wrong.ts'
+import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { AdvancedSection } from './advanced-section.tsx'
@@ -29,14 +29,14 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const locale = useFormatLocale()
   const settings = useSettings()
   const element = useRef<HTMLFormElement>(null)
-  const focusOnWrong = useFocusOnWrong(element)
+  const focusFirstError = useFocusFirstError(element)
   const { form, submit, failure, canPay, key, renewKey } = usePayForm(choice, pay)
   const amount = readAmount(form.values.amount, choice.currency, locale)
   const wrong = Object.keys(form.errors).length
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     submit().then(isValid => {
-      if (!isValid) focusOnWrong()
+      if (!isValid) focusFirstError()
     })
   }
   return (

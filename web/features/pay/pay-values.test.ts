@@ -21,7 +21,7 @@ test('what is filled in or switched on goes along', () => {
     statement: 'MATE',
     notificationUrl: 'https://shop.example/hook',
     metadata: '{"order": 7}',
-    reserveOnly: true,
+    authorizeOnly: true,
     binary: true,
   }
   expect(toPaymentInput({ amount: 1, token: 'abc', method: 'visa', values })).toMatchObject({

@@ -12,7 +12,7 @@ export type PayValues = {
   statement: string
   notificationUrl: string
   metadata: string
-  reserveOnly: boolean
+  authorizeOnly: boolean
   binary: boolean
   /** Used for a card typed in, and for the security code of a saved one. */
   cardNumber: string
@@ -38,7 +38,7 @@ export function startValues(
     statement: '',
     notificationUrl: '',
     metadata: '',
-    reserveOnly: false,
+    authorizeOnly: false,
     binary: false,
     cardNumber: '',
     cardMonth: String(testCardExpiry.month),
@@ -73,7 +73,7 @@ export function toPaymentInput({ amount, token, method, values }: PaymentParts) 
     ...(values.notificationUrl.trim() && { notification_url: values.notificationUrl.trim() }),
     ...(values.statement.trim() && { statement_descriptor: values.statement.trim() }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
-    ...(values.reserveOnly && { capture: false }),
+    ...(values.authorizeOnly && { capture: false }),
     ...(values.binary && { binary_mode: true }),
   }
 }

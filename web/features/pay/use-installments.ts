@@ -9,7 +9,7 @@ import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
 const typingPauseMs = 400
-const shortestBin = 6
+const minBinLength = 6
 
 export type PayerCost = { installments: number; installment_amount: number; total_amount: number }
 
@@ -32,7 +32,7 @@ export function useInstallments(
   const query = trpc.paymentMethods.installments.useQuery(
     { amount: wanted.amount, bin: wanted.bin, payment_method_id: wanted.method },
     {
-      enabled: wanted.amount > 0 && wanted.bin.length >= shortestBin,
+      enabled: wanted.amount > 0 && wanted.bin.length >= minBinLength,
       retry: false,
       placeholderData: old => old,
     },

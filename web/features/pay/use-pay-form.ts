@@ -15,7 +15,7 @@ import type { Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
-const anyBuyer = toTestUserEmail(1_234_567_890)
+const defaultBuyerEmail = toTestUserEmail(1_234_567_890)
 
 export type Failure = { step: 'token' | 'payment'; error: unknown }
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
@@ -34,7 +34,7 @@ export function usePayForm(choice: PayChoice, pay: Pay) {
     initialValues: startValues(choice.site, {
       amount: choice.amountText,
       installments: choice.installments,
-      email: buyer ? emailOf(buyer) : anyBuyer,
+      email: buyer ? emailOf(buyer) : defaultBuyerEmail,
     }),
     validate: values => checkPayValues(values, choice, { t, locale }),
   })

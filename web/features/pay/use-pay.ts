@@ -72,7 +72,7 @@ export function usePay() {
     }
   }
 
-  async function waitForNews(paymentId: string, signal: AbortSignal) {
+  async function awaitNotification(paymentId: string, signal: AbortSignal) {
     const started = performance.now()
     set('webhook', { state: 'running', since: Date.now() })
     stopping.current = new AbortController()
@@ -99,7 +99,8 @@ export function usePay() {
     stop: () => stopping.current?.abort(new StoppedWaiting()),
     /** Waits for the notification again. */
     waitAgain: () => {
-      if (state.payment && ending.current) void waitForNews(String(state.payment.id), ending.current.signal)
+      if (state.payment && ending.current)
+        void awaitNotification(String(state.payment.id), ending.current.signal)
     },
     /** @throws the error of the provider or the gateway, which the step shows as well */
     pay: async ({ makeToken, create, idempotencyKey }: PayOrder): Promise<CreatedPayment> => {
@@ -117,7 +118,7 @@ export function usePay() {
           created => ({ payment: created }),
         )
         utils.payments.search.invalidate()
-        void waitForNews(String(payment.id), signal)
+        void awaitNotification(String(payment.id), signal)
         return payment
       } finally {
         setBusy(false)

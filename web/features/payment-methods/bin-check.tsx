@@ -9,8 +9,8 @@ import { PayWithLink } from './pay-with-link.tsx'
 import { useTypeName } from './use-type-name.ts'
 
 /** Finds the method by a card's first six to eight digits; longer input is cut, since card numbers do not belong here. */
-const binLength = 8
-const enoughDigits = 6
+const maxBinLength = 8
+const minBinLength = 6
 
 type Props = {
   methods: readonly PaymentMethod[]
@@ -21,7 +21,7 @@ type Props = {
 
 export function BinCheck({ methods, site, bin, onChange }: Props) {
   const t = useTranslations('methods')
-  const digits = digitsOf(bin).slice(0, binLength)
+  const digits = digitsOf(bin).slice(0, maxBinLength)
   return (
     <Panel title={t('binTitle')}>
       <div className={classes.check}>
@@ -34,12 +34,14 @@ export function BinCheck({ methods, site, bin, onChange }: Props) {
           onChange={event => {
             const typed = event.currentTarget.value.replace(/[^\d ]/g, '')
             onChange(
-              digitsOf(typed).length > binLength ? digitsOf(typed).slice(0, binLength) : typed || undefined,
+              digitsOf(typed).length > maxBinLength
+                ? digitsOf(typed).slice(0, maxBinLength)
+                : typed || undefined,
             )
           }}
         />
         <div role="status" className={classes.answer}>
-          {digits.length < enoughDigits ? (
+          {digits.length < minBinLength ? (
             <span className="dimmed">{t('binHint')}</span>
           ) : (
             <Answer found={methodsOfBin(methods, digits)} site={site} digits={digits} />

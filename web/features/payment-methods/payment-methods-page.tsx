@@ -18,7 +18,7 @@ import { MethodTable } from './method-table.tsx'
 
 const route = getRouteApi('/payment-methods')
 
-const freshMs = 300_000
+const staleTimeMs = 300_000
 
 /** The payment methods of the account's country. */
 export function PaymentMethodsPage() {
@@ -29,7 +29,7 @@ export function PaymentMethodsPage() {
   const settings = useSettings()
   const seller = useSeller()
   const site = isSiteId(seller?.site_id) ? seller.site_id : null
-  const { data, error, refetch } = trpc.paymentMethods.list.useQuery(undefined, { staleTime: freshMs })
+  const { data, error, refetch } = trpc.paymentMethods.list.useQuery(undefined, { staleTime: staleTimeMs })
   const change = (next: Partial<typeof search>) =>
     navigate({ to: '/payment-methods', search: { ...search, ...next }, replace: true, resetScroll: false })
   const found = data && filterMethods(data, search)

@@ -6,14 +6,14 @@ import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import type { PaymentsExport } from './use-payments-export.ts'
 
 /** Shorter exports show no progress, which would only flash. */
-const quickMs = 500
+const progressDelayMs = 500
 
 type Props = { exporting: PaymentsExport }
 
 /** The progress of a long export, with a button to stop it. */
 export function ExportProgress({ exporting: { state, stop } }: Props) {
   const t = useTranslations('export')
-  const isLong = useDelayed(state.step === 'reading', quickMs)
+  const isLong = useDelayed(state.step === 'reading', progressDelayMs)
   if (state.step !== 'reading' || !isLong) return null
   return (
     <>

@@ -6,27 +6,27 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Payment } from './payment-types.ts'
 import classes from './refund-button.module.css'
 import { RefundForm } from './refund-form.tsx'
-import { daysToRefund, refundBar } from './refund-rules.ts'
+import { daysToRefund, refundObstacle } from './refund-rules.ts'
 
 /** The refund button; if a refund is not possible it is disabled and says why. */
 export function RefundButton({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.refund')
   const [isOpen, setOpen] = useState(false)
-  const bar = refundBar(payment, Date.now())
-  const reason = bar && t(`bar.${bar}`, { days: daysToRefund(payment.currency_id) })
+  const obstacle = refundObstacle(payment, Date.now())
+  const reason = obstacle && t(`obstacle.${obstacle}`, { days: daysToRefund(payment.currency_id) })
   return (
     <>
       <Button
         leftSection={<Icon name="refund" size={16} />}
-        data-disabled={bar ? true : undefined}
-        aria-disabled={bar ? true : undefined}
-        aria-describedby={reason ? 'refund-bar' : undefined}
-        onClick={event => (bar ? event.preventDefault() : setOpen(true))}
+        data-disabled={obstacle ? true : undefined}
+        aria-disabled={obstacle ? true : undefined}
+        aria-describedby={reason ? 'refund-obstacle' : undefined}
+        onClick={event => (obstacle ? event.preventDefault() : setOpen(true))}
       >
         {t('button')}
       </Button>
       {reason && (
-        <span id="refund-bar" className={classes.bar}>
+        <span id="refund-obstacle" className={classes.obstacle}>
           {reason}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsOf, leftToRefund, refundBar } from './refund-rules.ts'
+import { actionsOf, leftToRefund, refundObstacle } from './refund-rules.ts'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -18,20 +18,20 @@ test('what is left is counted in cents', () => {
 })
 
 test('only an approved payment with something left can be refunded', () => {
-  expect(refundBar(approved, now)).toBeNull()
-  expect(refundBar({ ...approved, status: 'rejected' }, now)).toBe('notApproved')
-  expect(refundBar({ ...approved, status: 'refunded' }, now)).toBe('nothingLeft')
-  expect(refundBar({ ...approved, transaction_amount_refunded: 0.3 }, now)).toBe('nothingLeft')
+  expect(refundObstacle(approved, now)).toBeNull()
+  expect(refundObstacle({ ...approved, status: 'rejected' }, now)).toBe('notApproved')
+  expect(refundObstacle({ ...approved, status: 'refunded' }, now)).toBe('nothingLeft')
+  expect(refundObstacle({ ...approved, transaction_amount_refunded: 0.3 }, now)).toBe('nothingLeft')
 })
 
 test('the deadline is 180 days, and 90 in Peru', () => {
   const old = { ...approved, date_approved: new Date(now - 100 * day).toISOString() }
-  expect(refundBar(old, now)).toBeNull()
-  expect(refundBar({ ...old, currency_id: 'PEN' }, now)).toBe('tooOld')
-  expect(refundBar({ ...approved, date_approved: new Date(now - 181 * day).toISOString() }, now)).toBe(
+  expect(refundObstacle(old, now)).toBeNull()
+  expect(refundObstacle({ ...old, currency_id: 'PEN' }, now)).toBe('tooOld')
+  expect(refundObstacle({ ...approved, date_approved: new Date(now - 181 * day).toISOString() }, now)).toBe(
     'tooOld',
   )
-  expect(refundBar({ ...approved, date_approved: null }, now)).toBeNull()
+  expect(refundObstacle({ ...approved, date_approved: null }, now)).toBeNull()
 })
 
 test('what only the simulator can do is not offered with the real provider', () => {

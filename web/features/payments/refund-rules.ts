@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 /** The longest period of any country, for an unknown currency. The provider decides then. */
 const maxRefundDays = Math.max(...countries.map(({ refundDays }) => refundDays))
 
-export type RefundBar = 'notApproved' | 'nothingLeft' | 'tooOld'
+export type RefundObstacle = 'notApproved' | 'nothingLeft' | 'tooOld'
 
 type Refundable = {
   status: string
@@ -27,7 +27,7 @@ export function daysToRefund(currency: string | undefined): number {
 }
 
 /** Why a payment cannot be refunded, or null. */
-export function refundBar(payment: Refundable, nowMs: number): RefundBar | null {
+export function refundObstacle(payment: Refundable, nowMs: number): RefundObstacle | null {
   if (payment.status === 'refunded' || (payment.status === 'approved' && leftToRefund(payment) === 0))
     return 'nothingLeft'
   if (payment.status !== 'approved') return 'notApproved'

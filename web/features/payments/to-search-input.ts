@@ -21,11 +21,11 @@ export function toSearchInput(search: ListSearch, pageSize: number): Record<stri
   }
 }
 
-const shortestId = 6
+const minIdLength = 6
 
 /** One field for three filters: a long number is an id, text with an @ is an email, anything else a reference. */
 function toTextFilter(q: string): Record<string, string> {
   const typed = q.trim()
-  if (/^\d+$/.test(typed) && typed.length >= shortestId) return { id: typed }
+  if (/^\d+$/.test(typed) && typed.length >= minIdLength) return { id: typed }
   return typed.includes('@') ? { 'payer.email': typed } : { external_reference: typed }
 }

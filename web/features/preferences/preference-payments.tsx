@@ -14,7 +14,7 @@ import { Money } from '../../ui/values/money.tsx'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
 
 /** The feed triggers a refetch at once; polling covers notifications that are sent elsewhere. */
-const askAgainMs = 5_000
+const pollIntervalMs = 5_000
 
 /** The payments of a preference, found by its external reference. Waits for the first one. */
 export function PreferencePayments({ reference }: { reference: string }) {
@@ -31,7 +31,9 @@ function FoundPayments({ reference }: { reference: string }) {
   const [since, setSince] = useState<number | null>(Date.now)
   const { data, error, refetch } = trpc.payments.search.useQuery(
     { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: 20 },
-    { refetchInterval: ({ state }) => (state.data?.results.length || since === null ? false : askAgainMs) },
+    {
+      refetchInterval: ({ state }) => (state.data?.results.length || since === null ? false : pollIntervalMs),
+    },
   )
   const store = useFeedStore()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { decimalsOf } from '../../money/decimals.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { trpc } from '../../trpc.ts'
-import { useFocusOnWrong } from '../../ui/forms/use-focus-on-wrong.ts'
+import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import {
   isQuantity,
   type PreferenceValues,
@@ -30,7 +30,7 @@ export function usePreferenceForm(site: SiteId) {
   const utils = trpc.useUtils()
   const [key] = useState(newKey)
   const element = useRef<HTMLFormElement>(null)
-  const focusOnWrong = useFocusOnWrong(element)
+  const focusFirstError = useFocusFirstError(element)
   const currency = countryOf(site).currency
   const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
   const rules = useRules(site)
@@ -46,12 +46,12 @@ export function usePreferenceForm(site: SiteId) {
     },
     onError: error => {
       form.setErrors(toFormErrors(toProblem(error).fields))
-      focusOnWrong()
+      focusFirstError()
     },
   })
   const submit = form.onSubmit(values => {
     if (!create.isPending) create.mutate(toPreferenceInput(values, site, locale))
-  }, focusOnWrong)
+  }, focusFirstError)
   return { form, create, submit, element, input: toPreferenceInput(form.values, site, locale) }
 }
 

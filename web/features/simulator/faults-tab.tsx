@@ -1,7 +1,7 @@
+import { ActiveFaults } from './active-faults.tsx'
 import { CallFaultForm } from './call-fault-form.tsx'
 import { NotificationFaultForm } from './notification-fault-form.tsx'
 import classes from './simulator.module.css'
-import { WaitingFaults } from './waiting-faults.tsx'
 
 /** Faults of the simulated provider, for a given number of calls or notifications. */
 export function FaultsTab() {
@@ -11,7 +11,7 @@ export function FaultsTab() {
         <CallFaultForm />
         <NotificationFaultForm />
       </div>
-      <WaitingFaults />
+      <ActiveFaults />
     </div>
   )
 }

@@ -120,7 +120,7 @@ test('the account moves to another country, and the whole console with it', asyn
 test('a fault makes the next payment fail as asked, once, and the page says what to do', async () => {
   const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
   await breakCalls('Refused', 'Create a payment')
-  await expectShown('waiting-faults', 'code=2034', 'once')
+  await expectShown('active-faults', 'code=2034', 'once')
   await open('/pay')
   await press(/^Pay ARS/)
   await expectShown(
@@ -133,14 +133,14 @@ test('a fault makes the next payment fail as asked, once, and the page says what
   await press(/^Pay ARS/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
   await open('/simulator?tab=faults')
-  await screen.findByTestId('waiting-faults')
-  await expectShown('waiting-faults', 'No active faults')
+  await screen.findByTestId('active-faults')
+  await expectShown('active-faults', 'No active faults')
 })
 
 test('an answer that gets lost is tried again with the same key, and pays once', async () => {
   const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
   await breakCalls('No response', 'Create a payment')
-  await expectShown('waiting-faults', 'reset')
+  await expectShown('active-faults', 'reset')
   await open('/pay')
   await press(/^Pay ARS/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
@@ -149,22 +149,22 @@ test('an answer that gets lost is tried again with the same key, and pays once',
 
 test('faults that are set are listed and cleared', async () => {
   const { screen, press, api, breakCalls, breakNotifications, expectShown } = await openSimulator('faults')
-  await screen.findByTestId('waiting-faults')
-  await expectShown('waiting-faults', 'No active faults')
+  await screen.findByTestId('active-faults')
+  await expectShown('active-faults', 'No active faults')
   await breakCalls('Internal error', 'Refund')
   await breakNotifications('Wrong signature')
-  const waiting = screen.getByTestId('waiting-faults')
+  const waiting = screen.getByTestId('active-faults')
   await waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2))
   expect(waiting).toHaveTextContent('POST /v1/payments/*/refunds')
   await press('Clear all', waiting)
-  await expectShown('waiting-faults', 'No active faults')
+  await expectShown('active-faults', 'No active faults')
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [], notifications: [] })
 })
 
 test('a notification with a wrong signature is refused by the gateway, and the deliveries show it', async () => {
   const { screen, user, api, breakNotifications, expectShown, delivery } = await openSimulator('faults')
   await breakNotifications('Wrong signature')
-  await expectShown('waiting-faults', 'wrong_signature')
+  await expectShown('active-faults', 'wrong_signature')
   const { id } = await api.pay()
   await user.click(screen.getByRole('tab', { name: 'Deliveries' }))
   await screen.findByTestId('deliveries')

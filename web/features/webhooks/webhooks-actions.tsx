@@ -1,18 +1,18 @@
 import { PauseButton } from '../../feed/pause-button.tsx'
+import { ArrivalAnnouncer } from './arrival-announcer.tsx'
+import { DesktopNotificationsToggle } from './desktop-notifications-toggle.tsx'
 import { ExportNotifications } from './export-notifications.tsx'
-import { NoticesToggle } from './notices-toggle.tsx'
 import { SendTestButton } from './outbound/send-test-button.tsx'
-import { SpokenNews } from './spoken-news.tsx'
 import type { Webhooks } from './use-webhooks.ts'
 
 export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
   return (
     <>
-      <NoticesToggle />
+      <DesktopNotificationsToggle />
       <SendTestButton />
       <ExportNotifications webhooks={webhooks} />
       <PauseButton page={webhooks} />
-      <SpokenNews />
+      <ArrivalAnnouncer />
     </>
   )
 }

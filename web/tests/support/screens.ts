@@ -65,7 +65,7 @@ function toScreen(path: Path, { payment, customer, preference }: FilledAccount):
 function statesOf({ payment, rejected, rejectedSeq }: FilledAccount): Screen[] {
   return [
     { name: 'pay with an own card', path: '/pay?card=own&result=BLAC', content: { testId: 'expected' } },
-    { name: 'simulator faults', path: '/simulator?tab=faults', content: { testId: 'waiting-faults' } },
+    { name: 'simulator faults', path: '/simulator?tab=faults', content: { testId: 'active-faults' } },
     { name: 'simulator clock', path: '/simulator?tab=clock', content: { testId: 'simulator-now' } },
     {
       name: 'simulator scenarios',

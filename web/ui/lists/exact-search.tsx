@@ -12,7 +12,7 @@ type Props = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder'>
   onFind: (value: string | undefined) => void
 }
 
-/** A search that is submitted: the provider only finds whole values, so searching while typing would find nothing. */
+/** A search for the exact value. It is submitted, because a value that is half typed finds nothing. */
 export function ExactSearch({ value, onFind, ...field }: Props) {
   const t = useTranslations('common')
   const [typed, setTyped] = useState(value)

@@ -1,9 +1,11 @@
-/** The tab's title: unread count, page, product. */
+/** The tab's title: `(3) Payments - Product`. The product's name is the title that the HTML document starts with. */
+const product = document.title
 let page = ''
-let count = 0
+let unread = 0
 
 function write(): void {
-  document.title = `${count > 0 ? `(${count}) ` : ''}${page ? `${page} - ` : ''}Pasarela`
+  const name = [page, product].filter(part => part !== '').join(' - ')
+  document.title = unread > 0 ? `(${unread}) ${name}` : name
 }
 
 export function setPageTitle(title: string): void {
@@ -11,7 +13,7 @@ export function setPageTitle(title: string): void {
   write()
 }
 
-export function setTitleCount(news: number): void {
-  count = news
+export function setUnreadCount(count: number): void {
+  unread = count
   write()
 }

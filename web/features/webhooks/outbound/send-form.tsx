@@ -7,7 +7,7 @@ import { CurlButton } from '../../../http/curl-button.tsx'
 import type { ShownRequest } from '../../../http/gateway-request.ts'
 import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
-import { useFocusOnWrong } from '../../../ui/forms/use-focus-on-wrong.ts'
+import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
 import { useSignatureMessages } from '../signature-texts.tsx'
 import { DeliveryResult } from './delivery-result.tsx'
 
@@ -29,7 +29,7 @@ export function SendForm({ label, submitLabel, request, sending, onSubmit, onLea
   const t = useTranslations('outbound')
   const form = useRef<HTMLFormElement>(null)
   const resultBox = useRef<HTMLDivElement>(null)
-  const focusOnWrong = useFocusOnWrong(form)
+  const focusFirstError = useFocusFirstError(form)
   const { data, error, isPending } = sending
   // The result may show a rejection reason, which is translated in the signature messages.
   useSignatureMessages()
@@ -38,7 +38,7 @@ export function SendForm({ label, submitLabel, request, sending, onSubmit, onLea
   }, [data, error])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isPending && !onSubmit()) focusOnWrong()
+    if (!isPending && !onSubmit()) focusFirstError()
   }
   return (
     <>

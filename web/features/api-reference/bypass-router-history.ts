@@ -3,7 +3,7 @@
  * scroll to the section's top each time. Redoc's calls, the only ones without a state, therefore bypass the router
  * and replace the current entry. Returns the function that undoes this.
  */
-export function keepHistoryApart(): () => void {
+export function bypassRouterHistory(): () => void {
   const { pushState, replaceState } = window.history
   const native = History.prototype.replaceState
   const past =

@@ -2,25 +2,34 @@
 import type { Entry } from '../feed/feed-entry.ts'
 import { createStoredValue } from './stored-value.ts'
 
-export const wantsNotices = createStoredValue<boolean>('desktop-notices', stored => stored === true)
+export const wantsDesktopNotifications = createStoredValue<boolean>(
+  'desktop-notices',
+  stored => stored === true,
+)
 
-export function canNotify(): boolean {
+export function canShowDesktopNotifications(): boolean {
   return 'Notification' in globalThis && isSecureContext
 }
 
 /** Asks for the browser's permission. Returns whether it was granted. */
-export async function askForNotices(): Promise<boolean> {
+export async function requestDesktopNotifications(): Promise<boolean> {
   const answer = await Notification.requestPermission()
-  wantsNotices.set(answer === 'granted')
+  wantsDesktopNotifications.set(answer === 'granted')
   return answer === 'granted'
 }
 
-export type NoticeWords = (count: number, rejected: number) => string
+export type DesktopNotificationTitle = (count: number, rejected: number) => string
 
 /** Shows one notification per batch; the `tag` keeps tabs from showing it twice. */
-export function showNotice(entries: readonly Entry[], words: NoticeWords): void {
+export function showDesktopNotification(entries: readonly Entry[], words: DesktopNotificationTitle): void {
   const arrived = entries.filter(entry => entry.kind === 'notification')
-  if (arrived.length === 0 || !document.hidden || !wantsNotices.get() || !canNotify()) return
+  if (
+    arrived.length === 0 ||
+    !document.hidden ||
+    !wantsDesktopNotifications.get() ||
+    !canShowDesktopNotifications()
+  )
+    return
   if (Notification.permission !== 'granted') return
   const rejected = arrived.filter(entry => entry.verdict === 'rejected').length
   const last = arrived.at(-1)

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFeedStore } from '../../feed/use-feed.ts'
 
-const everyMs = 10_000
+const announceIntervalMs = 10_000
 
 /** Announces new notifications to screen readers, at most one sentence at a time; the list itself is silent. */
-export function SpokenNews() {
+export function ArrivalAnnouncer() {
   const t = useTranslations('webhooks')
   const store = useFeedStore()
-  const [news, setNews] = useState<{ count: number; rejected: number } | null>(null)
+  const [arrivals, setArrivals] = useState<{ count: number; rejected: number } | null>(null)
   const waiting = useRef({ count: 0, rejected: 0 })
   useEffect(() => {
     const end = store.onEntries(entries => {
@@ -20,9 +20,9 @@ export function SpokenNews() {
     })
     const timer = setInterval(() => {
       if (waiting.current.count === 0) return
-      setNews(waiting.current)
+      setArrivals(waiting.current)
       waiting.current = { count: 0, rejected: 0 }
-    }, everyMs)
+    }, announceIntervalMs)
     return () => {
       end()
       clearInterval(timer)
@@ -30,7 +30,7 @@ export function SpokenNews() {
   }, [store])
   return (
     <span role="status" className="visually-hidden">
-      {news && t('spoken', news)}
+      {arrivals && t('arrivals', arrivals)}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
  * Redoc's `aria-label` of menu items lacks the visible HTTP verb (WCAG 2.5.3). Removing the attribute lets the visible
  * text be the name.
  */
-export function useOwnNames(container: RefObject<HTMLElement | null>): void {
+export function useVisibleNames(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = container
     if (!current) return

@@ -12,7 +12,7 @@ import classes from './simulator.module.css'
 /** Calls of any page use faults up, so the list is polled. */
 const refetchMs = 3_000
 
-export function WaitingFaults() {
+export function ActiveFaults() {
   const t = useTranslations('simulator.faults')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/faults', {}, refetchMs)
   const clear = useSimulatorAction('DELETE /simulator/faults')
@@ -22,8 +22,8 @@ export function WaitingFaults() {
   ]
   return (
     <Panel
-      title={t('waiting')}
-      testId="waiting-faults"
+      title={t('active')}
+      testId="active-faults"
       aside={
         rules &&
         rules.length > 0 && (

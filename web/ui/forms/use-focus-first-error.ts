@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useReducer } from 'react'
  * Returns a function that focuses the first invalid field of a form. It runs in an effect, after the render that
  * marks the field as invalid, and opens a `details` element that contains the field.
  */
-export function useFocusOnWrong(form: RefObject<HTMLElement | null>): () => void {
+export function useFocusFirstError(form: RefObject<HTMLElement | null>): () => void {
   const [asked, ask] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (asked === 0) return
