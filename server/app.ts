@@ -91,7 +91,7 @@ export async function createApp(
   const provider = client && createProviderOperations(client)
   const listeningUrl = () => readListeningUrl(http, config)
   const ownUrl = () => config.publicUrl ?? listeningUrl()
-  const isSimulator = createSimulatorProbe(config.providerUrl)
+  const readSimulatorFacts = createSimulatorProbe(config.providerUrl)
   const deps: Deps = {
     config,
     provider,
@@ -102,7 +102,7 @@ export async function createApp(
     version,
     ownUrl,
     listeningUrl,
-    isSimulator,
+    readSimulatorFacts,
     sender: createSender(),
   }
 

@@ -30,6 +30,7 @@ export type DemoOptions = {
   simulatorPort: number
   /** Default: 127.0.0.1. */
   simulatorHost?: string
+  simulatorAllowedHosts?: string[]
   /** Default: the simulator keeps its state in memory. */
   simulatorDataFile?: string
   logger: Logger
@@ -62,6 +63,7 @@ export function readDemoOptions(environment: Environment): Omit<DemoOptions, 'lo
     environment,
     simulatorPort: simulator.port,
     simulatorHost: simulator.host,
+    ...(simulator.allowedHosts && { simulatorAllowedHosts: simulator.allowedHosts }),
     simulatorDataFile: simulator.dataFile ?? join(dataDir, 'simulator.sqlite'),
   }
 }
@@ -107,9 +109,16 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
 async function openSimulator(options: DemoOptions): Promise<Simulator> {
   const { simulatorPort: port, simulatorHost: host = '127.0.0.1', simulatorDataFile, logger } = options
+  const { simulatorAllowedHosts } = options
   try {
     const dataFile = simulatorDataFile && resolveDataFile(simulatorDataFile)
-    return await startSimulator({ port, host, ...(dataFile && { dataFile }), logger })
+    return await startSimulator({
+      port,
+      host,
+      ...(simulatorAllowedHosts && { allowedHosts: simulatorAllowedHosts }),
+      ...(dataFile && { dataFile }),
+      logger,
+    })
   } catch (cause) {
     const dataFile = simulatorDataFile ? { dataFile: simulatorDataFile } : {}
     throw new StartError(explainStartFailure(cause, { port, host, ...dataFile }), { cause })

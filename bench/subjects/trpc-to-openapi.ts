@@ -42,7 +42,7 @@ const deps = {
   provider: createProviderOperations(client),
   feed: createFeed(journal),
   ownUrl: () => '',
-  isSimulator: async () => false,
+  readSimulatorFacts: async () => ({ isSimulator: false, consoleKey: null }),
   listeningUrl: () => '',
   sender: createSender(),
 }

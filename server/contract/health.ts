@@ -9,11 +9,13 @@ export const healthSchema = z.strictObject({
 })
 export type Health = z.infer<typeof healthSchema>
 
-/** What a browser needs to call the provider directly. Nothing here is secret. */
+/** What a browser needs to call the provider directly. Nothing here opens an account of the provider. */
 export const settingsSchema = z.strictObject({
   provider_url: z.string(),
   /** Whether the provider is the simulator, which has actions of its own. */
   simulator: z.boolean(),
+  /** The console sends it to the control API of the simulator as `x-simulator-key`. Null for any other provider. */
+  simulator_key: z.string().nullable(),
   public_key: z.string().nullable(),
   /** The route prefix with a leading slash: `/api/gateway`. */
   api_path: z.string(),

@@ -8,6 +8,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { Sender } from '../notifications/sender.ts'
 import type { CallOptions, Exchange } from '../provider/client.ts'
 import type { ProviderOperations } from '../provider/operations.ts'
+import type { SimulatorFacts } from '../provider/simulator-probe.ts'
 
 export type Deps = {
   config: Config
@@ -19,8 +20,8 @@ export type Deps = {
   /** Milliseconds since the epoch. */
   now: () => number
   version: string
-  /** Whether the provider is the simulator. */
-  isSimulator: () => Promise<boolean>
+  /** Whether the provider is the simulator, and what its control API asks of pages. */
+  readSimulatorFacts: () => Promise<SimulatorFacts>
   /** The address of this gateway without a trailing slash: the public URL, else the listening address. */
   ownUrl: () => string
   /** The address on which this process listens, without any proxy in front of it. */

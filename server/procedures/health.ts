@@ -36,6 +36,7 @@ export const settings = router({
           data: {
             provider_url: 'http://127.0.0.1:4010',
             simulator: true,
+            simulator_key: 'mL1XrDkYGZSpJpN3Lw0aWfPcTq8uVhE5b2oR7iKzN4s',
             public_key: 'TEST-00000000-0000-4000-8000-000000000000',
             api_path: '/api/gateway',
             webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
@@ -73,10 +74,12 @@ function toHealth({ config }: Deps): Health {
   }
 }
 
-async function toSettings({ config, version, ownUrl, isSimulator }: Deps): Promise<Settings> {
+async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps): Promise<Settings> {
+  const { isSimulator, consoleKey } = await readSimulatorFacts()
   return {
     provider_url: config.providerUrl,
-    simulator: await isSimulator(),
+    simulator: isSimulator,
+    simulator_key: consoleKey,
     public_key: config.publicKey,
     api_path: `/${config.routePrefix}`,
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,

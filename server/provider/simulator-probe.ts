@@ -3,34 +3,44 @@
  * recording proxy, which lack the actions of the simulator that the console offers.
  */
 import { request } from 'undici'
+import { z } from 'zod'
 
 const mercadoPagoHost = 'api.mercadopago.com'
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
 const probeTimeoutMs = 1_500
 
+/** `consoleKey`: what a page has to send to the control API; null while the simulator does not answer. */
+export type SimulatorFacts = { isSimulator: boolean; consoleKey: string | null }
+
+const keySchema = z.object({ console_key: z.string() })
+const notSimulator: SimulatorFacts = { isSimulator: false, consoleKey: null }
+
 /**
- * Mercado Pago is never asked. Any other address is asked once, without credentials, for the health of the
- * simulator. Until something answers, a loopback address counts as the simulator and each call asks again.
+ * Mercado Pago is never asked. Any other address is asked, without credentials, for the key of the console, which only
+ * the simulator has: once if it is not the simulator, else each time, because a restart may change the key. While
+ * nothing answers, what is known stays; before that, a loopback address counts as the simulator.
  */
-export function createSimulatorProbe(providerUrl: string): () => Promise<boolean> {
+export function createSimulatorProbe(providerUrl: string): () => Promise<SimulatorFacts> {
   const { hostname } = new URL(providerUrl)
-  if (hostname === mercadoPagoHost) return async () => false
-  let known: Promise<boolean | null> | null = null
+  if (hostname === mercadoPagoHost) return async () => notSimulator
+  let isSimulator: boolean | null = null
   return async () => {
-    known ??= askForSimulator(`${providerUrl}/simulator/health`)
-    const answer = await known
-    if (answer === null) known = null
-    return answer ?? loopbackHosts.includes(hostname)
+    if (isSimulator === false) return notSimulator
+    const answer = await askForKey(`${providerUrl}/simulator/console-key`)
+    if (answer === 'unreachable')
+      return { isSimulator: isSimulator ?? loopbackHosts.includes(hostname), consoleKey: null }
+    isSimulator = answer.consoleKey !== null
+    return { isSimulator, ...answer }
   }
 }
 
-/** Null if nothing answered. */
-async function askForSimulator(url: string): Promise<boolean | null> {
+async function askForKey(url: string): Promise<{ consoleKey: string | null } | 'unreachable'> {
   try {
     const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(probeTimeoutMs) })
-    const text = await body.text()
-    return statusCode === 200 && /"status"\s*:\s*"ok"/.test(text)
+    const answer = await body.json().catch(() => null)
+    const parsed = keySchema.safeParse(answer)
+    return { consoleKey: statusCode === 200 && parsed.success ? parsed.data.console_key : null }
   } catch {
-    return null
+    return 'unreachable'
   }
 }

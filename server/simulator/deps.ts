@@ -1,6 +1,7 @@
 import type { Accounts } from './accounts/accounts.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Faults } from './faults/faults.ts'
+import type { Callers } from './http/callers.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Counters } from './store/counters.ts'
@@ -26,6 +27,9 @@ export type Deps = {
   notifier: Notifier
   faults: Faults
   logger: Logger
+  callers: Callers
+  /** A page has to send it to call the control API. The gateway hands it to its console. */
+  consoleKey: string
   /** The simulator's own address, for links to its checkout page and tickets. */
   publicUrl(): string
 }

@@ -7,6 +7,14 @@ const optionsSchema = z.object({
     .refine(text => /^\d+$/.test(text) && Number(text) <= 65_535, 'must be a port number from 0 to 65535')
     .transform(Number),
   SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
+  SIMULATOR_ALLOWED_HOSTS: z
+    .string()
+    .transform(text => text.split(',').map(name => name.trim()))
+    .refine(
+      names => names.every(name => /^[\w-]+(\.[\w-]+)*$/.test(name)),
+      'must be host names with commas between, without ports',
+    )
+    .optional(),
   SIMULATOR_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional(),
@@ -17,6 +25,7 @@ const optionsSchema = z.object({
 export type MainOptions = {
   port: number
   host: string
+  allowedHosts?: string[]
   webhookUrl?: string
   webhookSecret?: string
   dataFile?: string
@@ -34,6 +43,7 @@ export function parseOptions(env: Record<string, string | undefined>): MainOptio
   return {
     port: data.SIMULATOR_PORT,
     host: data.SIMULATOR_HOST,
+    ...(data.SIMULATOR_ALLOWED_HOSTS && { allowedHosts: data.SIMULATOR_ALLOWED_HOSTS }),
     ...(data.SIMULATOR_WEBHOOK_URL && { webhookUrl: data.SIMULATOR_WEBHOOK_URL }),
     ...(data.SIMULATOR_WEBHOOK_SECRET && { webhookSecret: data.SIMULATOR_WEBHOOK_SECRET }),
     ...(data.SIMULATOR_DATA && { dataFile: data.SIMULATOR_DATA }),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { SiteId } from '../facts/countries.ts'
 import { closeGently } from '../process/close-gently.ts'
@@ -6,6 +7,7 @@ import { openAccounts } from './accounts/accounts.ts'
 import { type ClockState, createClock } from './clock/clock.ts'
 import type { Deps, Logger } from './deps.ts'
 import { openFaults } from './faults/faults.ts'
+import { createCallers } from './http/callers.ts'
 import { createServer } from './http/server.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
@@ -13,7 +15,7 @@ import { registerPaymentJobs } from './payments/settle-payment.ts'
 import { simulatorRoutes } from './routes.ts'
 import { openScheduler } from './scheduler/scheduler.ts'
 import { openCounters } from './store/counters.ts'
-import { openMeta } from './store/meta.ts'
+import { type Meta, openMeta } from './store/meta.ts'
 import { openStore } from './store/store.ts'
 import { openTables } from './tables.ts'
 
@@ -21,6 +23,8 @@ export type SimulatorOptions = {
   /** 0: any free port. */
   port?: number
   host?: string
+  /** Names beside `host` and localhost by which it may be called, without ports. */
+  allowedHosts?: string[]
   /** SQLite file. Default: the state is in memory. */
   dataFile?: string
   accounts?: {
@@ -110,6 +114,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     defaults: { webhookUrl: options.webhookUrl ?? null, webhookSecret: options.webhookSecret ?? null },
     takeFault: (account, delivery) => faults.takeForDelivery(account, delivery),
   })
+  const consoleKey = openConsoleKey(meta)
   const deps: Deps = {
     store,
     meta,
@@ -121,10 +126,25 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     notifier,
     faults,
     logger,
+    callers: createCallers({ hosts: hostsOf(options), consoleKey }),
+    consoleKey,
     publicUrl: () => '',
   }
   registerPaymentJobs(deps)
   return deps
+}
+
+/** Kept in the data file, so that open consoles go on working when the simulator restarts. */
+function openConsoleKey(meta: Meta): string {
+  const known = meta.read('console_key')
+  if (typeof known === 'string') return known
+  const key = randomBytes(32).toString('base64url')
+  meta.write('console_key', key)
+  return key
+}
+
+function hostsOf({ host, allowedHosts = [] }: SimulatorOptions): string[] {
+  return [...allowedHosts, ...(host ? [host] : [])].map(name => name.toLowerCase())
 }
 
 async function closeDeps(deps: Deps) {

@@ -74,7 +74,7 @@ test.each(cases)(
     expect(rest.value).toBeDefined()
     expect(withoutMoment(trpc)).toEqual(withoutMoment(rest))
     // The first operation that needs to know asks whether the provider is the simulator.
-    const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/health')
+    const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/console-key')
     const asked = ofOperations.map(({ method, url, body }) => ({ method, url, body }))
     expect(asked).toEqual(isOfProvider ? [asked[0], asked[0]] : [])
   },

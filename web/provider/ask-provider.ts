@@ -2,23 +2,29 @@
 import type { ErrorFamily } from '../../server/facts/provider-errors.ts'
 import { ProviderProblem } from '../errors/console-problem.ts'
 
+type ProviderRequest = {
+  method: string
+  /** Sent as JSON; undefined: none. */
+  body?: unknown
+  /** What the codes of a refusal mean. */
+  family: ErrorFamily | null
+  headers?: Record<string, string>
+}
+
 /**
- * @param request `body`: sent as JSON; undefined: none. `family`: what the codes of a refusal mean
  * @param isExpected checks the shape of the response
  * @throws ProviderProblem with the response; status 0 without one
  */
 export async function askProvider<T>(
   url: string,
-  { method, body, family }: { method: string; body?: unknown; family: ErrorFamily | null },
+  { method, body, family, headers }: ProviderRequest,
   isExpected: (answer: unknown) => answer is T,
 ): Promise<T> {
   const response = await fetch(url, {
     method,
     credentials: 'omit',
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new ProviderProblem(0, null)
   })

@@ -11,7 +11,7 @@ import type {
 } from '../../server/simulator/api/control-api.ts'
 import { isRecord } from '../json/unknown-json.ts'
 import { askProvider } from './ask-provider.ts'
-import type { ProviderAccess } from './tokenize-card.ts'
+import type { ProviderAccess, SimulatorAccess } from './tokenize-card.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
@@ -41,14 +41,17 @@ export function simulatorUrl(
 
 /** @throws ProviderProblem with the simulator's response */
 export function callSimulator<Op extends ControlOperation>(
-  access: ProviderAccess,
+  access: SimulatorAccess,
   operation: Op,
   fields: ControlFields<Op>,
 ): Promise<ControlAnswer<Op>> {
   // Only checked to be an object: the simulator's handlers are compiled against the same types.
   const isAnswer = (answer: unknown): answer is ControlAnswer<Op> => isRecord(answer)
   const url = simulatorUrl(access, operation, fields)
-  return askProvider(url, { method: methodOf(operation), body: fields.body, family: familyOf(url) }, isAnswer)
+  const headers: Record<string, string> =
+    access.simulatorKey === null ? {} : { 'x-simulator-key': access.simulatorKey }
+  const method = methodOf(operation)
+  return askProvider(url, { method, body: fields.body, family: familyOf(url), headers }, isAnswer)
 }
 
 /** Settling a payment is refused with the codes of payments. */

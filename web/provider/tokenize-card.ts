@@ -19,6 +19,9 @@ export type SavedCardData = { cardId: string; securityCode: string }
 
 export type ProviderAccess = { providerUrl: string; publicKey: string }
 
+/** `simulatorKey`: what the control API asks of pages; null while the simulator does not answer. */
+export type SimulatorAccess = ProviderAccess & { simulatorKey: string | null }
+
 export type CardToken = { id: string; lastFour: string | null; firstSix: string | null }
 
 /** @throws ProviderProblem with the provider's causes */

@@ -6,13 +6,14 @@ import type {
 } from '../../server/simulator/api/control-api.ts'
 import { useSettings } from '../gateway/use-settings.ts'
 import { callSimulator } from './simulator-api.ts'
-import type { ProviderAccess } from './tokenize-card.ts'
+import type { SimulatorAccess } from './tokenize-card.ts'
 
-/** The provider's base URL and public key for the browser; null while they load or without a public key. */
-export function useProviderAccess(): ProviderAccess | null {
+/** What the browser needs to call the provider or the simulator; null while it loads or without a public key. */
+export function useProviderAccess(): SimulatorAccess | null {
   const settings = useSettings()
   if (!settings?.public_key) return null
-  return { providerUrl: settings.provider_url, publicKey: settings.public_key }
+  const { provider_url, public_key, simulator_key } = settings
+  return { providerUrl: provider_url, publicKey: public_key, simulatorKey: simulator_key }
 }
 
 const rootKey = 'simulator'

@@ -18,6 +18,9 @@ export type OperationSchemas = { query?: z.ZodType; body?: z.ZodType; answer: z.
 export const controlApi = {
   'GET /simulator/health': { answer: z.strictObject({ status: z.literal('ok') }) },
 
+  /** What the console sends as `x-simulator-key`. Programs need no key, and may read this one. */
+  'GET /simulator/console-key': { answer: z.strictObject({ console_key: z.string() }) },
+
   'GET /simulator/accounts': { answer: z.strictObject({ accounts: z.array(accountSchema) }) },
   'POST /simulator/accounts': { body: accountChangesSchema, answer: accountSchema },
   'GET /simulator/account': { answer: accountSchema },

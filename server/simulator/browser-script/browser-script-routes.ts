@@ -3,7 +3,7 @@ import { readScript } from './bundle.ts'
 
 /** The simulator's version of `https://sdk.mercadopago.com/js/v2`, for a shop's page to include. */
 export const browserScriptRoutes: Route[] = [
-  { method: 'GET', path: '/js/v2', access: 'open', cors: true, handle: serveScript },
+  { method: 'GET', path: '/js/v2', access: 'page', cors: true, handle: serveScript },
 ]
 
 let script: string | null = null

@@ -33,5 +33,5 @@ function asset(path: string, type: string, read: () => Promise<string>): Route {
     }
     return { status: 200, text, headers }
   }
-  return { method: 'GET', path, access: 'open', handle }
+  return { method: 'GET', path, access: 'page', handle }
 }

@@ -15,11 +15,11 @@ import { wordsByLanguage } from './words/words-by-language.ts'
 
 /** The hosted checkout page behind `init_point`. The older form of its address works too. */
 export const checkoutRoutes: Route[] = [
-  { method: 'GET', path: '/checkout/v1/redirect', access: 'open', handle: showCheckout },
-  { method: 'POST', path: '/checkout/v1/redirect', access: 'open', handle: submitCheckout },
-  { method: 'GET', path: '/checkout/start', access: 'open', handle: showCheckout },
-  { method: 'GET', path: '/checkout/v1/result', access: 'open', handle: showResult },
-  { method: 'GET', path: '/checkout/v1/installments', access: 'open', handle: listInstallments },
+  { method: 'GET', path: '/checkout/v1/redirect', access: 'page', handle: showCheckout },
+  { method: 'POST', path: '/checkout/v1/redirect', access: 'page', handle: submitCheckout },
+  { method: 'GET', path: '/checkout/start', access: 'page', handle: showCheckout },
+  { method: 'GET', path: '/checkout/v1/result', access: 'page', handle: showResult },
+  { method: 'GET', path: '/checkout/v1/installments', access: 'page', handle: listInstallments },
   ...assetRoutes,
 ]
 

@@ -34,7 +34,7 @@ test("the bank's question may be framed, is shown after the shop's creq, and is 
   expect(asked.headers.get('content-security-policy')).toContain('frame-ancestors *')
   expect(asked.headers.get('x-frame-options')).toBeNull()
   expect(await asked.text()).toContain('Your bank asks')
-  const answered = await fetch(address, { method: 'POST', headers })
+  const answered = await fetch(`${address}/answer`, { method: 'POST', headers })
   expect(await answered.text()).toContain('data-challenge="done"')
   const { body } = await seller.get(`/v1/payments/${payment.id}`)
   expect(body.status).toBe('approved')

@@ -15,6 +15,7 @@ afterAll(() => simulator.close())
 /** One call of each operation whose answer has every field. */
 const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'GET /simulator/health': () => api.get('/simulator/health'),
+  'GET /simulator/console-key': () => api.get('/simulator/console-key'),
   'GET /simulator/accounts': () => api.get('/simulator/accounts'),
   'POST /simulator/accounts': () => api.post('/simulator/accounts', { settings: { balance: 'real' } }),
   'GET /simulator/account': () => api.get('/simulator/account'),

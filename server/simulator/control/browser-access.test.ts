@@ -17,31 +17,9 @@ function control(path: string, init: RequestInit = {}) {
 }
 const post = (path: string, body: unknown) => control(path, { method: 'POST', body: JSON.stringify(body) })
 
-test('pages of any origin may call the control API with any header, even on unknown paths', async () => {
-  for (const path of ['/reset', '/nothing/here']) {
-    const preflight = await control(path, {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'http://shop.test',
-        'access-control-request-method': 'DELETE',
-        'access-control-request-headers': 'content-type, x-simulator-anything',
-      },
-    })
-    expect(preflight.status).toBe(204)
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
-    expect(preflight.headers.get('access-control-allow-methods')).toContain('DELETE')
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-simulator-anything')
-  }
-  const silent = await control('/reset', { method: 'OPTIONS' })
-  expect(silent.headers.get('access-control-allow-headers')).toContain('authorization')
-  const lost = await control('/nothing/here')
-  expect([lost.status, lost.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
-})
-
 test('a public key selects its account, and the answer contains no secret', async () => {
   const response = await control('/account?public_key=TEST-key-one')
   const text = await response.text()
-  expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(JSON.parse(text)).toMatchObject({
     public_key: 'TEST-key-one',
     site_id: 'MLB',

@@ -24,7 +24,7 @@ export function controlRoute<Op extends ControlOperation>(operation: Op, handle:
   const { query, body }: OperationSchemas = controlApi[operation]
   return {
     ...splitOperation(operation),
-    access: 'open',
+    access: 'control',
     handle(call, deps) {
       const input = {
         query: query ? parseInput(query, call.query, 'query') : undefined,

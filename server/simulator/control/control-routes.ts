@@ -12,6 +12,7 @@ import { scenarioRoutes } from './scenario-routes.ts'
 /** The control API: everything below `/simulator/` except the payer's challenge page. */
 export const controlRoutes: Route[] = [
   controlRoute('GET /simulator/health', () => ok({ status: 'ok' })),
+  controlRoute('GET /simulator/console-key', (_call, deps) => ok({ console_key: deps.consoleKey })),
   ...accountRoutes,
   ...clockRoutes,
   ...jobRoutes,

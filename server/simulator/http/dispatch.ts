@@ -61,7 +61,7 @@ function handle(route: Route, call: Call, deps: Deps): Outcome | Promise<Outcome
 }
 
 function answerOf(route: Route, call: Call, deps: Deps): Answer | Promise<Answer> {
-  if (route.access === 'open') return route.handle(call, deps)
+  if (route.access === 'control' || route.access === 'page') return route.handle(call, deps)
   const { account } = call
   if (route.access === 'browser') return deps.store.write(() => route.handle(call, deps))
   if (!account) throw internalError()
@@ -112,7 +112,7 @@ function parseOrRefuse(raw: string, route: Route): unknown {
   try {
     return JSON.parse(raw)
   } catch {
-    if (route.access === 'open') return undefined
+    if (route.access === 'control' || route.access === 'page') return undefined
     throw refusal(400, 'The request body is not valid JSON')
   }
 }
@@ -150,9 +150,8 @@ export const cors = {
 
 /** True for what browsers call from another origin: the browser endpoints, and the control API for the console. */
 export function isCrossOrigin(route: Route): boolean {
-  return (
-    route.access === 'browser' || isControl(route.path) || (route.access === 'open' && route.cors === true)
-  )
+  if (route.access === 'page') return route.cors === true
+  return route.access !== 'seller'
 }
 
 export function isControl(path: string): boolean {

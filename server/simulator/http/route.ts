@@ -36,9 +36,10 @@ export type Answer<Body = unknown> = {
 
 /**
  * A method and a path, and who may call it:
- * - `seller`: the provider's API, with an access token. The handler runs as one write of the store.
- * - `browser`: the same, also with a public key and from other origins.
- * - `open`: pages and the control API, with or without credentials.
+ * - `seller`: the provider's API, with an access token; programs only. The handler runs as one write of the store.
+ * - `browser`: the same, also with a public key and from the pages of any origin.
+ * - `control`: the control API, with or without credentials; programs and the console.
+ * - `page`: pages and what they load; opened from anywhere, while their forms are sent by these pages only.
  */
 export type Route = { method: Method; path: string } & (
   | { access: 'seller'; handle: (call: Call<Account>, deps: Deps) => Answer }
@@ -48,7 +49,15 @@ export type Route = { method: Method; path: string } & (
       /** The refusal of a call without credentials. */
       missing?: () => ProviderError
     }
-  | { access: 'open'; cors?: boolean; handle: (call: Call, deps: Deps) => Answer | Promise<Answer> }
+  | { access: 'control'; handle: (call: Call, deps: Deps) => Answer | Promise<Answer> }
+  | {
+      access: 'page'
+      handle: (call: Call, deps: Deps) => Answer | Promise<Answer>
+      /** The scripts of other origins may read the answer. */
+      cors?: boolean
+      /** Shops' pages send a form here, which is to change nothing. */
+      isPostedByShops?: boolean
+    }
 )
 
 export const ok = <Body>(body: Body): Answer<Body> => ({ status: 200, body })

@@ -23,10 +23,21 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', (request, reply, done) => {
+    const refused = deps.callers.refuseHost(request.headers)
+    if (!refused) return done()
+    reply.code(refused.status).send(refused.body)
+  })
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
+      onRequest(request, reply, done) {
+        const refused = deps.callers.refusePage(route, request.headers)
+        if (!refused) return done()
+        if (isCrossOrigin(route)) reply.headers(cors)
+        reply.code(refused.status).send(refused.body)
+      },
       handler: (request, reply) => dispatch(route, { deps, request, reply }),
     })
   }
@@ -36,7 +47,8 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
 }
 
 /** The default for preflights without header names. Otherwise the requested names are allowed. */
-const defaultHeaders = 'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault'
+const defaultHeaders =
+  'content-type, authorization, x-idempotency-key, x-request-id, x-simulator-fault, x-simulator-key'
 
 function addPreflight(app: FastifyInstance, routes: Route[]) {
   const paths = new Set(routes.filter(isCrossOrigin).map(route => route.path))

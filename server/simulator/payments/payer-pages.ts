@@ -8,10 +8,17 @@ import { finishChallenge, settlePayment } from './settle-payment.ts'
 
 /** The payer's pages outside the checkout: the ticket to pay, and the bank's 3-D Secure challenge. */
 export const payerPageRoutes: Route[] = [
-  { method: 'GET', path: '/payments/:id/ticket', access: 'open', handle: showTicket },
-  { method: 'POST', path: '/payments/:id/ticket', access: 'open', handle: payTicket },
-  { method: 'GET', path: '/simulator/challenges/:id', access: 'open', handle: showChallenge },
-  { method: 'POST', path: '/simulator/challenges/:id', access: 'open', handle: answerChallenge },
+  { method: 'GET', path: '/payments/:id/ticket', access: 'page', handle: showTicket },
+  { method: 'POST', path: '/payments/:id/ticket', access: 'page', handle: payTicket },
+  { method: 'GET', path: '/simulator/challenges/:id', access: 'page', handle: showChallenge },
+  {
+    method: 'POST',
+    path: '/simulator/challenges/:id',
+    access: 'page',
+    isPostedByShops: true,
+    handle: showChallenge,
+  },
+  { method: 'POST', path: '/simulator/challenges/:id/answer', access: 'page', handle: answerChallenge },
 ]
 
 type Found = { account: Account; payment: Payment; now: number }
@@ -38,21 +45,21 @@ function payTicket(call: Call, deps: Deps): Answer {
   })
 }
 
+/** A shop's page posts `creq`, as it would to a bank: that shows the page too. */
 function showChallenge(call: Call, deps: Deps): Answer {
   return withPayment(call, deps, ({ payment }) => challengePage(call, payment))
 }
 
-/** A browser first posts `creq`, as it would to a bank: that request shows the page. */
 function answerChallenge(call: Call, deps: Deps): Answer {
-  if (new URLSearchParams(call.rawBody).has('creq')) return showChallenge(call, deps)
+  const address = `/simulator/challenges/${call.params.id}`
   return withPayment(call, deps, ({ account, payment, now }) => {
-    if (payment.statusDetail !== 'pending_challenge') return showAgain(call)
+    if (payment.statusDetail !== 'pending_challenge') return showAgain(call, address)
     const finished = finishChallenge(payment, now)
     deps.store.write(() => savePayment(finished, { account, deps, action: 'payment.updated', now }))
-    return showAgain(call)
+    return showAgain(call, address)
   })
 }
 
-function showAgain(call: Call): Answer {
-  return { status: 303, text: '', headers: { location: `${call.path}?${new URLSearchParams(call.query)}` } }
+function showAgain(call: Call, path = call.path): Answer {
+  return { status: 303, text: '', headers: { location: `${path}?${new URLSearchParams(call.query)}` } }
 }

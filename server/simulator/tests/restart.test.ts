@@ -38,10 +38,12 @@ test('payments, tokens, keys, clocks and scheduled jobs survive a restart', asyn
   const paid = await before.post('/v1/payments', paymentBody({ token }), key)
   const pix = await before.pay('APRO', { token: undefined, payment_method_id: 'pix' })
   await first.idle()
+  const consoleKey = (await before.get('/simulator/console-key')).body
   await first.close()
 
   const second = await startSimulator({ dataFile })
   const after = createApi(second, before.token)
+  expect((await after.get('/simulator/console-key')).body).toEqual(consoleKey)
   expect((await after.get(`/v1/payments/${paid.body.id}`)).body.status).toBe('approved')
   expect((await after.post('/v1/payments', paymentBody({ token }), key)).body.id).toBe(paid.body.id)
   expect((await after.get(`/v1/card_tokens/${token}`)).body.status).toBe('used')

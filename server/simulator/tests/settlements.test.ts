@@ -55,7 +55,7 @@ test('a payment with a 3-D Secure card waits for its challenge; the test card de
   expect(yes.three_ds_info.creq).toBeTruthy()
   const page = await fetch(yes.three_ds_info.external_resource_url)
   expect(await page.text()).toContain('<button')
-  await fetch(yes.three_ds_info.external_resource_url, { method: 'POST' })
+  await fetch(`${yes.three_ds_info.external_resource_url}/answer`, { method: 'POST' })
   expect(await api.statusOf(yes.id)).toBe('approved')
   const no = await challenged(challenge.denied)
   expect((await api.post(`/simulator/payments/${no.id}/challenge`)).body).toMatchObject({

@@ -6,7 +6,7 @@ import type { Verdict } from '../../../server/simulator/api/payments.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { callSimulator } from '../../provider/simulator-api.ts'
-import type { ProviderAccess } from '../../provider/tokenize-card.ts'
+import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { gateway } from '../../trpc.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -32,7 +32,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   const [asked, setAsked] = useState<PaymentAction | null>(null)
   const paymentId = String(payment.id)
   const after = useAfterChange(paymentId)
-  const access = { providerUrl: settings?.provider_url ?? '', publicKey: settings?.public_key ?? '' }
+  const access = {
+    providerUrl: settings?.provider_url ?? '',
+    publicKey: settings?.public_key ?? '',
+    simulatorKey: settings?.simulator_key ?? null,
+  }
   const act = useMutation({
     mutationFn: (action: PaymentAction) => perform(action, paymentId, access),
     onSuccess: () => {
@@ -71,7 +75,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   )
 }
 
-function perform(action: PaymentAction, paymentId: string, access: ProviderAccess): Promise<unknown> {
+function perform(action: PaymentAction, paymentId: string, access: SimulatorAccess): Promise<unknown> {
   const params = { id: paymentId }
   const chargeBack = (body: { verdict?: Verdict }) =>
     callSimulator(access, 'POST /simulator/payments/:id/chargeback', { params, body })

@@ -56,7 +56,7 @@ export function challengePage(call: Call, payment: Payment): Answer {
   const isOpen = payment.statusDetail === 'pending_challenge'
   const question = html`<section class="card result-head"><h1>${words.payer.bankAsks}</h1>
 <p>${words.payer.bankText(amount)}</p>
-<form method="post" class="actions"><button class="button" type="submit">${words.payer.confirm}</button>
+<form method="post" action="${view.address.pathname}/answer${view.address.search}" class="actions"><button class="button" type="submit">${words.payer.confirm}</button>
 <p class="muted once">${words.payer.confirmHint}</p></form></section>`
   const done = attribute('data-challenge', isOpen ? null : 'done')
   const main = html`<div class="result single"${done}>

@@ -1,0 +1,79 @@
+/**
+ * Who may call a route. Programs may call every route: the simulator holds no secret. A page that a person happens to
+ * open may not, although the browser on the same machine would carry its requests here.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+import { type ProviderError, refusal } from '../errors/provider-error.ts'
+
+/** In a request of the console. Its presence makes a browser ask first (preflight). */
+const consoleKeyHeader = 'x-simulator-key'
+
+/** What decides of a route: see `Route`. */
+type GuardedRoute = {
+  method: string
+  access: 'seller' | 'browser' | 'control' | 'page'
+  isPostedByShops?: boolean
+}
+
+export type Callers = {
+  /** Refuses requests by a name that is not this simulator's (DNS rebinding). */
+  refuseHost(headers: IncomingHttpHeaders): ProviderError | null
+  /** Refuses pages that may not call this route. */
+  refusePage(route: GuardedRoute, headers: IncomingHttpHeaders): ProviderError | null
+}
+
+type Options = {
+  /** Names beside localhost, without a port, in lower case. Addresses need not be named: they cannot be rebound. */
+  hosts: string[]
+  /** What the console sends, and no other page knows. */
+  consoleKey: string
+}
+
+export function createCallers({ hosts, consoleKey }: Options): Callers {
+  const isKnown = (name: string) =>
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    hosts.includes(name)
+  return {
+    refuseHost({ host = '' }) {
+      const name = host.replace(/:\d*$/, '').toLowerCase()
+      if (isKnown(name)) return null
+      const message = `The host name ${JSON.stringify(name)} is not accepted: add it to SIMULATOR_ALLOWED_HOSTS`
+      return refusal(403, message)
+    },
+    refusePage(route, headers) {
+      if (!isSentByPage(headers)) return null
+      if (route.access === 'seller')
+        return refusal(403, 'Pages may not call this: it is for the shop’s server')
+      if (route.access === 'control') {
+        if (isSame(headers[consoleKeyHeader], consoleKey)) return null
+        return refusal(403, 'Pages may not call the control API: only the console has the key. Reload it')
+      }
+      const mayPost = route.access === 'browser' || route.method === 'GET' || route.isPostedByShops
+      if (mayPost || isSentByOwnPage(headers)) return null
+      return refusal(403, 'This form can only be sent from the simulator’s own page')
+    },
+  }
+}
+
+/**
+ * Browsers name the sender in `Origin`, and in `Sec-Fetch-Site` where there is no `Origin`: images, forms, navigation
+ * (https://www.w3.org/TR/fetch-metadata/). `none` means that a person typed the address. Programs send neither.
+ */
+function isSentByPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  return origin !== undefined || (site !== undefined && site !== 'none')
+}
+
+function isSentByOwnPage({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  if (origin === undefined) return site === 'same-origin'
+  return URL.parse(origin)?.host === host
+}
+
+/** Compares digests, so that the time it takes reveals neither the length nor the content of the key. */
+function isSame(given: string | string[] | undefined, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(key))
+}
