@@ -1,6 +1,6 @@
 /** What masking costs the journal's thread: ordinary texts, and texts of 1 MiB made to be slow. */
 import { maskText } from '../../server/journal/masking/mask-text.ts'
-import { hostilePieces } from '../../server/journal/tests/support/hostile-texts.ts'
+import { makeHostileTexts } from '../../server/journal/tests/support/hostile-texts.ts'
 import { spreadOf } from '../harness/statistics.ts'
 import { note, printTable, showMs } from '../harness/table.ts'
 import { paymentBytes } from '../subjects/payment.ts'
@@ -28,22 +28,22 @@ export const mask: Part = {
     printTable(
       'mask: ordinary texts, one by one, 1 MiB in all',
       columns,
-      measureEach(ordinary, text => Array(Math.ceil(mib / text.length)).fill(text)),
+      Object.entries(ordinary).map(([name, text]) =>
+        toRow(name, Array(Math.ceil(mib / text.length)).fill(text)),
+      ),
     )
     printTable(
       'mask: texts of 1 MiB made to be slow',
       columns,
-      measureEach(hostilePieces, piece => [piece.repeat(Math.ceil(mib / piece.length))]),
+      makeHostileTexts(mib).map(([name, text]) => toRow(name, [text])),
     )
     note(`${repeats} times each`)
   },
 }
 
-function measureEach(pieces: Record<string, string>, toTexts: (piece: string) => string[]): string[][] {
-  return Object.entries(pieces).map(([name, piece]) => {
-    const { median, min, max } = spreadOf(measure(toTexts(piece)))
-    return [name, ...[median, min, max].map(showMs)]
-  })
+function toRow(name: string, texts: string[]): string[] {
+  const { median, min, max } = spreadOf(measure(texts))
+  return [name, ...[median, min, max].map(showMs)]
 }
 
 /** Milliseconds per megabyte. The first round compiles and is not counted. */

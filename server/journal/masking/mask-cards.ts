@@ -1,4 +1,5 @@
 import { type Candidate, findCandidates } from './card-candidates.ts'
+import { countBackslashes } from './count-backslashes.ts'
 
 const mask = '***'
 
@@ -105,8 +106,7 @@ function createLocator(text: string): (offset: number) => { stringStart: number;
   let quote = text.indexOf('"')
   return offset => {
     while (quote !== -1 && quote < offset) {
-      const [backslashes = ''] = /\\*$/.exec(text.slice(stringStart, quote)) ?? []
-      if (backslashes.length % 2 === 0) isInString = !isInString
+      if (countBackslashes(text, stringStart, quote) % 2 === 0) isInString = !isInString
       stringStart = quote + 1
       quote = text.indexOf('"', stringStart)
     }

@@ -1,3 +1,4 @@
+import { countBackslashes } from './count-backslashes.ts'
 import { secretName } from './secret-names.ts'
 
 /**
@@ -75,10 +76,4 @@ function endOfParts(text: string, start: number, run: number): number {
     } else depth += found[0] === '{' || found[0] === '[' ? 1 : -1
   }
   return at
-}
-
-function countBackslashes(text: string, start: number, quote: number): number {
-  let at = quote
-  while (at > start && text[at - 1] === '\\') at--
-  return quote - at
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostilePieces } from '../tests/support/hostile-texts.ts'
+import { makeHostileTexts } from '../tests/support/hostile-texts.ts'
 import { maskHeaders, maskText } from './mask-text.ts'
 
 test.each([
@@ -249,7 +249,9 @@ test('masking a masked text changes nothing', () => {
   )
 })
 
-test.each(Object.entries(hostilePieces))('1 MiB of %s is masked in less than seconds', (_name, piece) => {
-  const text = piece.repeat((1024 * 1024) / piece.length)
-  expect(maskText(text).length).toBeLessThan(2 * text.length)
-})
+test.each(makeHostileTexts(512 * 1024))(
+  'half a MiB of %s is masked before the test times out',
+  (_name, text) => {
+    expect(maskText(text).length).toBeLessThan(2 * text.length)
+  },
+)

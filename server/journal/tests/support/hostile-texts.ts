@@ -1,5 +1,5 @@
-/** Pieces of texts that were made to be slow to mask: each is repeated to any length. */
-export const hostilePieces: Readonly<Record<string, string>> = {
+/** Pieces of texts that were made to be slow to mask. */
+const hostilePieces: Readonly<Record<string, string>> = {
   cards: '4111111111111111 ',
   'cards in groups': '4111 1111 1111 1111 ',
   'groups of digits': '4509 ',
@@ -23,4 +23,15 @@ export const hostilePieces: Readonly<Record<string, string>> = {
   'bearer tokens': 'Bearer ',
   spaces: ' ',
   'a key before spaces': `"token"${' '.repeat(60_000)}`,
+}
+
+/** Each piece repeated to a length in bytes, alone and as a text of JSON with a card and a secret behind it. */
+export function makeHostileTexts(length: number): [name: string, text: string][] {
+  return Object.entries(hostilePieces).flatMap(([name, piece]): [string, string][] => {
+    const text = piece.repeat(Math.ceil(length / piece.length))
+    return [
+      [name, text],
+      [`${name} in JSON`, `{"x":"${text}a","card":4509953566233704,"token":"x"}`],
+    ]
+  })
 }
