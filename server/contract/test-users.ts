@@ -1,6 +1,6 @@
 /** Test users of the provider's sandbox. */
 import { z } from 'zod'
-import { siteId } from './fields.ts'
+import { integer, siteId } from './fields.ts'
 
 export const createTestUserInput = z.looseObject({ site_id: siteId, description: z.string().optional() })
 
@@ -15,3 +15,16 @@ export const testUserSchema = z.looseObject({
   description: z.string().optional(),
 })
 export type TestUser = z.infer<typeof testUserSchema>
+
+/** Loose: other filters of the provider pass unchanged. */
+export const searchTestUsersInput = z.looseObject({
+  limit: integer(1).optional(),
+  offset: integer(0).optional(),
+})
+
+/** The provider does not document whether a search shows the passwords again. */
+export const testUserSearchSchema = z.looseObject({
+  paging: z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() }),
+  results: z.array(testUserSchema.extend({ password: z.string().optional() })),
+})
+export type TestUserSearch = z.infer<typeof testUserSearchSchema>

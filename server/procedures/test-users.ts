@@ -1,4 +1,9 @@
-import { createTestUserInput, testUserSchema } from '../contract/test-users.ts'
+import {
+  createTestUserInput,
+  searchTestUsersInput,
+  testUserSchema,
+  testUserSearchSchema,
+} from '../contract/test-users.ts'
 import { providerOperation, router } from './base.ts'
 import { testUserExample } from './examples/test-users.ts'
 
@@ -20,4 +25,22 @@ export const testUsers = router({
     })
     .input(createTestUserInput)
     .mutation(({ ctx, input }) => ctx.provider.createTestUser(input, ctx.call)),
+
+  search: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/test-users',
+        status: 200,
+        summary: 'List the active test users',
+        tag: 'Test users',
+        response: testUserSearchSchema,
+        example: {
+          input: { limit: 30 },
+          data: { paging: { total: 1, limit: 30, offset: 0 }, results: [testUserExample] },
+        },
+      },
+    })
+    .input(searchTestUsersInput)
+    .query(({ ctx, input }) => ctx.provider.searchTestUsers(input, ctx.call)),
 })

@@ -4,7 +4,7 @@ import type { Seller } from '../contract/health.ts'
 import type { IdentificationType, Installments, PaymentMethod } from '../contract/payment-methods.ts'
 import type { Payment, PaymentSearch, Refund } from '../contract/payments.ts'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
-import type { TestUser } from '../contract/test-users.ts'
+import type { TestUser, TestUserSearch } from '../contract/test-users.ts'
 import type { CallOptions, ProviderClient } from './client.ts'
 
 type Body = Record<string, unknown>
@@ -19,6 +19,9 @@ export function createProviderOperations({ send }: ProviderClient) {
 
     createTestUser: (body: Body, call: CallOptions) =>
       send<TestUser>({ method: 'POST', path: '/users/test', body, safety: onlyUnprocessed }, call),
+
+    searchTestUsers: (query: Body, call: CallOptions) =>
+      send<TestUserSearch>({ method: 'GET', path: '/test_user/search', query, safety: repeatable }, call),
 
     createPayment: (body: Body, call: CallOptions) =>
       send<Payment>({ method: 'POST', path: '/v1/payments', body, safety: repeatable }, call),

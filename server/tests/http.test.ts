@@ -24,7 +24,7 @@ test('HEAD answers like GET, without the body', async () => {
 
 test.each([
   ['/health', 'GET, HEAD, OPTIONS'],
-  ['/test-users', 'POST, OPTIONS'],
+  ['/test-users', 'GET, HEAD, POST, OPTIONS'],
   ['/payments', 'GET, HEAD, POST, OPTIONS'],
   ['/payments/1', 'GET, HEAD, OPTIONS'],
   ['/payments/1/refunds', 'GET, HEAD, POST, OPTIONS'],

@@ -34,6 +34,13 @@ test('a test user has all documented fields, and the description that was sent',
   expect(Number.isInteger(body.data.id)).toBe(true)
 })
 
+test('a test user is listed, and found by its description', async () => {
+  const description = 'the one of this test'
+  const { body } = await demo.rest<TestUser>('POST', '/test-users', { site_id: 'MLA', description })
+  const listed = await demo.rest<{ results: TestUser[] }>('GET', '/test-users?limit=100')
+  expect(listed.body.data.results.filter(user => user.description === description)).toEqual([body.data])
+})
+
 test.each([
   ['absent', {}],
   ['of no country', { site_id: 'MLX' }],

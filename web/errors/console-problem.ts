@@ -29,6 +29,8 @@ export type ConsoleProblem = {
   causes: ProviderCause[]
   details: unknown
   requestId: string | null
+  /** For a write: it may have been performed all the same. */
+  isOutcomeUnknown: boolean
 }
 
 const kindByCode: Record<ErrorCode, ConsoleProblem['kind']> = {
@@ -88,7 +90,8 @@ export class ProviderProblem extends Error {
     super(message)
     const kind = status === 0 ? 'unreachable' : status >= 500 ? 'provider' : 'refused'
     const causes = readCauses(family, details)
-    this.problem = { kind, status, message, fields: {}, causes, details, requestId: null }
+    const isOutcomeUnknown = kind !== 'refused'
+    this.problem = { kind, status, message, fields: {}, causes, details, requestId: null, isOutcomeUnknown }
   }
 }
 
@@ -97,15 +100,26 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
 }
 
 function fromEnvelope(
-  { code, message, errors = {}, causes = [], details }: ErrorEnvelope,
+  { code, message, outcome, errors = {}, causes = [], details }: ErrorEnvelope,
   { status, requestId }: Pick<ConsoleProblem, 'status' | 'requestId'>,
 ): ConsoleProblem {
   // A gateway newer than this page may know a code that the page does not.
   const kind = kindByCode[code] ?? 'internal'
-  return { kind, status, message, fields: errors, causes, details, requestId }
+  const isOutcomeUnknown = outcome === 'unknown'
+  return { kind, status, message, fields: errors, causes, details, requestId, isOutcomeUnknown }
 }
 
+/** Without an answer of the gateway nobody knows how far the call came. */
 function offline(thrown: unknown): ConsoleProblem {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
-  return { kind: 'offline', status: 0, message, fields: {}, causes: [], details: undefined, requestId: null }
+  return {
+    kind: 'offline',
+    status: 0,
+    message,
+    fields: {},
+    causes: [],
+    details: undefined,
+    requestId: null,
+    isOutcomeUnknown: true,
+  }
 }

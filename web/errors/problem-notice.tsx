@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
-import { type ConsoleProblem, toProblem } from './console-problem.ts'
+import { toProblem } from './console-problem.ts'
 import classes from './problem-notice.module.css'
 import { ProblemWords } from './problem-words.tsx'
 
@@ -35,19 +35,19 @@ export function ProblemNotice({ error, title, onRetry, ref }: Props) {
       }
     >
       <ProblemWords problem={problem} />
-      <details className={classes.details}>
-        <summary>{t('details')}</summary>
-        <ProblemDetails problem={problem} title={title} />
-      </details>
+      <ProblemDetails error={error} title={title} />
     </Notice>
   )
 }
 
-function ProblemDetails({ problem, title }: { problem: ConsoleProblem; title: string }) {
+/** Status, codes and the provider's answer, folded. */
+export function ProblemDetails({ error, title }: { error: unknown; title: string }) {
   const t = useTranslations('problem')
+  const problem = toProblem(error)
   const report = JSON.stringify({ title, ...problem }, null, 2)
   return (
-    <>
+    <details className={classes.details}>
+      <summary>{t('details')}</summary>
       <p>
         HTTP {problem.status || '-'}
         {problem.causes.length > 0 && ` · ${t('codes')} ${problem.causes.map(({ code }) => code).join(', ')}`}
@@ -57,6 +57,6 @@ function ProblemDetails({ problem, title }: { problem: ConsoleProblem; title: st
         <pre className={classes.raw}>{JSON.stringify(problem.details, null, 2)}</pre>
       )}
       <CopyButton value={report} what={t('report')} label={t('copyReport')} />
-    </>
+    </details>
   )
 }

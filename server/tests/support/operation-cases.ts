@@ -31,6 +31,7 @@ export const operationCases: Record<string, OperationCase> = {
   'settings.get': { input: undefined, wrong: null },
   'seller.get': { input: undefined, wrong: null },
   'testUsers.create': { input: { site_id: 'MLA', description: 'x' }, wrong: { site_id: 'MLX' } },
+  'testUsers.search': { input: { limit: 5 }, wrong: { limit: 0 } },
   'payments.create': {
     input: { ...paymentFields, token: 'x', capture: false },
     wrong: { token: 5 },

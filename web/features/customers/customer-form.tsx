@@ -8,17 +8,22 @@ import { CurlButton } from '../../http/curl-button.tsx'
 import { trpc } from '../../trpc.ts'
 import forms from '../../ui/forms/form.module.css'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
-import { type CustomerValues, emptyCustomer, isEmail, toCustomerInput } from './customer-values.ts'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import type { SafeSubmit } from '../../writes/use-safe-submit.ts'
+import {
+  type CustomerInput,
+  type CustomerValues,
+  emptyCustomer,
+  isEmail,
+  toCustomerInput,
+} from './customer-values.ts'
 
-type Props = {
-  error: unknown
-  isBusy: boolean
-  onSubmit: (input: ReturnType<typeof toCustomerInput>) => void
-}
+type Props = { create: SafeSubmit<CustomerInput, { id: string }> }
 
 const staleTimeMs = 600_000
 
-export function CustomerForm({ error, isBusy, onSubmit }: Props) {
+export function CustomerForm({ create }: Props) {
+  const error = create.refusal
   const t = useTranslations('customers.form')
   // Mexico has no document types.
   const types = trpc.identificationTypes.list.useQuery(undefined, { staleTime: staleTimeMs }).data ?? []
@@ -46,7 +51,7 @@ export function CustomerForm({ error, isBusy, onSubmit }: Props) {
       noValidate
       aria-label={t('label')}
       onSubmit={form.onSubmit(
-        () => onSubmit(toCustomerInput(values)),
+        () => void create.submit(toCustomerInput(values)),
         () => form.getInputNode('email')?.focus(),
       )}
       onKeyDown={submitByKeys}
@@ -71,9 +76,15 @@ export function CustomerForm({ error, isBusy, onSubmit }: Props) {
         <TextInput {...text('areaCode')} inputMode="tel" />
         <TextInput {...text('phone')} inputMode="tel" />
       </div>
-      {error !== null && error !== undefined && <ProblemNotice error={error} title={t('failed')} />}
+      {error !== null && <ProblemNotice error={error} title={t('failed')} />}
+      <DoubtNotice safe={create} written="customer" />
       <div className={forms.buttons}>
-        <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter">
+        <Button
+          type="submit"
+          loading={create.isBusy}
+          disabled={create.doubt !== null}
+          aria-keyshortcuts="Control+Enter"
+        >
           {t('submit')}
         </Button>
         <CurlButton

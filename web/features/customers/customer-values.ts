@@ -35,3 +35,5 @@ export function toCustomerInput(values: CustomerValues) {
     ...(phone.trim() && { phone: { area_code: areaCode.trim(), number: phone.trim() } }),
   }
 }
+
+export type CustomerInput = ReturnType<typeof toCustomerInput>

@@ -1,15 +1,18 @@
 import { useTranslations } from 'use-intl'
+import type { Customer } from '../../../server/contract/customers.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SaveCardForm } from './save-card-form.tsx'
+import { useSaveCard } from './use-save-card.ts'
 
-type Props = { customerId: string; isOpen: boolean; onClose: () => void }
+type Props = { customer: Customer; isOpen: boolean; onClose: () => void }
 
-/** The form is created anew each time it opens, so that no card data stays in memory. */
-export function SaveCardDialog({ customerId, isOpen, onClose }: Props) {
+/** The form is created anew each time it opens, so that no card data stays in memory; a save in doubt stays. */
+export function SaveCardDialog({ customer, isOpen, onClose }: Props) {
   const t = useTranslations('customers')
+  const saving = useSaveCard(customer, onClose)
   return (
     <Dialog title={t('saveCard')} isOpen={isOpen} onClose={onClose}>
-      <SaveCardForm customerId={customerId} onSaved={onClose} />
+      <SaveCardForm customerId={customer.id} saving={saving} />
     </Dialog>
   )
 }

@@ -11,20 +11,21 @@ import { useProviderAccess } from '../../provider/use-simulator.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { saveCardCurl } from './save-card-curl.ts'
-import { useSaveCard } from './use-save-card.ts'
+import type { SaveCard } from './use-save-card.ts'
 
-type Props = { customerId: string; onSaved: () => void }
+type Props = { customerId: string; saving: SaveCard }
 
 /** Tokenizes the card in the browser, then saves the token through the gateway. */
-export function SaveCardForm({ customerId, onSaved }: Props) {
+export function SaveCardForm({ customerId, saving }: Props) {
   const t = useTranslations('customers')
   const seller = useSeller()
   const access = useProviderAccess()
   const site = isSiteId(seller?.site_id) ? seller.site_id : 'MLA'
   const [draft, setDraft] = useState<CardDraft>(firstDraft)
   const [wrong, setWrong] = useState<OwnField[]>([])
-  const { save, isBusy, failure } = useSaveCard(customerId, onSaved)
+  const { safe, tokenFailure, isBusy, save } = saving
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(form)
   const submit = (event: SubmitEvent) => {
@@ -32,7 +33,7 @@ export function SaveCardForm({ customerId, onSaved }: Props) {
     const found = wrongFields(draft)
     setWrong(found)
     if (found.length > 0) focusFirstError()
-    else if (access) save(draft, site, access)
+    else if (access) void save(draft, site, access)
   }
   return (
     <form ref={form} className={forms.form} noValidate onSubmit={submit}>
@@ -47,14 +48,11 @@ export function SaveCardForm({ customerId, onSaved }: Props) {
         }}
       />
       <p className="dimmed">{t('tokenSafe')}</p>
-      {failure && (
-        <ProblemNotice
-          error={failure.error}
-          title={t(failure.step === 'token' ? 'tokenFailed' : 'saveFailed')}
-        />
-      )}
+      {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
+      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('saveFailed')} />}
+      <DoubtNotice safe={safe} written="card" />
       <div className={forms.buttons}>
-        <Button type="submit" loading={isBusy} disabled={!access}>
+        <Button type="submit" loading={isBusy} disabled={!access || safe.doubt !== null}>
           {t('save')}
         </Button>
         {access && (

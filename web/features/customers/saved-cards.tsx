@@ -49,7 +49,7 @@ export function SavedCards({ customer }: { customer: Customer }) {
           </ul>
         )}
       </div>
-      <SaveCardDialog customerId={customer.id} isOpen={isSaving} onClose={() => setSaving(false)} />
+      <SaveCardDialog customer={customer} isOpen={isSaving} onClose={() => setSaving(false)} />
       <RemoveCardDialog
         card={removing}
         customerId={customer.id}

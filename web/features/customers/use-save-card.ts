@@ -1,38 +1,57 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Card, Customer } from '../../../server/contract/customers.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { type CardDraft, toCardData } from '../../cards/card-draft.ts'
 import { type ProviderAccess, tokenizeCard } from '../../provider/tokenize-card.ts'
-import { trpc } from '../../trpc.ts'
+import { gateway, trpc } from '../../trpc.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
+import { type SafeSubmit, useSafeSubmit } from '../../writes/use-safe-submit.ts'
 
-type Failure = { step: 'token' | 'card'; error: unknown }
+/** The cards before this one tell it from them. */
+type CardOrder = { token: string; earlier: string[] }
+export type SaveCard = {
+  safe: SafeSubmit<CardOrder, Card>
+  tokenFailure: unknown
+  isBusy: boolean
+  save: (draft: CardDraft, site: SiteId, access: ProviderAccess) => Promise<void>
+}
 
 /** Tokenizes a card and saves it. Card data is an argument, so that no query cache keeps it. */
-export function useSaveCard(customerId: string, onSaved: () => void) {
+export function useSaveCard({ id: customerId, cards = [] }: Customer, onSaved: () => void): SaveCard {
   const t = useTranslations('customers')
   const utils = trpc.useUtils()
-  const create = trpc.cards.create.useMutation()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const save = async (draft: CardDraft, site: SiteId, access: ProviderAccess) => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(null)
-    let step: Failure['step'] = 'token'
-    try {
-      const token = await tokenizeCard(toCardData(draft, site), access)
-      step = 'card'
-      await create.mutateAsync({ customerId, token: token.id })
-      await utils.customers.get.invalidate({ customerId })
+  const [isTokenizing, setTokenizing] = useState(false)
+  const [tokenFailure, setTokenFailure] = useState<unknown>(null)
+  const safe = useSafeSubmit<CardOrder, Card>({
+    send: ({ token }, context) => gateway.cards.create.mutate({ customerId, token }, { context }),
+    find: async ({ earlier }) => {
+      const customer = await gateway.customers.get.query({ customerId })
+      return customer.cards?.find(({ id }) => !earlier.includes(id)) ?? null
+    },
+    // A token is accepted once.
+    isRepeatable: true,
+    onDone: () => {
+      utils.customers.get.invalidate({ customerId })
       utils.customers.search.invalidate()
       announce(t('saved'))
       onSaved()
+    },
+  })
+  const save: SaveCard['save'] = async (draft, site, access) => {
+    if (safe.doubt) return safe.sendAgain()
+    if (isTokenizing) return
+    setTokenizing(true)
+    setTokenFailure(null)
+    safe.clearRefusal()
+    try {
+      const token = await tokenizeCard(toCardData(draft, site), access)
+      await safe.submit({ token: token.id, earlier: cards.map(({ id }) => id) })
     } catch (error) {
-      setFailure({ step, error })
+      setTokenFailure(error)
     } finally {
-      setBusy(false)
+      setTokenizing(false)
     }
   }
-  return { save, isBusy, failure }
+  return { safe, tokenFailure, isBusy: isTokenizing || safe.isBusy, save }
 }

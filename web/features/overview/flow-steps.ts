@@ -6,6 +6,7 @@ import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { waitForNotification } from '../../feed/wait-for-notification.ts'
 import { halfOf } from '../../money/format-money.ts'
+import { findTestUser, markDescription } from '../../provider/find-test-user.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { addToVault, emailOf, findBuyer, toVaultUser } from '../../provider/test-user-vault.ts'
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
@@ -29,17 +30,23 @@ export class NoNotification extends Error {
 const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
   const known = findBuyer(site)
   if (known) return done({ buyer: known })
-  try {
-    const note = 'Pasarela'
-    const created = await gateway.testUsers.create.mutate({ site_id: site, description: note })
+  const note = 'Pasarela'
+  const description = markDescription(note)
+  const keep = (created: Parameters<typeof toVaultUser>[0]) => {
     const buyer = toVaultUser(created, { site, role: 'buyer', note })
     addToVault(buyer)
     return done({ buyer })
+  }
+  try {
+    return keep(await gateway.testUsers.create.mutate({ site_id: site, description }))
   } catch (error) {
-    // The account has reached its limit of test users; any test address can pay as well.
-    if (toProblem(error).kind !== 'refused') throw error
+    const problem = toProblem(error)
+    if (problem.kind !== 'refused' && !problem.isOutcomeUnknown) throw error
+    const found = problem.isOutcomeUnknown && (await findTestUser(description).catch(() => null))
+    if (found) return keep(found)
+    // The account has reached its limit of test users, or the answer is lost; any test address can pay as well.
     const email = toTestUserEmail(Date.now() % 1_000_000_000)
-    return { state: 'warning', results: { buyer: { email, isLimitReached: true } } }
+    return { state: 'warning', results: { buyer: { email, isMadeUp: true } } }
   }
 }
 
@@ -49,11 +56,11 @@ const makeToken: StepWork = async ({ site, card, result }, _results, { access })
     { number, securityCode, ...testCardExpiry, holderName: result, document: countryOf(site).testDocument },
     access,
   )
-  return done({ token })
+  return done({ token, paymentKey: crypto.randomUUID() })
 }
 
-const makePayment: StepWork = async ({ site, card, amount }, { buyer, token }, { gateway }) => {
-  if (!buyer || !token) throw new Error('The flow has no token yet.')
+const makePayment: StepWork = async ({ site, card, amount }, { buyer, token, paymentKey }, { gateway }) => {
+  if (!buyer || !token || !paymentKey) throw new Error('The flow has no token yet.')
   const payment = await gateway.payments.create.mutate(
     {
       transaction_amount: amount,
@@ -61,12 +68,12 @@ const makePayment: StepWork = async ({ site, card, amount }, { buyer, token }, {
       description: 'Pasarela: one-click flow',
       installments: 1,
       payment_method_id: findTestCard(site, card).method,
-      payer: { email: 'isLimitReached' in buyer ? buyer.email : emailOf(buyer) },
+      payer: { email: 'isMadeUp' in buyer ? buyer.email : emailOf(buyer) },
       external_reference: `flow-${token.id.slice(0, 8)}`,
     },
-    { context: { idempotencyKey: crypto.randomUUID() } },
+    { context: { idempotencyKey: paymentKey } },
   )
-  return done({ payment })
+  return done({ payment, refundKey: crypto.randomUUID() })
 }
 
 const awaitFirst: StepWork = async (_plan, { payment }, { gateway, feed, signal }) => {
@@ -80,11 +87,11 @@ const awaitFirst: StepWork = async (_plan, { payment }, { gateway, feed, signal 
   return { state: stateOf(webhook.verdict), results: { webhook } }
 }
 
-const makeRefund: StepWork = async ({ amount, site, withRefund }, { payment }, { gateway }) => {
-  if (!withRefund || payment?.status !== 'approved') return { state: 'skipped' }
+const makeRefund: StepWork = async ({ amount, site, withRefund }, { payment, refundKey }, { gateway }) => {
+  if (!withRefund || payment?.status !== 'approved' || !refundKey) return { state: 'skipped' }
   const refund = await gateway.payments.refund.mutate(
     { paymentId: String(payment.id), amount: halfOf(amount, countryOf(site).currency) },
-    { context: { idempotencyKey: crypto.randomUUID() } },
+    { context: { idempotencyKey: refundKey } },
   )
   return done({ refund })
 }

@@ -17,8 +17,11 @@ type FlowRefund = Awaited<ReturnType<Gateway['payments']['refund']['mutate']>>
 
 /** The results of the steps so far; later steps read those of earlier ones. */
 export type FlowResults = {
-  buyer?: VaultUser | { email: string; isLimitReached: true }
+  buyer?: VaultUser | { email: string; isMadeUp: true }
   token?: CardToken
+  /** Idempotency keys: a step that is tried again after a lost answer is the same write. */
+  paymentKey?: string
+  refundKey?: string
   payment?: FlowPayment
   webhook?: NotificationEntry
   refund?: FlowRefund

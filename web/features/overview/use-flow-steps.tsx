@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
@@ -84,7 +85,13 @@ function Failure({ name, error, onRetry }: FailureProps) {
     )
   }
   if (!(error instanceof NoNotification))
-    return <ProblemNotice error={error} title={t('failed')} onRetry={onRetry} />
+    return (
+      <ProblemNotice
+        error={error}
+        title={t(toProblem(error).isOutcomeUnknown ? 'inDoubt' : 'failed')}
+        onRetry={onRetry}
+      />
+    )
   return (
     <WhyNoNotification>
       <Button size="xs" variant="default" onClick={onRetry}>
@@ -102,8 +109,8 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
   switch (name) {
     case 'user':
       if (!buyer) return null
-      return 'isLimitReached' in buyer
-        ? t('limitReached', { email: buyer.email })
+      return 'isMadeUp' in buyer
+        ? t('madeUpBuyer', { email: buyer.email })
         : `${buyer.nickname} · ${emailOf(buyer)}`
     case 'token':
       return token && <code className="mono">{`${token.id.slice(0, 4)}…${token.id.slice(-4)}`}</code>

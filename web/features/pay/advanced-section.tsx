@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import classes from './pay.module.css'
-import type { PayFormApi } from './use-pay-form.ts'
+import type { usePayForm } from './use-pay-form.ts'
 
-type Props = { form: PayFormApi; idempotencyKey: string; onNewKey: () => void }
+type Props = Pick<ReturnType<typeof usePayForm>, 'form' | 'safe'>
 
 const fields = ['description', 'reference', 'statement', 'notificationUrl', 'metadata'] as const
 
 /** Optional fields. Opens by itself when one of them is invalid. */
-export function AdvancedSection({ form, idempotencyKey, onNewKey }: Props) {
+export function AdvancedSection({ form, safe }: Props) {
   const t = useTranslations('pay')
   const isWrong = fields.some(field => form.errors[field])
   return (
@@ -33,9 +33,9 @@ export function AdvancedSection({ form, idempotencyKey, onNewKey }: Props) {
         <Checkbox label={t('binary')} {...form.getInputProps('binary', { type: 'checkbox' })} />
         <div className={classes.key}>
           {t('key')}
-          <code className="mono">{idempotencyKey}</code>
-          <CopyButton value={idempotencyKey} what={t('key')} />
-          <Button size="compact-xs" variant="default" onClick={onNewKey}>
+          <code className="mono">{safe.idempotencyKey}</code>
+          <CopyButton value={safe.idempotencyKey} what={t('key')} />
+          <Button size="compact-xs" variant="default" disabled={safe.doubt !== null} onClick={safe.renewKey}>
             {t('newKey')}
           </Button>
           <span>{t('keyHint')}</span>

@@ -11,6 +11,7 @@ import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { AdvancedSection } from './advanced-section.tsx'
 import { AmountSection } from './amount-section.tsx'
 import { CardSection } from './card-section.tsx'
@@ -30,14 +31,12 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const settings = useSettings()
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
-  const { form, submit, failure, canPay, key, renewKey } = usePayForm(choice, pay)
+  const { form, submit, safe, tokenFailure, canPay, isBusy } = usePayForm(choice, pay, focusFirstError)
   const amount = readAmount(form.values.amount, choice.currency, locale)
   const wrong = Object.keys(form.errors).length
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    submit().then(isValid => {
-      if (!isValid) focusFirstError()
-    })
+    void submit()
   }
   return (
     <form
@@ -56,17 +55,17 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
         <Notice tone="info" title={t(settings?.simulator ? 'offlineExpectedSimulator' : 'offlineExpected')} />
       )}
       <AmountSection choice={choice} form={form} />
-      <AdvancedSection form={form} idempotencyKey={key} onNewKey={renewKey} />
+      <AdvancedSection form={form} safe={safe} />
       {wrong > 0 && <Notice tone="bad" role="alert" title={t('fixFields', { count: wrong })} />}
-      {failure && (
-        <ProblemNotice error={failure.error} title={t(failure.step === 'token' ? 'tokenFailed' : 'failed')} />
-      )}
+      {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
+      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
+      <DoubtNotice safe={safe} written="payment" />
       <div className={classes.actions}>
         <Button
           type="submit"
           size="md"
-          loading={pay.isBusy}
-          disabled={!canPay}
+          loading={isBusy}
+          disabled={!canPay || safe.doubt !== null}
           aria-keyshortcuts="Control+Enter"
         >
           {amount.ok

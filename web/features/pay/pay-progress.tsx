@@ -19,7 +19,7 @@ const order: PayStep[] = ['token', 'payment', 'webhook']
 
 /** The steps of a payment as they happen, and its result. */
 export function PayProgress({ pay }: { pay: Pay }) {
-  const { state, isBusy } = pay
+  const { state } = pay
   const t = useTranslations('pay')
   const locale = useFormatLocale()
   const steps: Step[] = order.map(name => {
@@ -33,11 +33,12 @@ export function PayProgress({ pay }: { pay: Pay }) {
     }
   })
   const panel = useRef<HTMLDivElement>(null)
+  const hasBegun = state.steps.token.state !== 'todo'
   const hasPaid = state.payment !== null
   // Again when the result makes the page longer.
   useEffect(() => {
-    if (isBusy || hasPaid) bringIntoView(panel.current)
-  }, [isBusy, hasPaid])
+    if (hasBegun || hasPaid) bringIntoView(panel.current)
+  }, [hasBegun, hasPaid])
   return (
     <div ref={panel} className={classes.side}>
       <Panel title={t('happens')}>

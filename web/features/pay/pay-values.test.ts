@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { guessMethod, readMetadata, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
 
-const start = startValues('MLA', { amount: '1.500,50', installments: 3, email: ' ana@testuser.com ' })
+const start = startValues('MLA', {
+  amount: '1.500,50',
+  installments: 3,
+  email: ' ana@testuser.com ',
+  reference: '',
+})
 
 test('fields left empty are left out of the payment', () => {
   expect(toPaymentInput({ amount: 1500.5, token: 'abc', method: 'visa', values: start })).toEqual({

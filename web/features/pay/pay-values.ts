@@ -26,7 +26,7 @@ export type PayValues = {
 
 export function startValues(
   site: SiteId,
-  given: { amount: string; installments: number; email: string },
+  given: { amount: string; installments: number; email: string; reference: string },
 ): PayValues {
   const { testDocument: document } = countryOf(site)
   return {
@@ -34,7 +34,7 @@ export function startValues(
     installments: String(given.installments),
     email: given.email,
     description: 'Pasarela',
-    reference: '',
+    reference: given.reference,
     statement: '',
     notificationUrl: '',
     metadata: '',

@@ -8,88 +8,114 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
 import { gateway } from '../../trpc.ts'
+import { newReference } from '../../writes/own-reference.ts'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
 import { checkPayValues } from './check-pay-values.ts'
 import { fieldOfServerError, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
-import type { Pay } from './use-pay.ts'
+import type { CreatedPayment, Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
 const defaultBuyerEmail = toTestUserEmail(1_234_567_890)
 
-export type Failure = { step: 'token' | 'payment'; error: unknown }
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
 
-/** The form's state and its submission. The idempotency key changes once a payment was created with it. */
-export function usePayForm(choice: PayChoice, pay: Pay) {
+/** A payment ready to be sent. Its token works once, so a repetition is this same order. */
+type Order =
+  | { kind: 'card'; input: ReturnType<typeof toPaymentInput>; hasOwnReference: boolean }
+  | { kind: 'offline'; input: ReturnType<typeof toOfflineInput>; hasOwnReference: boolean }
+
+/**
+ * The form's state and its submission.
+ * @param focusFirstError called when the form has invalid fields
+ */
+export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => void) {
   const t = useTranslations('pay')
   const locale = useFormatLocale()
   const settings = useSettings()
   const lacksToken = useLacksToken()
   const savedCards = useSavedCards(choice.customerId)
-  const [key, setKey] = useState<string>(() => crypto.randomUUID())
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [reference, setReference] = useState(newReference)
+  const [tokenFailure, setTokenFailure] = useState<unknown>(null)
+  const [isTokenizing, setTokenizing] = useState(false)
   const buyer = findBuyer(choice.site)
   const form = useForm({
     initialValues: startValues(choice.site, {
       amount: choice.amountText,
       installments: choice.installments,
       email: buyer ? emailOf(buyer) : defaultBuyerEmail,
+      reference,
     }),
     validate: values => checkPayValues(values, choice, { t, locale }),
   })
-  const publicKey = settings?.public_key ?? null
-  // Only cards are tokenized, which needs the public key.
-  const canPay =
-    settings !== undefined && !lacksToken && (publicKey !== null || choice.card.kind === 'offline')
-
-  /** Returns whether the form was valid. */
-  const submit = async (): Promise<boolean> => {
-    setFailure(null)
-    const amount = readAmount(form.values.amount, choice.currency, locale)
-    if (form.validate().hasErrors || !amount.ok || !settings || !canPay || pay.isBusy) return false
-    const { values } = form
-    const access = { providerUrl: settings.provider_url, publicKey: publicKey ?? '' }
-    const method = methodOf(choice, values, savedCards)
-    let step: Failure['step'] = 'token'
-    try {
-      await pay.pay({
-        makeToken: makeTokenOf(choice, values, access),
-        create: (token, context) => {
-          step = 'payment'
-          return token
-            ? gateway.payments.create.mutate(
-                toPaymentInput({ amount: amount.value, token: token.id, method, values }),
-                { context },
-              )
-            : gateway.payments.createOffline.mutate(
-                toOfflineInput({ amount: amount.value, method, values, site: choice.site }),
-                { context },
-              )
-        },
-        idempotencyKey: key,
-      })
-      setKey(crypto.randomUUID())
-      form.setValues({ cardNumber: '', cardCode: choice.card.kind === 'own' ? '' : values.cardCode })
-    } catch (error) {
-      setFailure({ step, error })
-      // A token works once. With a new one the request differs, so it needs a new key.
-      setKey(crypto.randomUUID())
+  const safe = useSafeSubmit<Order, CreatedPayment>({
+    send: (order, context) => pay.create(() => createPayment(order, context)),
+    find: findPayment,
+    isRepeatable: true,
+    onRefused: error => {
       const wrong = Object.entries(toProblem(error).fields).flatMap(([name, [message]]) => {
         const field = fieldOfServerError.get(name)
         return field && message ? [{ field, message }] : []
       })
       for (const { field, message } of wrong) form.setFieldError(field, message)
-      return wrong.length === 0
+      if (wrong.length > 0) focusFirstError()
+    },
+    onDone: payment => {
+      pay.finish(payment)
+      const next = newReference()
+      setReference(next)
+      form.setValues(({ cardCode, reference: typed }) => ({
+        cardNumber: '',
+        cardCode: choice.card.kind === 'own' ? '' : (cardCode ?? ''),
+        reference: typed === reference ? next : (typed ?? ''),
+      }))
+    },
+  })
+  const publicKey = settings?.public_key ?? null
+  // Only cards are tokenized, which needs the public key.
+  const canPay =
+    settings !== undefined && !lacksToken && (publicKey !== null || choice.card.kind === 'offline')
+  const isBusy = isTokenizing || safe.isBusy
+
+  async function submit(): Promise<void> {
+    if (safe.doubt) return safe.sendAgain()
+    setTokenFailure(null)
+    safe.clearRefusal()
+    const amount = readAmount(form.values.amount, choice.currency, locale)
+    if (form.validate().hasErrors || !amount.ok) return focusFirstError()
+    if (!settings || !canPay || isBusy) return
+    const { values } = form
+    const access = { providerUrl: settings.provider_url, publicKey: publicKey ?? '' }
+    const parts = { amount: amount.value, method: methodOf(choice, values, savedCards), values }
+    const hasOwnReference = values.reference === reference
+    setTokenizing(true)
+    try {
+      const token = await pay.tokenize(makeTokenOf(choice, values, access))
+      await safe.submit(
+        token
+          ? { kind: 'card', input: toPaymentInput({ ...parts, token: token.id }), hasOwnReference }
+          : { kind: 'offline', input: toOfflineInput({ ...parts, site: choice.site }), hasOwnReference },
+      )
+    } catch (error) {
+      setTokenFailure(error)
+    } finally {
+      setTokenizing(false)
     }
-    return true
   }
-  return {
-    form,
-    submit,
-    failure,
-    canPay,
-    key,
-    renewKey: () => setKey(crypto.randomUUID()),
-  }
+  return { form, submit, safe, tokenFailure, canPay, isBusy }
+}
+
+function createPayment(order: Order, context: { idempotencyKey: string }): Promise<CreatedPayment> {
+  return order.kind === 'card'
+    ? gateway.payments.create.mutate(order.input, { context })
+    : gateway.payments.createOffline.mutate(order.input, { context })
+}
+
+/** By the reference that this form made; another one may be that of several payments. */
+function findPayment({ input, hasOwnReference }: Order): Promise<CreatedPayment | null> | undefined {
+  if (!hasOwnReference || !input.external_reference) return undefined
+  return gateway.payments.search
+    .query({ external_reference: input.external_reference })
+    .then(({ results }) => results[0] ?? null)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { toProblem } from '../../errors/console-problem.ts'
 import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { useFeedStore } from '../../feed/use-feed.ts'
@@ -32,13 +33,6 @@ const start: PayState = {
   notification: null,
 }
 
-export type PayOrder = {
-  /** Null for payment methods without a card. */
-  makeToken: (() => Promise<CardToken>) | null
-  create: (token: CardToken | null, context: { idempotencyKey: string }) => Promise<CreatedPayment>
-  idempotencyKey: string
-}
-
 export type Pay = ReturnType<typeof usePay>
 
 /** Pays in three steps: token, payment, notification. Card data is dropped once there is a token. */
@@ -46,7 +40,6 @@ export function usePay() {
   const feed = useFeedStore()
   const utils = trpc.useUtils()
   const [state, setState] = useState(start)
-  const [isBusy, setBusy] = useState(false)
   const ending = useRef<AbortController | null>(null)
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => ending.current?.abort(), [])
@@ -54,20 +47,17 @@ export function usePay() {
   const set = (step: PayStep, status: StepStatus, more: Partial<PayState> = {}) =>
     setState(previous => ({ ...previous, ...more, steps: { ...previous.steps, [step]: status } }))
 
-  async function timed<T>(
-    step: PayStep,
-    work: () => Promise<T>,
-    keep: (value: T) => Partial<PayState>,
-  ): Promise<T> {
+  async function timed<T>(step: PayStep, work: () => Promise<T>): Promise<T> {
     const started = performance.now()
     set(step, { state: 'running', since: Date.now() })
     stopping.current = new AbortController()
     try {
       const value = await untilStopped(work(), stopping.current.signal)
-      set(step, { state: 'done', tookMs: performance.now() - started }, keep(value))
+      set(step, { state: 'done', tookMs: performance.now() - started })
       return value
     } catch (error) {
-      set(step, { state: 'failed', tookMs: performance.now() - started, error })
+      const isInDoubt = step === 'payment' && toProblem(error).isOutcomeUnknown
+      set(step, { state: isInDoubt ? 'warning' : 'failed', tookMs: performance.now() - started, error })
       throw error
     }
   }
@@ -94,7 +84,6 @@ export function usePay() {
 
   return {
     state,
-    isBusy,
     /** Stops the current step's wait. */
     stop: () => stopping.current?.abort(new StoppedWaiting()),
     /** Waits for the notification again. */
@@ -102,27 +91,26 @@ export function usePay() {
       if (state.payment && ending.current)
         void awaitNotification(String(state.payment.id), ending.current.signal)
     },
-    /** @throws the error of the provider or the gateway, which the step shows as well */
-    pay: async ({ makeToken, create, idempotencyKey }: PayOrder): Promise<CreatedPayment> => {
+    /** The first step. Without a card there is no token. @throws the error, which the step shows as well */
+    tokenize: async (makeToken: (() => Promise<CardToken>) | null): Promise<CardToken | null> => {
       ending.current?.abort()
-      ending.current = new AbortController()
-      const { signal } = ending.current
       setState(start)
-      setBusy(true)
-      try {
-        if (!makeToken) set('token', { state: 'skipped' })
-        const token = makeToken && (await timed('token', makeToken, () => ({})))
-        const payment = await timed(
-          'payment',
-          () => create(token, { idempotencyKey }),
-          created => ({ payment: created }),
-        )
-        utils.payments.search.invalidate()
-        void awaitNotification(String(payment.id), signal)
-        return payment
-      } finally {
-        setBusy(false)
-      }
+      if (makeToken) return timed('token', makeToken)
+      set('token', { state: 'skipped' })
+      return null
+    },
+    /** The second step; again after a lost answer. @throws as above */
+    create: (work: () => Promise<CreatedPayment>): Promise<CreatedPayment> => timed('payment', work),
+    /** Shows the payment and waits for its notification. */
+    finish: (payment: CreatedPayment) => {
+      utils.payments.search.invalidate()
+      setState(({ steps, ...rest }) => {
+        const { tookMs } = steps.payment
+        const done: StepStatus = { state: 'done', ...(tookMs !== undefined && { tookMs }) }
+        return { ...rest, payment, steps: { ...steps, payment: done } }
+      })
+      ending.current = new AbortController()
+      void awaitNotification(String(payment.id), ending.current.signal)
     },
   }
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Verdict } from '../../../server/simulator/api/payments.ts'
@@ -10,8 +9,10 @@ import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { gateway } from '../../trpc.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import type { Payment } from './payment-types.ts'
-import { actionsOf, type PaymentAction } from './refund-rules.ts'
+import { actionsOf, isDone, type PaymentAction } from './refund-rules.ts'
 import { useAfterChange } from './use-after-change.ts'
 
 const icons: Record<PaymentAction, IconName> = {
@@ -37,9 +38,15 @@ export function PaymentActions({ payment }: { payment: Payment }) {
     publicKey: settings?.public_key ?? '',
     simulatorKey: settings?.simulator_key ?? null,
   }
-  const act = useMutation({
-    mutationFn: (action: PaymentAction) => perform(action, paymentId, access),
-    onSuccess: () => {
+  const act = useSafeSubmit<PaymentAction, unknown>({
+    send: (action, context) => perform(action, { paymentId, access, context }),
+    find: async action => {
+      const now = await gateway.payments.get.query({ paymentId })
+      return isDone(action, now) ? now : null
+    },
+    // The provider refuses what was done already.
+    isRepeatable: true,
+    onDone: () => {
       setAsked(null)
       after()
     },
@@ -53,7 +60,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
           variant="default"
           leftSection={<Icon name={icons[action]} size={16} />}
           onClick={() => {
-            act.reset()
+            act.clearRefusal()
             setAsked(action)
           }}
         >
@@ -64,26 +71,30 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         title={asked ? t(`${asked}.name`) : ''}
         confirmLabel={asked ? t(`${asked}.name`) : ''}
         isOpen={asked !== null}
-        isBusy={act.isPending}
-        onConfirm={() => asked && act.mutate(asked)}
+        isBusy={act.isBusy}
+        isDisabled={act.doubt !== null}
+        onConfirm={() => asked && act.submit(asked)}
         onClose={() => setAsked(null)}
       >
         {asked && <p>{t(`${asked}.says`)}</p>}
-        {act.error && <ProblemNotice error={act.error} title={t('failed')} />}
+        {act.refusal !== null && <ProblemNotice error={act.refusal} title={t('failed')} />}
+        <DoubtNotice safe={act} written="change" />
       </ConfirmDialog>
     </>
   )
 }
 
-function perform(action: PaymentAction, paymentId: string, access: SimulatorAccess): Promise<unknown> {
+type Target = { paymentId: string; access: SimulatorAccess; context: { idempotencyKey: string } }
+
+function perform(action: PaymentAction, { paymentId, access, context }: Target): Promise<unknown> {
   const params = { id: paymentId }
   const chargeBack = (body: { verdict?: Verdict }) =>
     callSimulator(access, 'POST /simulator/payments/:id/chargeback', { params, body })
   switch (action) {
     case 'capture':
-      return gateway.payments.capture.mutate({ paymentId })
+      return gateway.payments.capture.mutate({ paymentId }, { context })
     case 'cancel':
-      return gateway.payments.cancel.mutate({ paymentId })
+      return gateway.payments.cancel.mutate({ paymentId }, { context })
     case 'chargeback':
       return chargeBack({})
     case 'chargeSettled':

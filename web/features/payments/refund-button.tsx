@@ -7,11 +7,14 @@ import type { Payment } from './payment-types.ts'
 import classes from './refund-button.module.css'
 import { RefundForm } from './refund-form.tsx'
 import { daysToRefund, refundObstacle } from './refund-rules.ts'
+import { useRefund } from './use-refund.ts'
 
 /** The refund button; if a refund is not possible it is disabled and says why. */
 export function RefundButton({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.refund')
   const [isOpen, setOpen] = useState(false)
+  // Outside the dialog: a refund in doubt stays so when the dialog is closed and opened again.
+  const refund = useRefund(payment, () => setOpen(false))
   const obstacle = refundObstacle(payment, Date.now())
   const reason = obstacle && t(`obstacle.${obstacle}`, { days: daysToRefund(payment.currency_id) })
   return (
@@ -21,7 +24,11 @@ export function RefundButton({ payment }: { payment: Payment }) {
         data-disabled={obstacle ? true : undefined}
         aria-disabled={obstacle ? true : undefined}
         aria-describedby={reason ? 'refund-obstacle' : undefined}
-        onClick={event => (obstacle ? event.preventDefault() : setOpen(true))}
+        onClick={event => {
+          if (obstacle) return event.preventDefault()
+          refund.clearRefusal()
+          setOpen(true)
+        }}
       >
         {t('button')}
       </Button>
@@ -31,7 +38,7 @@ export function RefundButton({ payment }: { payment: Payment }) {
         </span>
       )}
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)} size="small">
-        <RefundForm payment={payment} onDone={() => setOpen(false)} />
+        <RefundForm payment={payment} refund={refund} />
       </Dialog>
     </>
   )

@@ -5,18 +5,18 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount, formatMoney, halfOf, toMinor } from '../../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
-import { trpc } from '../../trpc.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Money } from '../../ui/values/money.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import type { Payment } from './payment-types.ts'
 import classes from './payments.module.css'
 import { leftToRefund } from './refund-rules.ts'
-import { useAfterChange } from './use-after-change.ts'
+import type { RefundSubmit } from './use-refund.ts'
 
 type Mode = 'full' | 'part'
 
 /** Refunds the remaining amount or part of it. The button shows the amount, so there is no second confirmation. */
-export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+export function RefundForm({ payment, refund }: { payment: Payment; refund: RefundSubmit }) {
   const t = useTranslations('payment.refund')
   const locale = useFormatLocale()
   const currency = payment.currency_id ?? ''
@@ -24,16 +24,6 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
   const [mode, setMode] = useState<Mode>('full')
   const [text, setText] = useState(() => formatAmount(halfOf(left, currency), currency, locale))
   const [wasSent, setWasSent] = useState(false)
-  // One idempotency key per dialog: a double click, or a retry after a lost response, refunds once.
-  const [idempotencyKey] = useState<string>(() => crypto.randomUUID())
-  const after = useAfterChange(String(payment.id))
-  const refund = trpc.payments.refund.useMutation({
-    trpc: { context: { idempotencyKey } },
-    onSuccess: () => {
-      after()
-      onDone()
-    },
-  })
   const amount = toPart(readAmount(text, currency, locale), left)
   const sum = mode === 'full' ? left : amount.ok ? amount.value : null
   const id = useId()
@@ -42,9 +32,11 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
     event.preventDefault()
     setWasSent(true)
     if (sum === null) field.current?.focus()
-    if (sum === null || refund.isPending) return
+    if (sum === null) return
     const isWhole = mode === 'full' && toMinor(left) === toMinor(payment.transaction_amount)
-    refund.mutate({ paymentId: String(payment.id), ...(isWhole ? {} : { amount: sum }) })
+    const earlier = (payment.refunds ?? []).map(({ id }) => id)
+    const input = { paymentId: String(payment.id), ...(isWhole ? {} : { amount: sum }) }
+    void refund.submit({ input, sum, earlier })
   }
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
@@ -76,11 +68,12 @@ export function RefundForm({ payment, onDone }: { payment: Payment; onDone: () =
         />
       )}
       <p className="dimmed">{t('warning')}</p>
-      {refund.error && <ProblemNotice error={refund.error} title={t('failed')} />}
-      <Button type="submit" loading={refund.isPending}>
+      {refund.refusal !== null && <ProblemNotice error={refund.refusal} title={t('failed')} />}
+      <DoubtNotice safe={refund} written="refund" />
+      <Button type="submit" loading={refund.isBusy} disabled={refund.doubt !== null}>
         {sum === null ? t('submitPlain') : t('submit', { amount: formatMoney(sum, currency, locale) })}
       </Button>
-      <p className="dimmed mono">{t('key', { key: idempotencyKey })}</p>
+      <p className="dimmed mono">{t('key', { key: refund.idempotencyKey })}</p>
     </form>
   )
 }

@@ -47,10 +47,9 @@ export type PaymentAction =
   | 'chargeSettled'
   | 'chargeReimbursed'
 
-export function actionsOf(
-  { status, status_detail }: { status: string; status_detail: string | null },
-  isSimulator: boolean,
-): PaymentAction[] {
+type State = { status: string; status_detail: string | null }
+
+export function actionsOf({ status, status_detail }: State, isSimulator: boolean): PaymentAction[] {
   const simulated = (...actions: PaymentAction[]) => (isSimulator ? actions : [])
   switch (status) {
     case 'authorized':
@@ -65,4 +64,21 @@ export function actionsOf(
     default:
       return []
   }
+}
+
+/** Whether the payment is in the state that the action leads to. */
+export function isDone(action: PaymentAction, payment: State): boolean {
+  const { status, detail } = stateAfter[action]
+  return payment.status === status && (detail === undefined || payment.status_detail === detail)
+}
+
+const stateAfter: Record<PaymentAction, { status: string; detail?: string }> = {
+  capture: { status: 'approved' },
+  cancel: { status: 'cancelled' },
+  approve: { status: 'approved' },
+  reject: { status: 'rejected' },
+  expire: { status: 'cancelled' },
+  chargeback: { status: 'charged_back' },
+  chargeSettled: { status: 'charged_back', detail: 'settled' },
+  chargeReimbursed: { status: 'charged_back', detail: 'reimbursed' },
 }

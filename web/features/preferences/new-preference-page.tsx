@@ -44,13 +44,7 @@ function PreferenceForm({ site }: { site: SiteId }) {
         <ItemsEditor form={form} site={site} />
         <PreferenceOptions form={form} />
       </div>
-      <PreferencePreview
-        values={form.values}
-        site={site}
-        input={input}
-        isBusy={create.isPending}
-        error={create.error}
-      />
+      <PreferencePreview values={form.values} site={site} input={input} create={create} />
     </form>
   )
 }

@@ -8,19 +8,20 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { type PreferenceValues, totalOf } from './preference-values.ts'
 import classes from './preferences.module.css'
+import type { PreferenceSubmit } from './use-preference-form.ts'
 
 type Props = {
   values: PreferenceValues
   site: SiteId
   input: CreatePreferenceInput
-  isBusy: boolean
-  error: unknown
+  create: PreferenceSubmit
 }
 
 /** A preview of the preference in words. */
-export function PreferencePreview({ values, site, input, isBusy, error }: Props) {
+export function PreferencePreview({ values, site, input, create }: Props) {
   const t = useTranslations('preferences')
   const locale = useFormatLocale()
   const hasUrls = [values.success, values.pending, values.failure].some(url => url.trim() !== '')
@@ -39,9 +40,15 @@ export function PreferencePreview({ values, site, input, isBusy, error }: Props)
               {values.reference.trim() ? t('findable', { reference: values.reference }) : t('notFindable')}
             </li>
           </ul>
-          {error !== null && error !== undefined && <ProblemNotice error={error} title={t('createFailed')} />}
+          {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('createFailed')} />}
+          <DoubtNotice safe={create} written="preference" />
           <div className={forms.buttons}>
-            <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter">
+            <Button
+              type="submit"
+              loading={create.isBusy}
+              disabled={create.doubt !== null}
+              aria-keyshortcuts="Control+Enter"
+            >
               {t('create')}
             </Button>
             <CurlButton operation="preferences.create" method="POST" path="/preferences" body={input} />

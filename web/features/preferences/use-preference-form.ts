@@ -2,14 +2,17 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { decimalsOf } from '../../money/decimals.ts'
 import { formatAmount } from '../../money/format-money.ts'
-import { trpc } from '../../trpc.ts'
+import { gateway, trpc } from '../../trpc.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
+import { newReference } from '../../writes/own-reference.ts'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import {
   isQuantity,
   type PreferenceValues,
@@ -18,44 +21,48 @@ import {
   toPreferenceInput,
 } from './preference-values.ts'
 
-/** One idempotency key per preference: a retry after a lost response does not create a second one. */
-function newKey(): string {
-  return crypto.randomUUID()
-}
-
 export function usePreferenceForm(site: SiteId) {
   const t = useTranslations('preferences')
   const locale = useFormatLocale()
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  const [key] = useState(newKey)
+  const [reference] = useState(newReference)
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
   const currency = countryOf(site).currency
   const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
   const rules = useRules(site)
   const form = useForm<PreferenceValues>({
-    initialValues: startPreference(t('sampleTitle'), sample, `pasarela-${newKey().slice(0, 8)}`),
+    initialValues: startPreference(t('sampleTitle'), sample, reference),
     validate: rules,
   })
-  const create = trpc.preferences.create.useMutation({
-    trpc: { context: { idempotencyKey: key } },
-    onSuccess: preference => {
-      utils.preferences.search.invalidate()
-      navigate({ to: '/preferences/$preferenceId', params: { preferenceId: preference.id } })
+  const create = useSafeSubmit<CreatePreferenceInput, { id: string }>({
+    send: (input, context) => gateway.preferences.create.mutate(input, { context }),
+    find: ({ external_reference }) => {
+      // Another reference may be that of several preferences.
+      if (external_reference !== reference) return undefined
+      const search = gateway.preferences.search.query({ external_reference })
+      return search.then(({ elements }) => elements[0] ?? null)
     },
-    onError: error => {
+    // The provider does not honor the key here.
+    isRepeatable: false,
+    onDone: ({ id }) => {
+      utils.preferences.search.invalidate()
+      navigate({ to: '/preferences/$preferenceId', params: { preferenceId: id } })
+    },
+    onRefused: error => {
       form.setErrors(toFormErrors(toProblem(error).fields))
       focusFirstError()
     },
   })
   const submit = form.onSubmit(values => {
-    if (!create.isPending) create.mutate(toPreferenceInput(values, site, locale))
+    void create.submit(toPreferenceInput(values, site, locale))
   }, focusFirstError)
   return { form, create, submit, element, input: toPreferenceInput(form.values, site, locale) }
 }
 
 export type PreferenceForm = ReturnType<typeof usePreferenceForm>['form']
+export type PreferenceSubmit = ReturnType<typeof usePreferenceForm>['create']
 
 function useRules(site: SiteId) {
   const t = useTranslations('preferences')

@@ -1,18 +1,26 @@
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { TestUser } from '../../../server/contract/test-users.ts'
 import { isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller } from '../../gateway/use-settings.ts'
+import { findTestUser, markDescription } from '../../provider/find-test-user.ts'
 import { addToVault, type TestUserRole, toVaultUser, type VaultUser } from '../../provider/test-user-vault.ts'
 import { useCountryName } from '../../provider/use-country-name.ts'
-import { trpc } from '../../trpc.ts'
+import { gateway } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { toPlainText } from './plain-text.ts'
 import classes from './test-users.module.css'
+
+type Order = { site: SiteId; role: TestUserRole; note: string; description: string }
+
+const toInput = ({ site, description }: Order) => ({ site_id: site, description })
 
 const roles = ['buyer', 'seller'] as const satisfies TestUserRole[]
 
@@ -27,23 +35,28 @@ export function CreateTestUser() {
   const [note, setNote] = useState('')
   const [made, setMade] = useState<VaultUser | null>(null)
   const site = picked ?? (isSiteId(seller?.site_id) ? seller.site_id : 'MLA')
-  // A double click's second click precedes the render that disables the button.
-  const isSent = useRef(false)
-  const create = trpc.testUsers.create.useMutation({
-    onSettled: () => {
-      isSent.current = false
+  const create = useSafeSubmit<Order, { order: Order; user: TestUser }>({
+    send: async (order, context) => ({
+      order,
+      user: await gateway.testUsers.create.mutate(toInput(order), { context }),
+    }),
+    find: async order => {
+      const user = await findTestUser(order.description)
+      return user && { order, user }
     },
-    onSuccess: created => {
-      const user = toVaultUser(created, { site, role, note })
-      addToVault(user)
-      setMade(user)
+    // The provider does not honor the key here.
+    isRepeatable: false,
+    onDone: ({ order, user }) => {
+      const kept = toVaultUser(user, order)
+      addToVault(kept)
+      setMade(kept)
     },
   })
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isSent.current) return
-    isSent.current = true
-    create.mutate({ site_id: site, description: note.trim() || `${role} ${site}` })
+    setMade(null)
+    const description = markDescription(note.trim() || `${role} ${site}`)
+    void create.submit({ site, role, note, description })
   }
   return (
     <Panel title={t('createTitle')}>
@@ -69,9 +82,10 @@ export function CreateTestUser() {
           value={note}
           onChange={event => setNote(event.currentTarget.value)}
         />
-        {create.error && <ProblemNotice error={create.error} title={t('failed')} />}
+        {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('failed')} />}
+        <DoubtNotice safe={create} written="testUser" />
         <div>
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" loading={create.isBusy} disabled={create.doubt !== null}>
             {t('create')}
           </Button>
         </div>

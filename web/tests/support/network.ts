@@ -14,6 +14,8 @@ export type Network = {
   holdBack: (address: RegExp) => () => void
   /** Requests whose decoded address matches fail, as when nothing answers, until the answered function is called. */
   cut: (address: RegExp) => () => void
+  /** The next request whose decoded address matches is performed, and its answer lost on the way to the page. */
+  loseAnswer: (address: RegExp) => void
   disconnect: () => void
 }
 
@@ -24,6 +26,7 @@ export function connectPage(gateway: RunningGateway): Network {
   const { fetch: fetchFromNode, EventSource: noEventSource } = globalThis
   const sent: SentRequest[] = []
   const rules = new Set<Rule>()
+  const lostAnswers: RegExp[] = []
 
   globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
@@ -32,7 +35,13 @@ export function connectPage(gateway: RunningGateway): Network {
     sent.push({ method: request.method, url, body })
     const address = decodeURIComponent(request.url)
     for (const rule of rules) if (rule.address.test(address)) await rule.apply(request.signal)
-    return url.origin === location.origin ? askGateway(gateway, request, body) : fetchFromNode(request)
+    const answer = await (url.origin === location.origin
+      ? askGateway(gateway, request, body)
+      : fetchFromNode(request))
+    const lost = lostAnswers.findIndex(one => one.test(address))
+    if (lost < 0) return answer
+    lostAnswers.splice(lost, 1)
+    throw new TypeError('The test lost this answer.')
   }
   globalThis.EventSource = class extends EventSource {
     constructor(address: string | URL) {
@@ -57,6 +66,7 @@ export function connectPage(gateway: RunningGateway): Network {
     },
     cut: address =>
       addRule({ address, apply: () => Promise.reject(new TypeError('The test cut this connection.')) }),
+    loseAnswer: address => void lostAnswers.push(address),
     disconnect: () => {
       globalThis.fetch = fetchFromNode
       globalThis.EventSource = noEventSource

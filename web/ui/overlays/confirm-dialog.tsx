@@ -10,13 +10,14 @@ type Props = {
   confirmLabel: string
   isOpen: boolean
   isBusy: boolean
+  isDisabled?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, isOpen, isBusy, onConfirm, onClose } = props
+  const { title, children, confirmLabel, isOpen, isBusy, isDisabled = false, onConfirm, onClose } = props
   const t = useTranslations('common')
   return (
     <Dialog
@@ -29,7 +30,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button color="bad" loading={isBusy} onClick={onConfirm}>
+          <Button color="bad" loading={isBusy} disabled={isDisabled} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

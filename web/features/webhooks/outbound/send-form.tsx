@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult as Result } from '../../../../server/contract/outbound-notifications.ts'
+import { toProblem } from '../../../errors/console-problem.ts'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
 import type { ShownRequest } from '../../../http/gateway-request.ts'
@@ -27,6 +28,7 @@ type Props = {
 /** The form of both dialogs: submit by button or Ctrl Enter, the request as curl, and the result. */
 export function SendForm({ label, submitLabel, request, sending, onSubmit, onLeave, children }: Props) {
   const t = useTranslations('outbound')
+  const tDoubt = useTranslations('doubt')
   const form = useRef<HTMLFormElement>(null)
   const resultBox = useRef<HTMLDivElement>(null)
   const focusFirstError = useFocusFirstError(form)
@@ -59,7 +61,11 @@ export function SendForm({ label, submitLabel, request, sending, onSubmit, onLea
         </div>
       </form>
       {error ? (
-        <ProblemNotice ref={resultBox} error={error} title={t('failed')} />
+        <ProblemNotice
+          ref={resultBox}
+          error={error}
+          title={toProblem(error).isOutcomeUnknown ? tDoubt('title.notification') : t('failed')}
+        />
       ) : (
         data && !isPending && <DeliveryResult ref={resultBox} result={data} onLeave={onLeave} />
       )}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { ProblemDetails } from '../errors/problem-notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
+
+/** What was written, as the messages call it. */
+export type Written =
+  | 'payment'
+  | 'refund'
+  | 'change'
+  | 'customer'
+  | 'card'
+  | 'cardRemoval'
+  | 'preference'
+  | 'testUser'
+  | 'notification'
+
+type Props<Input, Done> = { safe: SafeSubmit<Input, Done>; written: Written }
+
+/** After a lost answer: what is known, and how to go on without doing it twice. Nothing without a doubt. */
+export function DoubtNotice<Input, Done>({ safe, written }: Props<Input, Done>) {
+  return safe.doubt && <DoubtOf safe={safe} written={written} doubt={safe.doubt} />
+}
+
+function DoubtOf<Input, Done>({
+  safe,
+  written,
+  doubt: { error, search },
+}: Props<Input, Done> & { doubt: Doubt<Input, Done> }) {
+  const t = useTranslations('doubt')
+  const isSafe = safe.isRepeatable || search.state !== 'impossible'
+  const how = safe.isRepeatable ? 'repeatable' : isSafe ? 'searched' : 'unsafe'
+  if (search.state === 'found')
+    return (
+      <Notice
+        tone="ok"
+        role="alert"
+        testId="doubt"
+        title={t(`found.${written}`)}
+        actions={
+          <Button size="xs" onClick={safe.accept}>
+            {t('accept')}
+          </Button>
+        }
+      >
+        <p>{t('foundText')}</p>
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      testId="doubt"
+      title={t(`title.${written}`)}
+      actions={
+        <>
+          <Button size="xs" loading={safe.isBusy} onClick={safe.sendAgain}>
+            {t(isSafe ? 'retry' : 'sendAgain')}
+          </Button>
+          <Button size="xs" variant="default" disabled={safe.isBusy} onClick={safe.forget}>
+            {t('forget')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('text')} {t(`search.${search.state}`)}
+      </p>
+      <p>{t(`how.${how}`)}</p>
+      <ProblemDetails error={error} title={t(`title.${written}`)} />
+    </Notice>
+  )
+}
