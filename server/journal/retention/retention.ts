@@ -33,12 +33,12 @@ export function createRetention(
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
-  async function pruneAll({ maxAgeDays, ...maxCounts }: JournalBounds): Promise<number> {
+  async function pruneAll({ maxEntries, maxRejectedEntries, maxAgeDays }: JournalBounds): Promise<number> {
     const oldest = new Date(Date.now() - maxAgeDays * dayMs).toISOString()
     let keptSince = clock.isTrusted() ? oldest : anyAge
     let removed = 0
     for (let step = stepSize; step > 0 && !isClosed; keptSince = anyAge) {
-      step = await engine.pruneStep({ ...maxCounts, keptSince, limit: stepSize })
+      step = await engine.pruneStep({ maxEntries, maxRejectedEntries, keptSince, limit: stepSize })
       removed += step
     }
     return removed

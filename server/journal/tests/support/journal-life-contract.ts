@@ -39,6 +39,16 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await place().dump()).not.toContain('bygone')
   })
 
+  test('the journal prunes itself every 10 seconds', async () => {
+    stopIntervals()
+    const journal = await open()
+    const received_at = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await journal.appendNotification(sampleNotification({ received_at }))
+    vi.advanceTimersByTime(10_000)
+    await expect.poll(() => journal.extent()).toEqual({ oldest: 0, newest: 0, pruned_to: 1 })
+    expect(logged()).toEqual([])
+  })
+
   test('age deletes a hundred entries at once, however many are too old', async () => {
     stopIntervals()
     const journal = await open()
