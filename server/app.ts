@@ -174,7 +174,7 @@ export async function createApp(
     await http.register(async scope => {
       guardCallers(scope, config)
       pressure.shed(scope, 'calls', isFeed)
-      await registerTrpc(scope, appRouter, deps)
+      registerTrpc(scope, appRouter, deps)
     })
     await http.register(async scope => registerConsole(scope, consoleRoot, config))
   }

@@ -2,16 +2,16 @@
  * The REST adapter: method, path and status come from each procedure's `meta.rest`, the answer goes out in the
  * envelope. It translates and holds no rule of its own.
  */
-import type { ServerResponse } from 'node:http'
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '../../errors.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
 import type { Context, Deps } from '../../procedures/context.ts'
+import { toCallerSignal } from '../caller-signal.ts'
+import { sendData } from '../send-data.ts'
 import { type RestOperation, toFastifyPath } from './operations.ts'
 import { readInput } from './read-input.ts'
-import { sendEnvelope } from './send-envelope.ts'
 
 /** The operations to register, each a procedure of the router. */
 export type RestRoutes = { router: AnyTRPCRouter; operations: RestOperation[]; deps: Deps }
@@ -20,6 +20,7 @@ export type RestRoutes = { router: AnyTRPCRouter; operations: RestOperation[]; d
 export function registerRestRoutes(app: FastifyInstance, { router, operations, deps }: RestRoutes): void {
   for (const operation of operations) {
     const { name: path, type, rest } = operation
+    const envelope = { status: rest.status, head: '{"ok":true,"data":', tail: ',"meta":[]}' }
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const ctx = createContext(operation, { deps, request, reply })
       let input: Promise<unknown> | undefined
@@ -28,7 +29,7 @@ export function registerRestRoutes(app: FastifyInstance, { router, operations, d
       const { signal } = ctx.request
       try {
         const call = { router, path, type, ctx, getRawInput, signal, batchIndex: 0 }
-        sendEnvelope(reply, rest.status, await callTRPCProcedure(call))
+        sendData(reply, await callTRPCProcedure(call), envelope)
       } catch (thrown) {
         sendError(reply, toAppError(thrown))
       }
@@ -49,13 +50,4 @@ function createContext({ type, rest }: RestOperation, { deps, request, reply }: 
   if (idempotencyKey !== null && !rest.raw) reply.header('x-idempotency-key', idempotencyKey)
   const signal = toCallerSignal(reply.raw)
   return { deps, request: { transport: 'rest', correlationId: request.id, idempotencyKey, signal } }
-}
-
-/** Aborts when the caller closes the connection before it has the answer. */
-function toCallerSignal(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort()
-  })
-  return controller.signal
 }
