@@ -29,7 +29,7 @@ const server: Record<string, string[]> = {
     'journal',
     'notifications',
   ],
-  http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'journal', 'procedures'],
+  http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'journal', 'procedures', 'process'],
   adapters: [
     'contract',
     'errors.ts',

@@ -12,25 +12,15 @@ import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
 import { isFeed } from './adapters/trpc/feed-route.ts'
 import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
+import { answerClientError } from './http/broken-requests.ts'
 import { guardCallers } from './http/callers.ts'
-import {
-  answerClientError,
-  defaultUnreadTimeoutMs,
-  findHostProblem,
-  guardConnections,
-} from './http/connections.ts'
+import { defaultUnreadTimeoutMs, findHostProblem, guardConnections } from './http/connections.ts'
 import { registerConsole } from './http/console-files.ts'
 import { registerHealthProbes } from './http/health-probes.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { createPressure, type PressureBounds } from './http/pressure.ts'
 import { correlationIdOf } from './http/request-identity.ts'
-import {
-  answerFailure,
-  maxBodyBytes,
-  registerErrorHandler,
-  requestTimeoutMs,
-  sendError,
-} from './http/send-error.ts'
+import { answerFailure, maxBodyBytes, registerErrorHandler, sendError } from './http/send-error.ts'
 import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createOutageLog } from './journal/outage.ts'
@@ -38,6 +28,7 @@ import { createSender } from './notifications/sender.ts'
 import type { Deps } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
 import { closeGently } from './process/close-gently.ts'
+import { requestTimeoutMs } from './process/http-connections.ts'
 import { createProviderClient } from './provider/client.ts'
 import { createProviderOperations } from './provider/operations.ts'
 import { createSimulatorProbe } from './provider/simulator-probe.ts'

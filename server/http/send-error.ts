@@ -7,9 +7,6 @@ import { unreadableMessage } from './broken-requests.ts'
 /** 1 MiB, checked against Content-Length and while the body arrives. */
 export const maxBodyBytes = 1024 * 1024
 
-/** Time limit for a whole request to arrive. Without it, a sender of one byte now and then occupies a connection forever. */
-export const requestTimeoutMs = 60_000
-
 /** How long a body that is too large may continue to arrive after it was refused. */
 const oversizedBodyTimeoutMs = 5_000
 

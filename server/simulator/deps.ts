@@ -28,6 +28,8 @@ export type Deps = {
   faults: Faults
   logger: Logger
   callers: Callers
+  /** How long a whole request may take to arrive. */
+  requestTimeoutMs: number
   /** A page has to send it to call the control API. The gateway hands it to its console. */
   consoleKey: string
   /** The simulator's own address, for links to its checkout page and tickets. */

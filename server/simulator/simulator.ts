@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { SiteId } from '../facts/countries.ts'
 import { closeGently } from '../process/close-gently.ts'
+import { requestTimeoutMs } from '../process/http-connections.ts'
 import { type AccountDetails, looksLikeAccessToken } from './accounts/account.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { type ClockState, createClock } from './clock/clock.ts'
@@ -38,6 +39,8 @@ export type SimulatorOptions = {
   webhookUrl?: string
   webhookSecret?: string
   logger?: Logger
+  /** How long a whole request may take to arrive; tests may shorten it. */
+  requestTimeoutMs?: number
   /** Real time in milliseconds; tests may replace it. */
   wallClock?: () => number
 }
@@ -128,6 +131,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     logger,
     callers: createCallers({ hosts: hostsOf(options), consoleKey }),
     consoleKey,
+    requestTimeoutMs: options.requestTimeoutMs ?? requestTimeoutMs,
     publicUrl: () => '',
   }
   registerPaymentJobs(deps)

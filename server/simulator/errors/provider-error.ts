@@ -26,7 +26,10 @@ const errorWords: Record<number, string> = {
   405: 'method_not_allowed',
   409: 'conflict',
   413: 'request_entity_too_large',
+  408: 'request_timeout',
   415: 'unsupported_media_type',
+  417: 'expectation_failed',
+  431: 'request_header_fields_too_large',
   503: 'service_unavailable',
 }
 

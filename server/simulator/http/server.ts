@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { behindRunningAnswers, followResponses, hasOneHost } from '../../process/http-connections.ts'
 import type { Deps } from '../deps.ts'
 import { internalError, refusal } from '../errors/provider-error.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
@@ -9,9 +11,19 @@ const maxBodyBytes = 4 * 1024 * 1024
 
 /** The HTTP server over a route table. Paths answer with and without a trailing slash, as the SDKs need. */
 export function createServer(routes: Route[], deps: Deps): FastifyInstance {
+  const timeoutMs = deps.requestTimeoutMs
   const app = Fastify({
     logger: false,
     bodyLimit: maxBodyBytes,
+    requestTimeout: timeoutMs,
+    clientErrorHandler: behindRunningAnswers(bodyOfBroken),
+    // Without a Host header Node would answer by itself, without a body.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      connectionsCheckingInterval: timeoutMs / 2,
+    },
     // `closeGently` waits for running calls.
     forceCloseConnections: false,
     frameworkErrors(_error, request, reply) {
@@ -23,8 +35,18 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  followResponses(app.server)
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { status, body } = refusal(417, 'The Expect header must be 100-continue')
+    response.statusCode = status
+    response.setHeader('content-type', 'application/json')
+    response.setHeader('connection', 'close')
+    response.end(JSON.stringify(body))
+  })
   app.addHook('onRequest', (request, reply, done) => {
-    const refused = deps.callers.refuseHost(request.headers)
+    const refused = hasOneHost(request.raw)
+      ? deps.callers.refuseHost(request.headers)
+      : refusal(400, 'The request must have one Host header')
     if (!refused) return done()
     reply.code(refused.status).send(refused.body)
   })
@@ -45,6 +67,15 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   addRefusals(app, routes, deps)
   return app
 }
+
+function bodyOfBroken(status: number): unknown {
+  return refusal(status, brokenMessages.get(status) ?? 'The request is not valid HTTP').body
+}
+
+const brokenMessages = new Map([
+  [431, 'The request headers are too large'],
+  [408, 'The request did not arrive in time'],
+])
 
 /** The default for preflights without header names. Otherwise the requested names are allowed. */
 const defaultHeaders =
