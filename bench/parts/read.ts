@@ -1,4 +1,4 @@
-/** Reads a payment of 3 kB over REST: through the gateway, through a bare proxy, and through `trpc-to-openapi`. */
+/** Reads a payment of 3 kB: through the gateway by REST and tRPC, through a bare proxy, and through `trpc-to-openapi`. */
 import { printComparison } from '../harness/comparison.ts'
 import { medianOf, runRounds } from '../harness/rounds.ts'
 import { startSubject, stopAll } from '../harness/subject.ts'
@@ -8,7 +8,7 @@ import { paymentBytes, paymentId } from '../subjects/payment.ts'
 import { readNewestSeq } from './newest-seq.ts'
 import type { Part } from './part.ts'
 
-const bars = { ofBare: { atLeast: 0.75 }, ofTrpcToOpenApi: { atLeast: 3 } }
+const bars = { ofBare: { atLeast: 0.75 }, trpcOfBare: { atLeast: 0.4 }, ofTrpcToOpenApi: { atLeast: 3 } }
 const connections = 32
 /** Many short rounds, because other load on the machine changes within seconds. */
 const load = { rounds: 24, warmUpMs: 2500, sampleMs: 350, connections, status: 200 }
@@ -16,12 +16,15 @@ const load = { rounds: 24, warmUpMs: 2500, sampleMs: 350, connections, status: 2
 const ceilingLoad = { ...load, rounds: 3, warmUpMs: 500 }
 
 let sent = 0
-const getPayment = () =>
-  `GET /api/gateway/payments/${paymentId} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-request-id: read-${++sent}\r\naccept: application/json\r\n\r\n`
+const get = (path: string) => () =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-request-id: read-${++sent}\r\naccept: application/json\r\n\r\n`
+const getPayment = get(`/api/gateway/payments/${paymentId}`)
+const input = encodeURIComponent(JSON.stringify({ paymentId: String(paymentId) }))
+const queryPayment = get(`/trpc/payments.get?input=${input}`)
 
 export const read: Part = {
   name: 'read',
-  about: 'a REST read against a bare proxy and trpc-to-openapi',
+  about: 'a read by REST and by tRPC against a bare proxy and trpc-to-openapi',
   run: () => withTemporaryFolder(measure),
 }
 
@@ -43,15 +46,16 @@ async function measure(folder: string): Promise<void> {
   try {
     const [ceiling = []] = await runRounds([{ subject: stub, request: getPayment }], ceilingLoad)
     let recorded = 0
-    const countOurs = () => {
+    const counted = (request: () => string) => () => {
       recorded++
-      return getPayment()
+      return request()
     }
-    const [ofBare = [], ofReady = [], ofOurs = []] = await runRounds(
+    const [ofBare = [], ofReady = [], ofOurs = [], ofTrpc = []] = await runRounds(
       [
         { subject: bare, request: getPayment },
         { subject: ready, request: getPayment },
-        { subject: ours, request: countOurs },
+        { subject: ours, request: counted(getPayment) },
+        { subject: ours, request: counted(queryPayment) },
       ],
       load,
     )
@@ -61,6 +65,7 @@ async function measure(folder: string): Promise<void> {
         { name: bare.name, samples: ofBare, base: ofBare },
         { name: ready.name, samples: ofReady, base: ofBare },
         { name: ours.name, samples: ofOurs, base: ofBare, bar: bars.ofBare },
+        { name: `${ours.name}, one tRPC query`, samples: ofTrpc, base: ofBare, bar: bars.trpcOfBare },
         // The upper bound: a proxy that keeps no journal and checks nothing.
         { name: 'undici pool : trpc-to-openapi', samples: ofBare, base: ofReady },
         { name: 'pasarela : trpc-to-openapi', samples: ofOurs, base: ofReady, bar: bars.ofTrpcToOpenApi },
