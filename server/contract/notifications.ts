@@ -7,7 +7,7 @@ export const receiveNotificationInput = z.object({
   query: z.string().default(''),
   headers: z.record(z.string(), z.string()).default({}),
   /** The raw body. */
-  body: z.union([z.string(), z.instanceof(Uint8Array)]),
+  body: z.union([z.instanceof(Uint8Array), z.string()]),
 })
 
 /** The same request for the API reference. */

@@ -53,28 +53,16 @@ export async function performCall<R extends Result>(
   // A fault of the gateway says nothing about what had been done before it.
   const isUnknown = exchange.mayBePerformed || (type === 'mutation' && error?.code === 'internal')
   if (error && isUnknown) error = withUnknownOutcome(error)
-  const log = { operation: path, correlationId: request.correlationId }
-  if (error?.code === 'internal') deps.logger.error({ err: error.cause, ...log }, 'operation failed')
+  if (error?.code === 'internal') {
+    const { correlationId } = request
+    deps.logger.error({ err: error.cause, operation: path, correlationId }, 'operation failed')
+  }
   if (type !== 'subscription' && !meta?.unrecorded) {
     const outcome: FinishedCall['outcome'] = error
       ? { ok: false, error }
       : { ok: true, data: result?.ok ? result.data : null }
     const durationMs = performance.now() - started
-    // A failure to record a call does not change its answer.
-    try {
-      recordCall(deps.journal, {
-        operation: path,
-        startedAt,
-        durationMs,
-        request,
-        exchange,
-        rawInput,
-        outcome,
-        meta,
-      })
-    } catch (thrown) {
-      deps.logger.error({ err: thrown, ...log }, 'the call could not be recorded')
-    }
+    recordCall(deps, { operation: path, startedAt, durationMs, request, exchange, rawInput, outcome, meta })
   }
   if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))
   return result

@@ -1,9 +1,9 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
 import { type AppError, toErrorEnvelope } from '../errors.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { NewCall } from '../journal/entries.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/client.ts'
-import type { RequestContext } from './context.ts'
+import type { Deps, RequestContext } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
 
 export type FinishedCall = {
@@ -18,10 +18,21 @@ export type FinishedCall = {
   meta: OperationMeta | undefined
 }
 
-export function recordCall(journal: Journal, call: FinishedCall): void {
+/** A failure to record a call is logged: the call was performed, and its answer does not change. */
+export function recordCall({ journal, logger }: Pick<Deps, 'journal' | 'logger'>, call: FinishedCall): void {
+  try {
+    journal.recordCall(toEntry(call))
+  } catch (thrown) {
+    const { operation, request } = call
+    const { correlationId } = request
+    logger.error({ err: thrown, operation, correlationId }, 'the call could not be recorded')
+  }
+}
+
+function toEntry(call: FinishedCall): NewCall {
   const { outcome, exchange, request, rawInput } = call
   const status = outcome.ok ? (call.meta?.rest?.status ?? 200) : outcome.error.status
-  journal.recordCall({
+  return {
     kind: 'call',
     received_at: new Date(call.startedAt).toISOString(),
     operation: call.operation,
@@ -37,7 +48,7 @@ export function recordCall(journal: Journal, call: FinishedCall): void {
     ...identifiersOf(call.operation, rawInput, outcome),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
-  })
+  }
 }
 
 function toText(data: unknown): string | Uint8Array {

@@ -46,8 +46,8 @@ export function registerRestRoutes(app: FastifyInstance, { router, operations, d
 type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply }
 
 function createContext({ type, rest }: RestOperation, { deps, request, reply }: Exchange): Context {
-  const idempotencyKey = type === 'mutation' ? idempotencyKeyOf(request.headers) : null
-  if (idempotencyKey !== null && !rest.raw) reply.header('x-idempotency-key', idempotencyKey)
+  const idempotencyKey = type === 'mutation' && !rest.raw ? idempotencyKeyOf(request.headers) : null
+  if (idempotencyKey !== null) reply.header('x-idempotency-key', idempotencyKey)
   const signal = toCallerSignal(reply.raw)
   return { deps, request: { transport: 'rest', correlationId: request.id, idempotencyKey, signal } }
 }
