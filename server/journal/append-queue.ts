@@ -1,3 +1,4 @@
+import { createAlarm } from './alarm.ts'
 import type { AppendedBatch } from './engines/engine.ts'
 import { type Appended, JournalUnavailable } from './journal.ts'
 import { isRejected, type Row } from './rows/columns.ts'
@@ -67,12 +68,11 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   let running: Promise<boolean> | null = null
   let isClosed = false
   let isStarting = false
-  let later: NodeJS.Timeout | null = null
+  const later = createAlarm(() => void start())
 
   /** One transaction; false when it failed. */
   async function run(): Promise<boolean> {
-    clearTimeout(later ?? undefined)
-    later = null
+    later.clear()
     if (dropped > 0) deps.onDropped(dropped)
     dropped = 0
     const isAgain = unsure !== null
@@ -109,17 +109,10 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
       running = null
       const isMoreUrgent = waiting.length + rejected.length > 0 || (isStored && recorded.length >= maxBatch)
       if (isMoreUrgent) void start()
-      else if (countCalls() > 0) schedule(isStored ? recordDelayMs : retryDelayMs)
+      else if (countCalls() > 0) later.set(isStored ? recordDelayMs : retryDelayMs)
       return isStored
     })
     return running
-  }
-
-  function schedule(delayMs: number): void {
-    later ??= setTimeout(() => {
-      later = null
-      void start()
-    }, delayMs).unref()
   }
 
   async function flush(): Promise<void> {
@@ -151,13 +144,13 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
         dropped++
       }
       if (recorded.length >= maxBatch && running === null) void start()
-      else schedule(recordDelayMs)
+      else later.set(recordDelayMs)
     },
     flush,
     close: async () => {
       isClosed = true
       await flush()
-      clearTimeout(later ?? undefined)
+      later.clear()
       return countCalls()
     },
   }

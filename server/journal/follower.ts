@@ -1,3 +1,4 @@
+import { createAlarm } from './alarm.ts'
 import type { AppendedBatch, Engine } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
 import { readNewest } from './feed/replay.ts'
@@ -34,7 +35,7 @@ export async function createFollower(
   let isBehind = false
   let isReplaced = false
   let isClosed = false
-  let retry: NodeJS.Timeout | null = null
+  const retry = createAlarm(catchUp)
 
   function tell(entries: EntrySummary[]): void {
     const newest = entries.at(-1)
@@ -70,7 +71,7 @@ export async function createFollower(
         if (isClosed) return
         isBehind = true
         outage.failed(error)
-        retry = setTimeout(catchUp, retryDelayMs).unref()
+        retry.set(retryDelayMs)
       })
       .finally(() => {
         reading = null
@@ -92,7 +93,7 @@ export async function createFollower(
     catchUp,
     close: () => {
       isClosed = true
-      clearTimeout(retry ?? undefined)
+      retry.clear()
       listeners.clear()
     },
   }

@@ -1,5 +1,6 @@
 import type { TrackedEnvelope } from '@trpc/server'
 import type { EntryFilter, FeedMessage } from '../../contract/journal.ts'
+import { createAlarm } from '../alarm.ts'
 import type { EntrySummary } from '../entries.ts'
 import type { Journal } from '../journal.ts'
 import { createSubscriber, type Sink, type Subscriber } from './subscriber.ts'
@@ -47,7 +48,7 @@ export function createFeed(
 ): Feed {
   const subscribers = new Set<Subscriber>()
   let held: EntrySummary[] = []
-  let hold: NodeJS.Timeout | null = null
+  const hold = createAlarm(release)
   let isReplaced = false
   let detach: (() => void) | null = null
   const ping = setInterval(() => {
@@ -61,14 +62,13 @@ export function createFeed(
       held.push(...entries)
       const holdMs = Math.min(maxHoldMs, subscribers.size * holdMsPerSubscriber)
       if (holdMs < 1) release()
-      else hold ??= setTimeout(release, holdMs)
+      else hold.set(holdMs)
     })
   }
 
   /** Passes on what is held back. */
   function release(): void {
-    clearTimeout(hold ?? undefined)
-    hold = null
+    hold.clear()
     const batch = { entries: held, isReplaced, shared: new Map() }
     held = []
     isReplaced = false

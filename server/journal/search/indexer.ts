@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createAlarm } from '../alarm.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { JournalLogger } from '../journal.ts'
 
@@ -24,7 +25,9 @@ export function createIndexer(
 ): Indexer {
   let isClosed = false
   let running: Promise<void> | null = null
-  let timer: NodeJS.Timeout | null = null
+  const next = createAlarm(() => {
+    running = step()
+  })
   let lastCommitAt = 0
 
   async function step(): Promise<void> {
@@ -43,11 +46,7 @@ export function createIndexer(
   }
 
   function schedule(delayMs: number): void {
-    if (isClosed) return
-    timer ??= setTimeout(() => {
-      timer = null
-      running = step()
-    }, delayMs).unref()
+    if (!isClosed) next.set(delayMs)
   }
 
   return {
@@ -68,7 +67,7 @@ export function createIndexer(
     },
     close: async () => {
       isClosed = true
-      clearTimeout(timer ?? undefined)
+      next.clear()
       await running
     },
   }
