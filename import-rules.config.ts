@@ -1,9 +1,12 @@
-/** Which folder may import which (CONTRIBUTING, "The tree"). `npm run imports` checks it with dependency-cruiser. */
+/**
+ * The allowed imports between folders (CONTRIBUTING, "The tree"). `npm run imports` checks them with
+ * dependency-cruiser.
+ */
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
- * What each folder and file of `server/` may import of `server/`, beside itself and the facts:
- * config -> provider, journal, notifications -> procedures -> adapters -> app -> main.
+ * The folders and files of `server/` that each may import, besides itself and the facts: config -> provider, journal,
+ * notifications -> procedures -> adapters -> app -> main.
  */
 const server: Record<string, string[]> = {
   facts: [],
@@ -12,10 +15,10 @@ const server: Record<string, string[]> = {
   'json-answer.ts': [],
   'json-nesting.ts': [],
   'version.ts': [],
-  // What gateway and simulator share as programs: folders, signals, the end of a process.
+  // Shared by gateway and simulator: folders, signals, the end of a process.
   process: [],
   'config.ts': ['contract'],
-  // How both send requests to addresses that somebody else chose.
+  // Shared by gateway and simulator: requests to addresses that users chose.
   outbound: [],
   provider: ['contract', 'errors.ts', 'json-answer.ts', 'json-nesting.ts'],
   journal: ['contract', 'process'],
@@ -53,7 +56,7 @@ const server: Record<string, string[]> = {
   ],
   'start-gateway.ts': ['config.ts', 'journal', 'app.ts'],
   simulator: ['process', 'outbound'],
-  // The only file that knows both sides. They meet over HTTP.
+  // The only file that imports gateway and simulator. Both communicate over HTTP.
   'start-demo.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
   'fail-start.ts': ['config.ts', 'start-gateway.ts'],
   'build-console.ts': [],
@@ -64,7 +67,7 @@ const server: Record<string, string[]> = {
   'dev.ts': ['start-demo.ts', 'fail-start.ts', 'print-addresses.ts', 'process'],
 }
 
-/** Tests and what they stand on may import anything. */
+/** Tests and their helpers may import anything. */
 const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench)/']
 
 const pathOf = (name: string) => (name.endsWith('.ts') ? `${name.replace('.', '[.]')}$` : `${name}/`)
@@ -80,13 +83,13 @@ const serverRules = Object.entries(server).map(
   }),
 )
 
-/** What the console knows by type only. */
+/** Modules whose types only the console may import. */
 const sharedTypes = '^server/(procedures/router[.]ts$|simulator/api/)'
 
 const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {
     name: 'every part of the server has a rule',
-    comment: 'A new folder or file of the server gets a line in the table above.',
+    comment: 'A new folder or file of the server needs a line in the table above.',
     from: { path: '^server/', pathNot: [anyOf(Object.keys(server)), ...testSupport] },
     to: {},
   },
@@ -109,13 +112,13 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   },
   {
     name: 'process is a global',
-    comment: 'Biome says which files may use it (noRestrictedGlobals); an import would go round that.',
+    comment: 'Biome decides which files may use it (noRestrictedGlobals); an import would bypass that.',
     from: {},
     to: { path: '^process$' },
   },
   {
     name: 'no development dependency at run time',
-    comment: 'It is not there after `npm ci --omit=dev`; what builds on demand imports dynamically.',
+    comment: 'It is missing after `npm ci --omit=dev`; code that builds on demand imports it dynamically.',
     from: { path: '^server/', pathNot: ['^server/dev(-servers)?[.]ts$', ...testSupport] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'dynamic-import'] },
   },
@@ -127,19 +130,19 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   },
   {
     name: 'web imports the contract and the facts only',
-    comment: 'Beside them the console knows the types of the router and of the control API.',
+    comment: 'Besides them the console uses the types of the router and of the control API.',
     from: { path: '^web/', pathNot: testSupport },
     to: { path: '^server/', pathNot: [sharedTypes, '^server/(contract|facts)/'] },
   },
   {
     name: 'web imports types of the router and of the control API',
-    comment: 'Values would put the gateway, or zod, into the page. The header of faults is without zod.',
+    comment: 'Values would add the gateway, or zod, to the page. The module of the fault header has no zod.',
     from: { path: '^web/', pathNot: testSupport },
     to: { path: sharedTypes, pathNot: '/fault-header[.]ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'features do not import features',
-    comment: 'What two of them need stands beside them in web/.',
+    comment: 'Code that two features need is next to them in web/.',
     from: { path: '^web/features/([^/]+)/' },
     to: { path: '^web/features/', pathNot: '^web/features/$1/' },
   },
@@ -155,7 +158,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   },
   {
     name: 'no cycles',
-    comment: 'Of types neither: files that need each other are one subject.',
+    comment: 'Cycles of types are forbidden too: files that need each other have one subject.',
     from: {},
     to: { circular: true },
   },
@@ -165,7 +168,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
 export default {
   forbidden: [...serverRules, ...otherRules.map(rule => ({ ...rule, severity: 'error' as const }))],
   options: {
-    // TypeScript 7 has no API for its parser yet. SWC's walker stops at `await using`, which only tests say.
+    // TypeScript 7 has no API for its parser yet. SWC's tree walker fails at `await using`, which only tests contain.
     parser: 'swc',
     exclude: { path: '[.](test|contract)[.]tsx?$|^server/tests/' },
     doNotFollow: { path: 'node_modules' },

@@ -1,8 +1,8 @@
-/** `npm run unused`: files, exports and dependencies that nothing uses. */
+/** `npm run unused` finds unused files, exports and dependencies. */
 import type { KnipConfig } from 'knip'
 
 export default {
-  // What is started or loaded by its path, beside the scripts of package.json.
+  // Files that are started or loaded by their path, besides the scripts of package.json.
   entry: [
     'server/dev-servers.ts',
     'server/journal/thread/thread.ts',
@@ -15,9 +15,9 @@ export default {
   project: ['{server,web,e2e,bench,checks}/**/*.{ts,tsx}', '*.ts'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.test.ts' },
   ignoreDependencies: [
-    // The parser of import-rules.config.ts, which names it only as 'swc'.
+    // The parser of import-rules.config.ts, which refers to it only as 'swc'.
     '@swc/core',
   ],
-  // Of the operating system; the test that needs it says so where it is missing.
+  // A program of the operating system. The test that needs it reports if it is missing.
   ignoreBinaries: ['prlimit'],
 } satisfies KnipConfig

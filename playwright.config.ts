@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: availableParallelism(),
-  // A test that passes the second time hides a fault of ours.
+  // A test that passes only at a second attempt would hide a fault.
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,

@@ -48,7 +48,7 @@ function compressedAssets(): Plugin {
   }
 }
 
-/** Redoc shows a logo from its maker's server; no page may ask anybody else for anything. */
+/** Redoc shows a logo from its maker's server. Pages may not load anything from other servers. */
 function redocWithoutLogo(): Plugin {
   return {
     name: 'redoc-without-logo',
@@ -69,17 +69,17 @@ export default defineConfig({
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,
-    // Vite's default target rewrites light-dark() to variables that nobody sets (seen on screenshots).
+    // Vite's default target rewrites light-dark() to variables that nothing sets (seen on screenshots).
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    // Redoc alone is larger than the rest; only its own page fetches it.
+    // Redoc is larger than everything else. Only its own page loads it.
     chunkSizeWarningLimit: 1200,
-    // Nothing inlined: the content security policy allows no data: scripts, and files can be cached.
+    // Nothing is inlined: the content security policy allows no data: scripts, and files can be cached.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The first page and all it stands on in one file: fifty small ones cost more in headers than in code.
+          // The first page and its imports are one file: fifty small files cost more in headers than in code.
           groups: [{ name: 'first', test: /\/web\/(main|features\/overview\/[^/]+)\.tsx?$/ }],
         },
       },
@@ -87,13 +87,14 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    // Files that share a worker share its modules: loading them for each took two thirds of the whole (decision 036).
+    // Files of one worker share its modules. Loading them for each file took two thirds of the time (decision 036).
     isolate: false,
-    // One more than cores: some wait for a database or a process to end (vitest's default is one less).
+    // One worker more than cores, because some wait for a database or for the end of a process (vitest's default is one
+    // less).
     maxWorkers: availableParallelism() + 1,
     env: { NODE_COMPILE_CACHE: compileCache },
     testTimeout: 20_000,
-    // A busy machine is slow; what is waited for either comes or the test fails.
+    // Long enough for a busy machine: a condition is met, or the test fails.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     projects: [
@@ -112,7 +113,7 @@ export default defineConfig({
           environment: './web/tests/support/environment.ts',
           include: ['web/**/*.test.tsx'],
           setupFiles: './web/tests/support/prepare.ts',
-          // The alias above reaches what vitest transforms only.
+          // The alias above only applies to what vitest transforms.
           server: { deps: { inline: ['use-intl'] } },
         },
       },

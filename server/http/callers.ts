@@ -65,7 +65,7 @@ function isSameOrigin(origin: string, host: string): boolean {
 
 /**
  * Images, scripts and fetches without CORS carry no `Origin`; browsers name their sender in `Sec-Fetch-Site`
- * (https://www.w3.org/TR/fetch-metadata/). Programs send neither, and an address that somebody typed sends `none`.
+ * (https://www.w3.org/TR/fetch-metadata/). Programs send neither, and an address that the user typed sends `none`.
  */
 function isSentByOtherSite(headers: FastifyRequest['headers'], isPage: boolean): boolean {
   const site = headers['sec-fetch-site']

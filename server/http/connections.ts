@@ -1,12 +1,12 @@
-/** What a connection may do to the gateway: how many there are, how long an answer may lie unread, broken requests. */
+/** Limits of connections: their number, the time that an answer may stay unread, and broken requests. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { AppError, toErrorEnvelope } from '../errors.ts'
 import { followResponses, hasOneHost } from '../process/http-connections.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
 /**
- * An answer of which the client took nothing for this long is given up with its connection: 150 clients that never
- * read held 1.8 GB. Longer than any break of a network that clients survive.
+ * The connection is closed if the client reads nothing of an answer for this long: 150 clients that never read occupied
+ * 1.8 GB. It is longer than any interruption of a network that clients survive.
  */
 export const defaultUnreadTimeoutMs = 30_000
 
@@ -14,7 +14,7 @@ export function guardConnections(server: Server, maxConnections: number): void {
   server.maxConnections = maxConnections
   followResponses(server)
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    // A call that takes long is not idle. Node ends idle connections itself, and those without this listener.
+    // A connection with a long call is not idle. Node closes idle connections itself, and all without this listener.
     response.on('timeout', endUnread)
   })
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {

@@ -1,6 +1,7 @@
 /**
- * Sheds load. Past its capacity a gateway that takes every request answers all of them late: 2,000 connections waited
- * 30 s at p99. One that refuses a part at once, with `Retry-After`, serves the rest and recovers within a second.
+ * Refuses excess load. A gateway that accepts every request above its capacity answers all of them late: 2,000
+ * connections waited 30 s at p99. One that refuses some immediately, with `Retry-After`, serves the others and recovers
+ * within a second.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
@@ -8,15 +9,19 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendError } from './send-error.ts'
 
-/** Whose requests wait for each other: a flood of calls must not cost a notification its place, nor the reverse. */
+/**
+ * The kinds of requests with separate limits, so that a flood of calls does not delay notifications, nor the reverse.
+ */
 export type Share = 'calls' | 'notifications'
 
 export type PressureBounds = Record<
   Share,
   {
-    /** Requests that may be under way at once, whatever the measures say. */
+    /** Maximum number of running requests. */
     maxUnderWay: number
-    /** So many are taken whatever the measures say: a busy moment with few requests has another cause. */
+    /**
+     * Maximum under pressure. Below it no request is refused, because few requests are not the cause of the pressure.
+     */
     minUnderWay: number
   }
 >
@@ -31,12 +36,15 @@ const sampleIntervalMs = 250
 /** On average over a sample. A healthy loop has some 1 ms beyond the resolution. */
 const maxLoopDelayMs = 200
 const resolutionMs = 20
-/** Of the memory that V8 may take, with the buffers outside of its heap. */
+/** Share of the memory that V8 may use, including buffers outside of its heap. */
 const maxMemoryShare = 0.85
 const retryAfterSeconds = 1
 
 export type Pressure = {
-  /** Refuses what is too much of the routes of `app`. Register it behind the guards: strangers take no place. */
+  /**
+   * Refuses excess requests to the routes of `app`. Register it after the guards, so that unauthorized requests do not
+   * count.
+   */
   shed: (app: FastifyInstance, share: Share, isExempt?: (url: string) => boolean) => void
   close: () => void
 }
@@ -47,7 +55,7 @@ export function createPressure(bounds: PressureBounds = defaultBounds): Pressure
   loopDelay.enable()
   let isHigh = false
   const sampling = setInterval(() => {
-    // NaN where the loop turned less than twice since the last sample: then it is late too.
+    // NaN if the loop turned less than twice since the last sample, which means that it is late.
     const isOnTime = loopDelay.mean / 1e6 - resolutionMs < maxLoopDelayMs
     isHigh = !isOnTime || isMemoryShort()
     loopDelay.reset()

@@ -56,7 +56,7 @@ export async function receiveNotification(
   const payload = parsed.ok ? parsed.payload : null
   const input = readSignatureInput(request, query, payload)
   const result = parsed.ok ? verifySignature(input, deps.secrets, deps) : refuseBody(input, parsed.code)
-  const entry = createEntry(request, query, payload, result, deps.now ?? Date.now)
+  const entry = createEntry(request, result, { query, payload, now: deps.now ?? Date.now })
   let appended: Appended
   try {
     appended = await deps.journal.appendNotification(entry)
@@ -105,12 +105,12 @@ function refuseBody(input: SignatureInput, code: CheckCode): SignatureResult {
   return { verdict: 'rejected', reason: 'BodyNotJsonObject', explanation }
 }
 
+type EntryContext = { query: URLSearchParams; payload: NotificationPayload | null; now: () => number }
+
 function createEntry(
   request: ReceivedRequest,
-  query: URLSearchParams,
-  payload: NotificationPayload | null,
   { verdict, reason, explanation }: SignatureResult,
-  now: () => number,
+  { query, payload, now }: EntryContext,
 ): NewNotification {
   const topic = readText(payload?.value.type) ?? (query.get('type') || null) ?? (query.get('topic') || null)
   const dataId = payload?.readId('data', 'id') ?? (query.get('data.id') || null)

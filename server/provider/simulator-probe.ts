@@ -1,5 +1,5 @@
 /**
- * Finds out whether the provider is the simulator. The address does not tell: it may be that of a mock or of a
+ * Finds out whether the provider is the simulator. Its address does not show this: it may belong to a mock or to a
  * recording proxy, which lack the actions of the simulator that the console offers.
  */
 import { request } from 'undici'
@@ -9,16 +9,16 @@ const mercadoPagoHost = 'api.mercadopago.com'
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
 const probeTimeoutMs = 1_500
 
-/** `consoleKey`: what a page has to send to the control API; null while the simulator does not answer. */
+/** `consoleKey`: the key that a page must send to the control API; null while the simulator does not answer. */
 export type SimulatorFacts = { isSimulator: boolean; consoleKey: string | null }
 
 const keySchema = z.object({ console_key: z.string() })
 const notSimulator: SimulatorFacts = { isSimulator: false, consoleKey: null }
 
 /**
- * Mercado Pago is never asked. Any other address is asked, without credentials, for the key of the console, which only
- * the simulator has: once if it is not the simulator, else each time, because a restart may change the key. While
- * nothing answers, what is known stays; before that, a loopback address counts as the simulator.
+ * Mercado Pago is never asked. Any other address is asked, without credentials, for the console key, which only the
+ * simulator has: once if it is not the simulator, else each time, because a restart may change the key. While nothing
+ * answers, the last result stays; without a result, a loopback address counts as the simulator.
  */
 export function createSimulatorProbe(providerUrl: string): () => Promise<SimulatorFacts> {
   const { hostname } = new URL(providerUrl)

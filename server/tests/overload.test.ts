@@ -1,4 +1,4 @@
-/** Past its capacity the gateway refuses a part at once, and serves the rest. */
+/** Above its capacity the gateway refuses some requests immediately, and serves the others. */
 import { setImmediate } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ async function start(calls: PressureBounds['calls']) {
   return { url, rest: createRest(`${url}/api/gateway`), http: createRest(url), [Symbol.asyncDispose]: close }
 }
 
-/** Calls that the provider holds until `release`. */
+/** Calls whose provider answers after `release`. */
 async function holdCalls(rest: Rest, count: number): Promise<() => Promise<number[]>> {
   const calls = Array.from({ length: count }, () => rest('GET', '/payments/5'))
   await expect.poll(() => release.length).toBe(count)
@@ -56,9 +56,9 @@ async function holdCalls(rest: Rest, count: number): Promise<() => Promise<numbe
 
 const statusOf = async (rest: Rest) => (await rest('GET', '/health')).status
 
-test('calls beyond the bound are 503 with Retry-After; notifications, feed and probes go on; then all is normal', async () => {
+test('excess calls are 503 with Retry-After; notifications, feed and probes are served; then calls are served again', async () => {
   await using gateway = await start({ maxUnderWay: 3, minUnderWay: 3 })
-  // A subscriber takes no place among the calls.
+  // A subscriber does not count as a call.
   const feed = new EventSource(`${gateway.url}/trpc/notifications.feed`)
   await new Promise(resolve => feed.addEventListener('connected', resolve, { once: true }))
   const letGo = await holdCalls(gateway.rest, 3)
@@ -82,7 +82,7 @@ test('calls beyond the bound are 503 with Retry-After; notifications, feed and p
   feed.close()
 })
 
-test('while the event loop is late calls are refused, and taken again when it is not', async () => {
+test('refuses calls while the event loop is late, and accepts them afterwards', async () => {
   await using gateway = await start({ maxUnderWay: 1000, minUnderWay: 1 })
   const letGo = await holdCalls(gateway.rest, 1)
   await expect.poll(() => statusOf(gateway.rest), { timeout: 5_000 }).toBe(200)
@@ -92,7 +92,7 @@ test('while the event loop is late calls are refused, and taken again when it is
       isRefused = status === 503
       return true
     })
-    // The loop turns, and each turn is late.
+    // The loop turns, but each turn is late.
     for (let isAnswered = false; !isAnswered; ) {
       block(300)
       isAnswered = await Promise.race([asked, setImmediate(false)])

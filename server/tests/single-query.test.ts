@@ -10,7 +10,7 @@ afterAll(() => demo?.[Symbol.asyncDispose]())
 async function ask(path: string, query: Record<string, string>) {
   const response = await fetch(`${demo.url}/trpc/${path}?${new URLSearchParams(query)}`)
   const text = await response.text()
-  // The provider's errors name the request.
+  // The provider's errors contain the request id.
   return { status: response.status, text: text.replace(/UTC;[0-9a-f-]+/, 'UTC') }
 }
 
@@ -32,7 +32,7 @@ test.each([
   expect(batch.status).toBe(status)
 })
 
-test('a query without input needs none', async () => {
+test('a query without input needs no input parameter', async () => {
   const { status, text } = await ask('health.get', {})
   expect(status).toBe(200)
   expect(JSON.parse(text)).toMatchObject({ result: { data: {} } })

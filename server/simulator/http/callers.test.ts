@@ -1,4 +1,4 @@
-/** Which pages and host names are let in. That a browser keeps to it is seen in e2e/hostile-page.test.ts. */
+/** The pages and host names that may call. e2e/hostile-page.test.ts shows that browsers comply. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulatorRoutes } from '../routes.ts'
@@ -18,7 +18,7 @@ afterAll(() => simulator.close())
 type Headers = Record<string, string>
 type Answered = { status: number; text: string; headers: Record<string, unknown> }
 
-/** By Node's own client, because fetch would set Host and Origin itself. */
+/** Uses Node's own client, because fetch would set Host and Origin itself. */
 function ask(method: string, path: string, headers: Headers = {}): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const sent = request(simulator.url + path, { method, headers }, async answer => {
@@ -42,7 +42,7 @@ const routesOf = (...accesses: Route['access'][]) =>
   simulatorRoutes.filter(({ access }) => accesses.includes(access))
 
 test.each(otherPage)(
-  '%s of another page reaches no route of sellers and of the control API',
+  '%s of another page reaches no route of sellers and none of the control API',
   async (_, headers) => {
     const credentials = { authorization: `Bearer ${token}`, 'x-simulator-key': `${consoleKey}x` }
     for (const route of routesOf('seller', 'control')) {
@@ -56,7 +56,7 @@ test.each(otherPage)(
   },
 )
 
-test.each(otherPage)('%s of another page sends no form of the simulator’s pages', async (_, headers) => {
+test.each(otherPage)("%s of another page cannot send a form of the simulator's pages", async (_, headers) => {
   const forms = routesOf('page').filter(({ method }) => method !== 'GET')
   const paths = forms.filter(route => !('isPostedByShops' in route)).map(pathOf)
   expect(paths).toEqual(['/payments/1/ticket', '/simulator/challenges/1/answer', '/checkout/v1/redirect'])
@@ -66,7 +66,7 @@ test.each(otherPage)('%s of another page sends no form of the simulator’s page
   }
 })
 
-test('pages of any origin open pages, and call what the browser script calls', async () => {
+test('pages of any origin may open pages, and call the routes of the browser script', async () => {
   const origin = { origin: 'https://shop.test', 'sec-fetch-site': 'cross-site' }
   for (const route of routesOf('browser', 'page')) {
     if (route.access === 'page' && route.method !== 'GET') continue
@@ -77,13 +77,13 @@ test('pages of any origin open pages, and call what the browser script calls', a
   }
 })
 
-test('the simulator’s own pages send their forms', async () => {
+test("the simulator's own pages may send their forms", async () => {
   const own = { origin: simulator.url, 'sec-fetch-site': 'same-origin' }
   expect((await ask('POST', '/payments/1/ticket', own)).status).toBe(404)
   expect((await ask('POST', '/payments/1/ticket', { 'sec-fetch-site': 'same-origin' })).status).toBe(404)
 })
 
-test('a page with the key of the console may call the control API, and no seller route', async () => {
+test('a page with the console key may call the control API, and no seller route', async () => {
   const page = { origin: 'http://127.0.0.1:3000', 'x-simulator-key': consoleKey }
   const answer = await ask('GET', '/simulator/accounts', page)
   expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
@@ -91,7 +91,7 @@ test('a page with the key of the console may call the control API, and no seller
   expect((await ask('GET', '/v1/payments/search', seller)).status).toBe(403)
 })
 
-test('a browser may ask whether the control API takes the key, and no preflight allows seller routes', async () => {
+test('a preflight allows the control API with the key header, and no seller route', async () => {
   const asks = {
     origin: 'http://127.0.0.1:3000',
     'access-control-request-method': 'POST',
@@ -123,7 +123,7 @@ test.each([
   '127.0.0.1.nip.io',
   '127.0.0.1.evil.example:4010',
   'simulator',
-])('the host name %s is refused on every path', async host => {
+])('refuses the host name %s on every path', async host => {
   for (const path of ['/simulator/health', '/users/me', '/js/v2', '/checkout/start', '/nowhere']) {
     const answer = await ask('GET', path, { host })
     expect([answer.status, answer.text], path).toEqual([
@@ -141,7 +141,7 @@ test.each([
   '[::1]:4010',
   '192.168.1.20:4010',
   'simulator.test:4010',
-])('the host name %s is accepted', async host => {
+])('accepts the host name %s', async host => {
   expect((await ask('GET', '/simulator/health', { host })).status).toBe(200)
 })
 

@@ -1,16 +1,16 @@
 /**
- * Who may call a route. Programs may call every route: the simulator holds no secret. A page that a person happens to
- * open may not, although the browser on the same machine would carry its requests here.
+ * Authorizes callers of a route. Programs may call every route, because the simulator holds no secret. A hostile page
+ * may not, although the browser on the same machine would send its requests.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import { type ProviderError, refusal } from '../errors/provider-error.ts'
 
-/** In a request of the console. Its presence makes a browser ask first (preflight). */
+/** Header of the console's requests. Because of it a browser sends a preflight first. */
 const consoleKeyHeader = 'x-simulator-key'
 
-/** What decides of a route: see `Route`. */
+/** The properties of a route that decide on a caller: see `Route`. */
 type GuardedRoute = {
   method: string
   access: 'seller' | 'browser' | 'control' | 'page'
@@ -18,16 +18,19 @@ type GuardedRoute = {
 }
 
 export type Callers = {
-  /** Refuses requests by a name that is not this simulator's (DNS rebinding). */
+  /** Refuses host names that do not belong to this simulator (DNS rebinding). */
   refuseHost(headers: IncomingHttpHeaders): ProviderError | null
   /** Refuses pages that may not call this route. */
   refusePage(route: GuardedRoute, headers: IncomingHttpHeaders): ProviderError | null
 }
 
 type Options = {
-  /** Names beside localhost, without a port, in lower case. Addresses need not be named: they cannot be rebound. */
+  /**
+   * Allowed names besides localhost, without a port, in lower case. IP addresses are always allowed: they cannot be
+   * rebound.
+   */
   hosts: string[]
-  /** What the console sends, and no other page knows. */
+  /** The key that the console sends and no other page knows. */
   consoleKey: string
 }
 
@@ -60,8 +63,8 @@ export function createCallers({ hosts, consoleKey }: Options): Callers {
 }
 
 /**
- * Browsers name the sender in `Origin`, and in `Sec-Fetch-Site` where there is no `Origin`: images, forms, navigation
- * (https://www.w3.org/TR/fetch-metadata/). `none` means that a person typed the address. Programs send neither.
+ * Browsers name the sender in `Origin`, and in `Sec-Fetch-Site` if there is no `Origin`: images, forms, navigation
+ * (https://www.w3.org/TR/fetch-metadata/). `none` means that the user typed the address. Programs send neither.
  */
 function isSentByPage({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
   return origin !== undefined || (site !== undefined && site !== 'none')
