@@ -1,16 +1,16 @@
-/** What people change in their system: the colors of everything. */
+/** Forced colors: the system replaces all colors of the page. */
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'
 
-/** The colors that are really painted, which forced colors replace by the system's. */
+/** The painted colors; forced colors replace those of the style sheets. */
 const look = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 test.describe('in forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
 
-  test('the chosen card, the current page, the connection and the steps are told apart without our colors', async ({
+  test('the chosen card, the current page, the connection and the steps stay distinguishable without the page’s colors', async ({
     page,
   }) => {
     await page.goto('/pay')
@@ -25,7 +25,7 @@ test.describe('in forced colors', () => {
     expect(await look(lamp, 'background-color')).not.toBe(await look(shell.connection, 'background-color'))
   })
 
-  test('the open tab is told from the others', async ({ page, api }) => {
+  test('the open tab differs from the others', async ({ page, api }) => {
     const { id } = await api.pay()
     await page.goto(`/payments/${id}?tab=json`)
     const [open, other] = [page.getByRole('tab', { name: 'JSON' }), page.getByRole('tab', { name: 'Calls' })]
@@ -33,7 +33,7 @@ test.describe('in forced colors', () => {
     expect(await look(open, 'border-bottom-color')).not.toBe(await look(other, 'border-bottom-color'))
   })
 
-  test('the bars of statuses and refunds are still drawn', async ({ page, api }) => {
+  test('the bars of statuses and refunds stay visible', async ({ page, api }) => {
     const { id } = await api.pay({ amount: 1000 })
     await api.post(`/payments/${id}/refunds`, { amount: 500 })
     await page.goto(`/payments/${id}`)

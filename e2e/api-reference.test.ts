@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 
-test('the API reference lists every operation of the document, and nothing leaves the machine', async ({
+test('the API reference lists every operation of the document and makes no request to other hosts', async ({
   page,
   request,
   demo,
@@ -24,7 +24,7 @@ test('the API reference lists every operation of the document, and nothing leave
   expect(outside).toEqual([])
 })
 
-test('a form’s request leads to its operation in the reference', async ({ page, api }) => {
+test('a form’s request links to its operation in the reference', async ({ page, api }) => {
   const { id } = await api.pay()
   await page.goto(`/payments/${id}`)
   await page.getByRole('button', { name: 'As curl' }).click()
@@ -33,8 +33,8 @@ test('a form’s request leads to its operation in the reference', async ({ page
   await expect(page.locator('[id="operation/payments.get"]')).toBeInViewport()
 })
 
-test('a browser that calls itself offline still shows the API reference', async ({ page, context }) => {
-  // Every other screen is asked for this in web/tests/every-screen.test.tsx.
+test('a browser that reports offline still shows the API reference', async ({ page, context }) => {
+  // web/tests/every-screen.test.tsx covers all other screens.
   await context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true }),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 
-test('calls show as they happen, over either transport, and filters survive a reload', async ({
+test('calls over both transports appear as they happen, and filters survive a reload', async ({
   page,
   api,
 }) => {
@@ -22,7 +22,7 @@ test('calls show as they happen, over either transport, and filters survive a re
   await expect(rows.filter({ hasText: 'payments.refund' })).toHaveCount(1)
 })
 
-test('a link to the page under its former address keeps its filters', async ({ page }) => {
+test('a link to the former address of the page keeps its filters', async ({ page }) => {
   await page.goto('/activity?status=4xx&group=errors')
   await expect(page).toHaveURL(/\/calls\?status=4xx&group=errors$/)
   await expect(page.getByRole('heading', { name: 'API calls' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 
-test('an amount is reserved on the form, and captured on its page', async ({ page, api }) => {
+test('an amount is authorized with the form and captured on the payment’s page', async ({ page, api }) => {
   const pay = await new PayPage(page).open()
   await pay.advanced.click()
   await page.getByLabel('Authorize only; capture later').check()

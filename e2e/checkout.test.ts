@@ -42,7 +42,7 @@ async function createPreference(seller: Api, shop: ShopServer, own: Record<strin
   return body
 }
 
-/** Presses Tab until the element has the focus: what cannot be reached like that fails here. */
+/** Presses Tab until the element has the focus. Fails if the keyboard cannot reach it. */
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 40; presses++) {
     if (await target.evaluate(element => element === document.activeElement)) return
@@ -51,7 +51,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error('the keyboard does not reach the element')
 }
 
-test('an order is paid by keyboard alone, and the buyer returns with what the provider tells', async ({
+test('an order is paid by keyboard alone, and the buyer returns with the provider’s parameters', async ({
   page,
   simulator,
   shop,
@@ -106,11 +106,7 @@ test('an order is paid by keyboard alone, and the buyer returns with what the pr
   expect(heard.sort()).toEqual(['payment payment.created', 'topic_merchant_order_wh create'])
 })
 
-test('an order is left waiting with Pix, and the buyer takes the code along', async ({
-  page,
-  shop,
-  seller,
-}) => {
+test('an order stays pending with Pix, and the buyer gets its code', async ({ page, shop, seller }) => {
   const preference = await createPreference(seller, shop, {
     external_reference: undefined,
     auto_return: 'all',
@@ -137,7 +133,7 @@ test('an order is left waiting with Pix, and the buyer takes the code along', as
   expect(body.point_of_interaction.transaction_data.qr_code).toBe(code)
 })
 
-test('a refused card says why, may be tried again, and an approved one takes the buyer back by itself', async ({
+test('a rejected card says why and can be tried again, and an approved one returns the buyer automatically', async ({
   page,
   shop,
   seller,
@@ -168,11 +164,7 @@ test('a double click pays once', async ({ page, shop, seller }) => {
   expect(body.paging.total).toBe(1)
 })
 
-test('what is wrong with a card is said at its field, and nothing is charged', async ({
-  page,
-  shop,
-  seller,
-}) => {
+test('each card error is shown at its field, and nothing is charged', async ({ page, shop, seller }) => {
   const preference = await createPreference(seller, shop)
   await page.goto(preference.init_point)
   await page.getByRole('radio', { name: 'Another card' }).check()
@@ -210,11 +202,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a ticket is opened from the result, paid as at the counter, and says so', async ({
-  page,
-  shop,
-  seller,
-}) => {
+test('a ticket is opened from the result, paid, and shown as paid', async ({ page, shop, seller }) => {
   const preference = await createPreference(seller, shop)
   await page.goto(preference.init_point)
   await page.getByRole('radio', { name: /^Boleto/ }).check()
@@ -228,7 +216,7 @@ test('a ticket is opened from the result, paid as at the counter, and says so', 
   expect(body.results).toMatchObject([{ status: 'approved', payment_method_id: 'bolbradesco' }])
 })
 
-test('a shop that frames the bank’s question is told when it was answered', async ({
+test('a shop that embeds the 3DS challenge in a frame is told when it is completed', async ({
   page,
   simulator,
   seller,

@@ -6,7 +6,11 @@ import { PayPage } from './support/pages/pay-page.ts'
 
 const freshEmail = () => `test_user_${freshResource()}@testuser.com`
 
-test('a customer is created, keeps a card, pays with it, and loses it again', async ({ page, api, demo }) => {
+test('a customer is created, saves a card, pays with it, and the card is removed', async ({
+  page,
+  api,
+  demo,
+}) => {
   const email = freshEmail()
   const numbersSeenBy = new Set<string>()
   page.on('request', sent => {

@@ -5,13 +5,13 @@ import { WebhooksPage } from './support/pages/webhooks-page.ts'
 type Shown = { title: string; body: string }
 type Watched = typeof globalThis & { shown: Shown[]; isAway: boolean }
 
-test('the desktop is told of arrivals only by choice, and only while the page is out of sight', async ({
+test('desktop notifications appear only if switched on, and only while the page is hidden', async ({
   page,
   api,
   context,
 }) => {
   await context.grantPermissions(['notifications'])
-  // What the browser was asked to show; whether the page is in sight is the test's to say.
+  // Records the notifications; the test sets whether the page is hidden.
   await page.addInitScript(() => {
     const watched = globalThis as Watched
     watched.shown = []
@@ -42,7 +42,7 @@ test('the desktop is told of arrivals only by choice, and only while the page is
     .poll(shown)
     .toEqual([{ title: 'A notification arrived, 1 rejected', body: `payment.updated ${resource}` }])
 
-  // The choice stays, and in sight nothing is shown.
+  // The choice is kept. A visible page shows nothing.
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** What must hold on each screen and only a browser can tell: nothing wider than the page, nothing that axe finds. */
+/** Checks of every screen that need a browser: no horizontal overflow, no axe violations. */
 import type { Page } from 'playwright/test'
 import { fillAccount } from '../web/tests/support/screens.ts'
 import { findViolations } from './support/axe.ts'
@@ -14,7 +14,7 @@ const narrowSizes = [
 const wide = { width: 1280, height: 720 }
 
 for (const part of partNumbers) {
-  test(`no screen scrolls sideways, and axe finds nothing on a phone, in light and in dark (part ${part})`, async ({
+  test(`no screen scrolls sideways, and axe finds nothing on a phone in light and dark (part ${part})`, async ({
     page,
     api,
   }) => {

@@ -6,11 +6,7 @@ import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 const formats = ['JSON', 'NDJSON', 'HAR 1.2', 'curl']
 
-test('notifications are exported whole in each format, and no secret leaves with them', async ({
-  page,
-  api,
-  demo,
-}) => {
+test('notifications are exported completely in each format, without secrets', async ({ page, api, demo }) => {
   const resource = freshResource()
   await api.notify({ resource, id: 1 })
   const secrets = ['4509953566233704', 'TEST-1234567890-secret', 'a-bearer-nobody-sees', 'hidden-password']
@@ -53,7 +49,7 @@ test('notifications are exported whole in each format, and no secret leaves with
   expect(saved.curl?.match(/^curl -sS -X POST /gm)).toHaveLength(2)
 })
 
-test('the whole filtered set is exported, not only what the page has read', async ({ page, api }) => {
+test('all matching entries are exported, not only the loaded ones', async ({ page, api }) => {
   const resource = freshResource()
   const all = 230
   for (let id = 0; id < all; id += 10)
@@ -65,12 +61,12 @@ test('the whole filtered set is exported, not only what the page has read', asyn
   expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: all }, (_, place) => place + 1))
 })
 
-test('a long export tells how far it is, and stopping it saves nothing', async ({ page, api }) => {
+test('a long export shows its progress, and stopping it saves nothing', async ({ page, api }) => {
   const resource = freshResource()
   for (let id = 1; id <= 101; id += 10)
     await Promise.all(Array.from({ length: 10 }, (_, place) => api.notify({ resource, id: id + place })))
   await new WebhooksPage(page).open(`q=${resource}`)
-  // The second page never comes.
+  // The second page is never answered.
   await page.route(/notifications\.details.*before/, () => {})
   let downloads = 0
   page.on('download', () => downloads++)
@@ -85,7 +81,7 @@ test('a long export tells how far it is, and stopping it saves nothing', async (
   expect(downloads).toBe(1)
 })
 
-test('an export that fails says so, and can be tried again; one without entries saves nothing', async ({
+test('a failed export says so and can be retried; one without entries saves nothing', async ({
   page,
   api,
 }) => {
@@ -108,10 +104,7 @@ test('an export that fails says so, and can be tried again; one without entries 
   await expect(dialog.state).toContainText('Nothing to export')
 })
 
-test('calls are exported by their filters, as REST requests with what was answered', async ({
-  page,
-  api,
-}) => {
+test('the filtered calls are exported as REST requests with their responses', async ({ page, api }) => {
   const token = await api.cardToken()
   const { id } = await api.pay({ token })
   await api.get(`/payments/${id}`)

@@ -3,7 +3,7 @@ import { OverviewPage } from './support/pages/overview-page.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { Shell } from './support/pages/shell.ts'
 
-test('a newcomer goes from the first click to a refused notification by following links alone', async ({
+test('a newcomer gets from the first click to a rejected notification by following links', async ({
   page,
 }) => {
   const overview = await new OverviewPage(page).open()
@@ -13,7 +13,7 @@ test('a newcomer goes from the first click to a refused notification by followin
   await page.getByRole('link', { name: 'See how the signature was verified' }).click()
   await expect(page.getByTestId('verdict')).toContainText('The signature is valid')
   await page.goBack()
-  // The page was left, and with it what it showed: one more run.
+  // Leaving the page discarded the flow, so it runs again.
   await overview.runFlow.click()
   await page.getByRole('link', { name: 'Receive one with a wrong signature' }).click()
   await expect(page.getByRole('radio', { name: 'Wrong signature' })).toBeChecked()

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { flowSteps, OverviewPage } from './support/pages/overview-page.ts'
 
-test('one click makes a test user, pays, refunds half, and sees both notifications arrive validated', async ({
+test('one click creates a test user, pays, refunds half, and receives both notifications as valid', async ({
   page,
   demo,
   request,
@@ -20,7 +20,7 @@ test('one click makes a test user, pays, refunds half, and sees both notificatio
   await expect(overview.step('payment')).toContainText('Approved')
   await expect(overview.step('webhook')).toContainText('Valid')
   await expect(overview.step('refund-webhook')).toContainText('Valid')
-  // The card went to the provider and nowhere else.
+  // The card was sent to the provider only.
   expect(cardRequests).toEqual([demo.simulator.url])
 
   const paymentId = (await overview.step('payment').getByRole('link').textContent()) ?? ''

@@ -7,7 +7,7 @@ import { Shell } from './support/pages/shell.ts'
 
 test.use({ expectedErrors: [/net::ERR_/] })
 
-/** The gateway as it was: same port, same journal, same provider. */
+/** Restarts the gateway with the same port, journal and provider. */
 function startAgain({ demo, dataDir }: OwnDemo, port: number): Promise<OwnDemo> {
   return startOwnDemo({
     PORT: String(port),
@@ -16,7 +16,7 @@ function startAgain({ demo, dataDir }: OwnDemo, port: number): Promise<OwnDemo> 
   })
 }
 
-test('the gateway goes away: what was read stays, the badge says so, and all is read again when it is back', async ({
+test('while the gateway is down, loaded data stays and the badge says so; all data is read again afterwards', async ({
   page,
 }) => {
   const port = await findFreePort()
@@ -32,12 +32,12 @@ test('the gateway goes away: what was read stays, the badge says so, and all is 
   await expect(shell.connection).toHaveAttribute('data-status', 'reconnecting')
   await expect(page.getByTestId(`payment-${id}`)).toBeVisible()
 
-  // A page that was opened before needs the gateway for its data only.
+  // The code of a page that was opened before is loaded; only its data needs the gateway.
   await page.getByTestId(`payment-${other}`).getByRole('link').click()
   await expect(page.getByTestId('problem')).toContainText('The gateway is not responding')
 
   const second = await startAgain(first, port)
-  // Nobody presses anything.
+  // No user action is needed.
   await expect(new PaymentPage(page).status).toHaveAttribute('data-status', 'approved')
   await expect(page.getByTestId('problem')).toHaveCount(0)
   await page.close()
@@ -48,7 +48,7 @@ test('the gateway goes away: what was read stays, the badge says so, and all is 
 test.describe('a page that was never opened', () => {
   test.use({ expectedErrors: [/net::ERR_|Unable to preload CSS|dynamically imported module/] })
 
-  test('waits for a gateway that is away, and opens when it is back', async ({ page }) => {
+  test('waits for the gateway and opens once it is back', async ({ page }) => {
     const port = await findFreePort()
     const first = await startOwnDemo({ PORT: String(port) })
     const shell = new Shell(page)

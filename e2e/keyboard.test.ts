@@ -6,7 +6,7 @@ import { PaymentPage } from './support/pages/payment-page.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
-/** More presses than any page has stops: what they do not reach, the keyboard does not reach. */
+/** More than any page has tab stops. */
 const maxPresses = 120
 
 async function tabTo(page: Page, target: Locator) {
@@ -39,7 +39,7 @@ test('Ctrl K finds a page by its name and a payment by its number', async ({ pag
   await expect(shell.commands).toBeHidden()
 })
 
-test('the first stop skips to the content, and a page’s heading takes the focus', async ({ page }) => {
+test('the first tab stop skips to the content, and a page’s heading takes the focus', async ({ page }) => {
   const shell = new Shell(page)
   await page.goto('/overview')
   await expect(shell.heading('Overview')).toBeVisible()
@@ -80,7 +80,7 @@ test('a payment is made and refunded without a pointer, and the focus returns af
   await expect(payment.status).toHaveAttribute('data-status', 'refunded')
 })
 
-test('letters move, open, pause and search in the feed, and rest while somebody types', async ({
+test('single-letter shortcuts move, open, pause and search in the feed, and do nothing while the user types', async ({
   page,
   api,
 }) => {
@@ -107,9 +107,7 @@ test('letters move, open, pause and search in the feed, and rest while somebody 
   await expect(webhooks.feed).toHaveAttribute('data-state', 'paused')
 })
 
-test('g and a letter goes to a page, ? lists the shortcuts, and they can be switched off', async ({
-  page,
-}) => {
+test('g and a letter opens a page, ? lists the shortcuts, and they can be switched off', async ({ page }) => {
   const shell = new Shell(page)
   await page.goto('/overview')
   await expect(shell.heading('Overview')).toBeVisible()

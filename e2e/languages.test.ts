@@ -27,7 +27,7 @@ for (const { code, pay: payWord, status, money } of languages) {
   })
 }
 
-test('the address may ask for a language, and later pages keep it', async ({ page }) => {
+test('a language in the address is kept on later pages', async ({ page }) => {
   for (const language of ['es', 'pt']) {
     await page.goto(`/overview?lang=${language}`)
     await page.goto('/payments')

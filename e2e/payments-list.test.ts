@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
 
-test('what the filters let through is saved as CSV, all pages of it', async ({ page, api }) => {
+test('all pages of the filtered payments are saved as CSV', async ({ page, api }) => {
   const reference = `order-${freshResource()}`
   const amounts = Array.from({ length: 22 }, (_, index) => 100 + index)
   for (const amount of amounts) await api.pay({ external_reference: reference, amount })
@@ -17,10 +17,7 @@ test('what the filters let through is saved as CSV, all pages of it', async ({ p
   expect(rows.map(row => Number(row.split(',')[amountAt])).toSorted((a, b) => a - b)).toEqual(amounts)
 })
 
-test('an export of payments that takes long tells how far it is, and stopping it saves nothing', async ({
-  page,
-  api,
-}) => {
+test('a long export of payments shows its progress, and stopping it saves nothing', async ({ page, api }) => {
   const reference = `order-${freshResource()}`
   await api.pay({ external_reference: reference })
   await page.goto(`/payments?q=${reference}`)

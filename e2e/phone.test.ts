@@ -6,7 +6,7 @@ import { WebhooksPage } from './support/pages/webhooks-page.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
 
-  test('the navigation opens by its button, leads on, and closes behind itself', async ({ page }) => {
+  test('the navigation opens by its button and closes after a choice', async ({ page }) => {
     const shell = new Shell(page)
     await page.goto('/overview')
     await expect(shell.link('Pay')).toBeHidden()
@@ -24,11 +24,11 @@ test.describe('on a phone', () => {
     const pay = await new PayPage(page).open('result=FUND')
     await pay.submit.tap()
     await expect(pay.result).toContainText('The card has insufficient funds.')
-    // It stands below the form: whoever pressed the button must see that something happened.
+    // The progress is below the form, so the page scrolls to it.
     await expect(pay.result).toBeInViewport({ ratio: 1 })
   })
 
-  test('the detail of a notification takes the whole page, and closing it leads back to the list', async ({
+  test('the detail of a notification fills the page, and closing it returns to the list', async ({
     page,
     api,
   }) => {

@@ -42,7 +42,7 @@ test('a preference is created, paid on its hosted page, and its payment appears 
   await shop.close()
 })
 
-test('what the form would send is shown as curl, and runs when pasted', async ({ page, api }) => {
+test('the form’s request is shown as curl and runs when pasted', async ({ page, api }) => {
   const reference = `curl-${freshResource()}`
   const form = await new NewPreferencePage(page).open()
   await form.fillItem(0, { title: 'Mate', quantity: '1', price: '50' })

@@ -12,9 +12,7 @@ const addresses = [
   '/trpc',
 ]
 
-test('in production nothing of the console answers: every address is the same 404 in JSON', async ({
-  request,
-}) => {
+test('in production every address of the console answers the same 404 in JSON', async ({ request }) => {
   const { url, prefix, end } = await startProduction()
   const openapi = [`/${prefix}/openapi.json`, `/${prefix}/health`, `/${prefix}/notifications`]
   for (const path of [...addresses, ...openapi, '/an/unknown/path']) {
@@ -28,12 +26,12 @@ test('in production nothing of the console answers: every address is the same 40
   await end()
 })
 
-test('in production the receiver of notifications is the one thing that is open', async ({ request }) => {
+test('in production only the receiver of notifications needs no token', async ({ request }) => {
   const { url, prefix, end } = await startProduction()
   const answer = await request.post(`${url}/${prefix}/webhooks?data.id=1&type=payment`, {
     data: { type: 'payment', data: { id: '1' } },
   })
-  // No secret is configured here, so it is kept unchecked.
+  // No secret is configured here, so the notification is unchecked.
   expect(answer.status()).toBe(200)
   expect((await request.get(`${url}/readyz`)).status()).toBe(200)
   await end()

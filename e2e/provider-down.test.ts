@@ -2,10 +2,10 @@ import { expect, ownDemoTest as test } from './support/fixtures.ts'
 import { OverviewPage } from './support/pages/overview-page.ts'
 import { Shell } from './support/pages/shell.ts'
 
-// The page asks a simulator that is no longer there.
+// The page sends requests to a stopped simulator.
 test.use({ expectedErrors: [/net::ERR_|violates the following Content Security Policy/] })
 
-test('with the provider away the rest of the console stays usable', async ({ page, demo, api }) => {
+test('the rest of the console stays usable while the provider is down', async ({ page, demo, api }) => {
   const { id } = await api.pay()
   const overview = await new OverviewPage(page).open()
   await expect(overview.provider).toContainText('Simulator')

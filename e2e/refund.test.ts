@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
 
-test('half is refunded, then the rest, and nothing is left to give back', async ({ page, api }) => {
+test('half is refunded, then the rest, and nothing is left to refund', async ({ page, api }) => {
   const { id } = await api.pay({ amount: 1500 })
   const payment = await new PaymentPage(page).open(id)
   await expect(payment.status).toHaveAttribute('data-status', 'approved')

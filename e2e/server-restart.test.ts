@@ -7,7 +7,7 @@ import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
 test.use({ expectedErrors: [/net::ERR_/] })
 
-test('the gateway restarts in mid-stream: the badge says so, the page stays, and nothing is missing', async ({
+test('after a restart of the gateway the badge recovers, the page stays, and no entry is missing', async ({
   page,
 }) => {
   const port = await findFreePort()
@@ -32,7 +32,7 @@ test('the gateway restarts in mid-stream: the badge says so, the page stays, and
   await expect(webhooks.rows).toHaveCount(1)
 
   const second = await startOwnDemo({ PORT: String(port), GATEWAY_DATA_DIR: first.dataDir })
-  // Some come before the page is back, some after.
+  // Some arrive before the page reconnects, some after.
   for (const id of [2, 3, 4]) await api.notify({ resource, id })
   await expect(shell.connection).toHaveAttribute('data-status', 'live')
   await api.notify({ resource, id: 5 })
@@ -44,7 +44,9 @@ test('the gateway restarts in mid-stream: the badge says so, the page stays, and
   await second.end()
 })
 
-test('after a sleep the list says how long it was away, and shows what came meanwhile', async ({ page }) => {
+test('after a sleep the list says how long it was disconnected and shows what arrived meanwhile', async ({
+  page,
+}) => {
   const port = await findFreePort()
   const first = await startOwnDemo({ PORT: String(port) })
   const resource = freshResource()
@@ -55,7 +57,7 @@ test('after a sleep the list says how long it was away, and shows what came mean
   await page.goto(`${first.demo.gateway.url}/webhooks?q=${resource}&duplicates=all`)
   await expect(shell.connection).toHaveAttribute('data-status', 'live')
   await expect(webhooks.rows).toHaveCount(1)
-  // The machine sleeps for an hour; on waking the stream is found broken.
+  // The machine sleeps for an hour. The broken stream is noticed on waking.
   await first.demo.close()
   const second = await startOwnDemo({ PORT: String(port), GATEWAY_DATA_DIR: first.dataDir })
   await createGatewayApi(second.demo).notify({ resource, id: 2 })

@@ -1,4 +1,4 @@
-/** A shop's own page that includes `/js/v2` from the simulator, tokenizes with it, and pays from its back end. */
+/** A shop's page that loads `/js/v2` from the simulator, tokenizes with it, and pays from its back end. */
 import { test as base, expect, type Page } from 'playwright/test'
 import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
 import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
@@ -7,7 +7,7 @@ import { type ShopServer, startShopServer } from './support/shop-server.ts'
 type Fixtures = {
   simulator: Simulator
   seller: Api
-  /** Opens a shop whose page is this markup, with the script before it. */
+  /** Opens a shop with this markup as its page, after the script. */
   openShop: (markup: string) => Promise<ShopServer>
 }
 
@@ -154,15 +154,15 @@ test('a refused card names every cause, and the shop is not told to pay', async 
   expect(body.paging.total).toBe(0)
 })
 
-test('a form that names elements which are not there is told which', async ({ page, openShop }) => {
+test('a form that names missing elements gets an error for each', async ({ page, openShop }) => {
   await openShop(cardFormPage(plain, false).replace('<input id="holder">', ''))
   await expect(logged(page)).toHaveText([/not mounted .*no element with the id \\"holder\\"/])
 })
 
-test('core methods answer as the documentation shows, and refuse with a list', async ({ page, openShop }) => {
+test('core methods answer as documented, and reject with a list of causes', async ({ page, openShop }) => {
   await openShop('<p>A page without a form</p>')
   const answers = await page.evaluate(async () => {
-    // @ts-expect-error the script of the page defines it.
+    // @ts-expect-error defined by the page's script.
     const mp = new window.MercadoPago('TEST-public-key')
     const caught = (error: unknown) => error
     const token = await mp.createCardToken({
@@ -221,7 +221,7 @@ mp.checkout({ preference: { id: '${body.id}' }, render: { container: '.old', lab
   await expect(page).toHaveURL(body.init_point)
 })
 
-test('what the shop does not prevent is submitted by the browser, with the token in the form', async ({
+test('a form that the shop does not intercept is submitted by the browser with the token', async ({
   page,
   openShop,
 }) => {
@@ -244,7 +244,7 @@ test('what the shop does not prevent is submitted by the browser, with the token
   })
 })
 
-test('secure fields tell what happens in them, and make a token of a new and of a saved card', async ({
+test('secure fields emit their events and tokenize new and saved cards', async ({
   page,
   openShop,
   seller,
@@ -281,7 +281,7 @@ fields.create('securityCode').mount('code')
   await inFrame('expirationYear').fill('2030')
   await inFrame('securityCode').fill('123')
   const tokens = await page.evaluate(async cardId => {
-    // @ts-expect-error the script of the page defines it.
+    // @ts-expect-error defined by the page's script.
     const { fields } = window.mp
     return [
       await fields.createCardToken({ cardholderName: 'APRO' }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, ownDemoTest as test } from './support/fixtures.ts'
 import { SimulatorPage } from './support/pages/simulator-page.ts'
 
-test('the account is taken along as a file, and put back from it', async ({ page, api }) => {
+test('the account is exported to a file and imported from it', async ({ page, api }) => {
   const { id } = await api.pay({ amount: 1234 })
   const simulator = await new SimulatorPage(page).open('scenarios')
   await page.getByLabel('File name').fill('my case')

@@ -3,10 +3,10 @@ import { expect, ownDemoTest as test } from './support/fixtures.ts'
 import { OverviewPage } from './support/pages/overview-page.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 
-/** Past the ten seconds that need no words. */
+/** Longer than the ten seconds without an explanation. */
 const long = '00:12'
 
-test('the flow says after a while what it waits for and why it may not come, and can be stopped and resumed', async ({
+test('the flow says after a while what it waits for and why it may be missing, and can be stopped and resumed', async ({
   page,
   api,
   demo,
@@ -38,10 +38,7 @@ test('the flow says after a while what it waits for and why it may not come, and
   await expect(step).toContainText('Valid')
 })
 
-test('a payment whose notification got lost can be waited for no longer, and again', async ({
-  page,
-  api,
-}) => {
+test('the wait for a lost notification can be stopped and resumed', async ({ page, api }) => {
   await api.simulate('POST', '/notification-faults', { lose: true })
   await page.clock.install()
   const pay = await new PayPage(page).open()
@@ -55,15 +52,15 @@ test('a payment whose notification got lost can be waited for no longer, and aga
   await expect(step).toContainText('You stopped waiting')
   await step.getByRole('button', { name: 'Wait again' }).click()
   await expect(step).toHaveAttribute('data-state', 'running')
-  // The provider tries again by its schedule.
+  // The provider retries on its schedule.
   await api.simulate('POST', '/clock/advance', { hours: 2 })
   await expect(step).toContainText('Valid')
 })
 
-test('a provider that does not answer is told of, and the form is free again when the waiting stops', async ({
+test('a provider that does not respond is reported, and stopping the wait re-enables the form', async ({
   page,
 }) => {
-  // Held by the browser, so that nothing is left to wait for at the end.
+  // The browser holds the request, so that nothing is pending at the end.
   await page.route('**/v1/card_tokens**', () => {})
   await page.clock.install()
   const pay = await new PayPage(page).open()
@@ -80,7 +77,7 @@ test('a provider that does not answer is told of, and the form is free again whe
   await expect(pay.status).toHaveAttribute('data-status', 'approved')
 })
 
-test('a preference says how long it has waited for its payment, stops on demand, and finds it when asked again', async ({
+test('a preference shows how long it waits for its payment, stops on demand, and finds it after resuming', async ({
   page,
   api,
 }) => {

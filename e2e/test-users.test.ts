@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { TestUsersPage } from './support/pages/test-users-page.ts'
 
-test('the copied text of a test user has all that a colleague needs', async ({ page, context }) => {
+test('the copied text of a test user has all its details', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const users = await new TestUsersPage(page).open()
   await users.create({ country: 'Argentina', role: 'Buyer', note: '' })

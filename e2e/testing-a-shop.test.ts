@@ -1,4 +1,4 @@
-/** Runs the suite of docs/testing-a-shop.md as it stands there, against a shop that checks signatures by the SDK. */
+/** Runs the test suite in docs/testing-a-shop.md against a shop that checks signatures with the SDK. */
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,16 +7,14 @@ import { startSimulator } from '../server/simulator/simulator.ts'
 import { startExampleShop } from './support/example-shop.ts'
 
 const root = join(import.meta.dirname, '..')
-/** This project's browser, and one test after the other: they share the shop's account. */
+/** Uses this project's browser. The tests share the shop's account, so they run one after the other. */
 const ownConfig = `import config from '${join(root, 'playwright.config.ts')}'
 export default { ...config, testDir: '.', outputDir: 'output', fullyParallel: false, workers: 1 }`
 
 const account = { accessToken: 'TEST-my-shop', webhookSecret: 'my-secret' }
 
-test('the suite of the page on testing a shop passes as it stands there', async ({
-  browserName: _,
-}, testInfo) => {
-  // Four journeys in one.
+test('the test suite in docs/testing-a-shop.md passes', async ({ browserName: _ }, testInfo) => {
+  // It contains four journeys.
   test.slow()
   const simulator = await startSimulator()
   const shop = await startExampleShop({ url: simulator.url, ...account })
@@ -36,7 +34,7 @@ test('the suite of the page on testing a shop passes as it stands there', async 
   }
 })
 
-/** A Playwright of its own, with this project's browser; what it prints, whether or not it passes. */
+/** Runs Playwright with this project's browser. Returns its output, whether or not the tests pass. */
 function runSuite(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   const { NODE_OPTIONS: _, ...inherited } = process.env
   const { promise, resolve } = Promise.withResolvers<string>()

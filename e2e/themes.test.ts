@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'
 
-/** How light the page's own ground is, from 0 to 255. */
+/** The lightness of the page's background, from 0 to 255. */
 const lightness = (page: Page) =>
   page.evaluate(() => {
     const [red = 0, green = 0, blue = 0] = (
@@ -11,7 +11,7 @@ const lightness = (page: Page) =>
     return (red + green + blue) / 3
   })
 
-test('without a choice the console looks as the system does, and follows it', async ({ page }) => {
+test('without a choice the console follows the system’s color scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/overview')
   expect(await lightness(page)).toBeLessThan(60)
@@ -19,7 +19,7 @@ test('without a choice the console looks as the system does, and follows it', as
   await expect.poll(() => lightness(page)).toBeGreaterThan(200)
 })
 
-test('a chosen look wins over the system, holds after a reload, and reaches the other tabs', async ({
+test('a chosen theme overrides the system, survives a reload, and applies to the other tabs', async ({
   page,
   context,
   watch,

@@ -3,14 +3,10 @@ import { expect, test } from './support/fixtures.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
-/** Twice what a browser allows in connections to one host, so streams of their own would starve half of them. */
+/** Twice the connections that a browser allows to one host: one stream per tab would block half of them. */
 const tabCount = 12
 
-test('twelve tabs load, all of them live, and stay so when the one that leads is closed', async ({
-  context,
-  api,
-  watch,
-}) => {
+test('twelve tabs load and stay live when the leading one is closed', async ({ context, api, watch }) => {
   test.slow()
   const resource = freshResource()
   const tabs = await Promise.all(
@@ -25,7 +21,7 @@ test('twelve tabs load, all of them live, and stay so when the one that leads is
   }
   await api.notify({ resource, id: 1 })
   for (const tab of tabs) await expect(tab.rows).toHaveCount(1)
-  // Whichever leads is among the first half: the next ones take over without losing anything.
+  // The leader is in the first half. Another tab takes over without losing entries.
   const rest = tabs.slice(tabCount / 2)
   await Promise.all(tabs.slice(0, tabCount / 2).map(tab => tab.page.close()))
   await api.notify({ resource, id: 2 })

@@ -2,7 +2,7 @@ import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
-test('the texts that explain come with the detail; where they cannot be read it says so, and tries again', async ({
+test('the explanations load with the detail; if they cannot be read, it says so and can retry', async ({
   page,
   api,
 }) => {

@@ -1,10 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
-test('notifications arrive without a reload, newest first, with the verdict in words', async ({
-  page,
-  api,
-}) => {
+test('notifications appear without a reload, newest first, with their verdict', async ({ page, api }) => {
   const webhooks = await new WebhooksPage(page).open()
   await expect(webhooks.heading).toBeVisible()
   const { id } = await api.pay()

@@ -1,4 +1,4 @@
-/** The console's only way to the gateway: one typed client, its hooks, and how each kind of call travels. */
+/** The only client of the gateway: its typed hooks and the links of each kind of call. */
 import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../server/procedures/router.ts'
@@ -8,8 +8,8 @@ export const trpc = createTRPCReact<AppRouter>()
 const url = '/trpc'
 
 /**
- * Reads share a request. A write travels alone, with the idempotency key of its context, so that a retry is
- * the same write: `mutate(input, { context: { idempotencyKey } })` or the hook's `trpc: { context }`.
+ * Reads are batched into one request. A write has its own, with the idempotency key of its context, so that a retry
+ * is the same write: `mutate(input, { context: { idempotencyKey } })` or the hook's `trpc: { context }`.
  */
 const links = [
   splitLink({
@@ -31,6 +31,6 @@ const links = [
 ]
 
 export const hooksClient = trpc.createClient({ links })
-/** The same without React: the live feed and the one-click flow run outside of components. */
+/** The same client without React, for the live feed and the full flow, which run outside components. */
 export const gateway = createTRPCClient<AppRouter>({ links })
 export type Gateway = typeof gateway

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that is free now, to be listened on twice. */
+/** A free port, for a test that listens on the same port twice. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

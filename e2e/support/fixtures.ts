@@ -13,19 +13,19 @@ type WorkerFixtures = { workerDemo: Demo }
 type TestFixtures = {
   /** The gateway and the simulator that the page talks to. */
   demo: Demo
-  /** Sets up payments, customers and notifications as any program would. */
+  /** Creates payments, customers and notifications through the REST API. */
   api: GatewayApi
   /** Console errors that the test expects, for example of a request it makes fail on purpose. */
   expectedErrors: RegExp[]
-  /** Watches a page that a test opened by itself as the test's first page is watched. */
+  /** Watches another page of the test for errors, like its first page. */
   watch: (page: Page) => void
   failOnPageErrors: undefined
 }
 
-/** The browser's own words for a request that a journey makes fail; the page must show it, the console may too. */
+/** The browser logs this for a request that a test makes fail. */
 const requestFailure = /^Failed to load resource/
 
-/** Tests of one worker share its account: each looks at the ids that it made itself. */
+/** Tests of one worker share an account, so each only looks at the ids that it created. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   workerDemo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** For what changes the whole account (country, clock, faults, scenarios): a gateway and a simulator per test. */
+/** For tests that change the whole account (country, clock, faults, scenarios): a gateway and a simulator per test. */
 export const ownDemoTest = test.extend<{ demo: Demo; environment: Environment }>({
   environment: [{}, { option: true }],
   demo: async ({ environment }, use) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { FilledAccount } from '../../web/tests/support/screens.ts'
 import { type Content, type Screen, screensOf } from '../../web/tests/support/screens.ts'
 
-/** Parts of about the same length, so that each worker gets its share. */
+/** Splits the screens into parts of similar length, one per worker. */
 export const partNumbers = [1, 2, 3, 4] as const
 
 export function screensOfPart(account: FilledAccount, part: (typeof partNumbers)[number]): Screen[] {

@@ -1,16 +1,16 @@
-/** A shop of a few lines: it shows a page, hears its notifications, and may answer one path itself. */
+/** A minimal shop: it serves a page, receives notifications, and can handle one path itself. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type ShopServer = {
   url: string
-  /** Bodies of the notifications that came, in their order. */
+  /** The received notifications in order of arrival. */
   notifications: { topic: string | null; body: Record<string, unknown> }[]
   close(): Promise<void>
 }
 
 export type ShopOptions = {
-  /** The HTML of every address that is not answered otherwise. */
+  /** The HTML served at all other addresses. */
   page?: string
   /** Answers `POST /process_payment`, as a shop's back end does. */
   processPayment?: (body: Record<string, unknown>) => Promise<unknown>

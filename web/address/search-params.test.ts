@@ -4,7 +4,7 @@ import { readPaySearch } from '../features/pay/search.ts'
 import { readWebhooksSearch } from '../features/webhooks/search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('a shared address keeps what it says', () => {
+test('the parameters of a shared address are kept', () => {
   const address = '?site=MLB&card=visa&result=FUND&amount=1.500%2C50&installments=3'
   expect(readPaySearch(parseSearch(address))).toEqual({
     site: 'MLB',
@@ -16,17 +16,17 @@ test('a shared address keeps what it says', () => {
   expect(stringifySearch(readPaySearch(parseSearch(address)))).toBe(address)
 })
 
-test('an id in a search field stays text', () => {
+test('an id in a search parameter stays text', () => {
   expect(readWebhooksSearch(parseSearch('?q=1340&id=88'))).toEqual({ q: '1340', id: 88 })
 })
 
-test('what is not known or not plausible is left out', () => {
+test('unknown and malformed parameters are omitted', () => {
   expect(readWebhooksSearch(parseSearch('?sig=forged&id=-1&tab=x&evil=1'))).toEqual({})
   expect(readCallsSearch(parseSearch('?status=200&id=abc'))).toEqual({})
   expect(readPaySearch({ amount: 'x'.repeat(500), installments: 0 })).toEqual({})
   expect(readPaySearch({ site: ['MLA'] })).toEqual({})
 })
 
-test('an empty search leaves no question mark behind', () => {
+test('an empty search adds no question mark', () => {
   expect(stringifySearch({ q: undefined, status: '' })).toBe('')
 })

@@ -6,7 +6,7 @@ test('no two pages share an address', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('no two pages share a shortcut, and each is a single letter that starts no sequence', () => {
+test('no two pages share a shortcut, and each is a single letter other than the sequence’s first', () => {
   const shortcuts = menuPages.map(({ menu }) => menu.shortcut)
   expect(new Set(shortcuts).size).toBe(shortcuts.length)
   expect(shortcuts.filter(key => !/^[a-z]$/.test(key) || key === 'g')).toEqual([])

@@ -78,7 +78,7 @@ export function createConsoleRouter(history?: RouterHistory) {
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>
 
 declare module '@tanstack/react-router' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: the library is told by merging interfaces.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the library's types are extended by merging interfaces.
   interface Register {
     router: ConsoleRouter
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pickLanguage } from './preferences.ts'
 
-test('the address decides the language, then the browser, then Spanish', () => {
+test('the language comes from the address, then the browser, then Spanish', () => {
   expect(pickLanguage('?lang=en', ['pt-BR'])).toBe('en')
   expect(pickLanguage('?lang=xx', ['pt-BR', 'en'])).toBe('pt')
   expect(pickLanguage('', ['de-DE', 'en-US'])).toBe('en')

@@ -3,7 +3,7 @@ import { emptyOwnCard, firstDraft, toCardData, wrongFields } from './card-draft.
 
 const own = { ...emptyOwnCard, number: '4509 9535 6623 3704', month: '11', year: '2030', code: '123' }
 
-test('an official test card brings its site’s document and expiry', () => {
+test('an official test card has its site’s document and expiration date', () => {
   expect(toCardData({ ...firstDraft, outcome: 'FUND' }, 'MLA')).toEqual({
     number: '4509953566233704',
     securityCode: '123',
@@ -14,13 +14,13 @@ test('an official test card brings its site’s document and expiry', () => {
   })
 })
 
-test('a typed card needs number, expiry and code, but no document', () => {
+test('a typed card needs number, expiration date and code, but no document', () => {
   const draft = { ...firstDraft, choice: 'own', own }
   expect(wrongFields(draft)).toEqual([])
   expect(toCardData(draft, 'MLM').document).toBeNull()
 })
 
-test('each field that cannot be right is named', () => {
+test('each invalid field is named', () => {
   const typed = { ...own, number: '4509', month: '13', year: '30', code: '12' }
   expect(wrongFields({ ...firstDraft, choice: 'own', own: typed })).toEqual([
     'number',

@@ -14,7 +14,7 @@ function refusal(httpStatus: number, given: Given) {
   return TRPCClientError.from({ error: { code: -32000, message: body.message, data: { httpStatus, body } } })
 }
 
-test('a refusal of the provider keeps its causes with their families', () => {
+test('an error of the provider keeps its causes with their families', () => {
   const causes = [{ family: 'customers' as const, code: '205' }]
   expect(toProblem(refusal(400, { code: 'provider_refused', causes }))).toMatchObject({
     kind: 'refused',
@@ -28,7 +28,7 @@ test('a refusal of the provider keeps its causes with their families', () => {
   expect(new ProviderProblem(400, body).problem.causes).toEqual([])
 })
 
-test('the kind follows from the code, whatever status and message say', () => {
+test('the kind depends on the code only', () => {
   const kindOf = (code: ErrorEnvelope['code'], status: number) => toProblem(refusal(status, { code })).kind
   expect(kindOf('validation_failed', 422)).toBe('validation')
   expect(kindOf('not_configured', 422)).toBe('notConfigured')
@@ -41,17 +41,17 @@ test('the kind follows from the code, whatever status and message say', () => {
   expect(kindOf('internal', 500)).toBe('internal')
 })
 
-test('the sentences of a validation failure stay with their fields', () => {
+test('the messages of a validation error stay with their fields', () => {
   const errors = { site_id: ['The site_id field is required.'] }
   expect(toProblem(refusal(422, { code: 'validation_failed', errors })).fields).toEqual(errors)
 })
 
-test('a code that this page does not know is a failure of the gateway', () => {
+test('an unknown code is an internal error of the gateway', () => {
   const body = JSON.parse('{"ok":false,"message":"m","code":"brand_new"}') as ErrorEnvelope
   expect(toProblem(refusal(418, body))).toMatchObject({ kind: 'internal', status: 418 })
 })
 
-test('the guard in front of tRPC answers with the bare envelope, and its code counts', () => {
+test('a bare envelope from the guard in front of tRPC is read by its code', () => {
   const response = new Response(null, { status: 401, headers: { 'x-request-id': 'r-1' } })
   const responseJSON = toEnvelope({ code: 'unauthorized' })
   const thrown = TRPCClientError.from(new TypeError('Unable to transform response from server'), {
@@ -60,13 +60,13 @@ test('the guard in front of tRPC answers with the bare envelope, and its code co
   expect(toProblem(thrown)).toMatchObject({ kind: 'signedOut', status: 401, requestId: 'r-1' })
 })
 
-test('a failure of the REST side has its code too, and one that is no envelope is the gateway’s', () => {
+test('a REST error is read by its code; anything but an envelope is an internal error', () => {
   const response = new Response(null, { status: 404 })
   expect(new GatewayProblem(response, toEnvelope({ code: 'not_found' })).problem.kind).toBe('notFound')
   expect(new GatewayProblem(response, null).problem).toMatchObject({ kind: 'internal', status: 404 })
 })
 
-test('without an answer it is the network', () => {
+test('without a response the problem is the network', () => {
   expect(toProblem(TRPCClientError.from(new TypeError('Failed to fetch')))).toMatchObject({
     kind: 'offline',
     status: 0,

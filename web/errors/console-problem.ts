@@ -83,7 +83,7 @@ export class GatewayProblem extends Error {
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem'
   readonly problem: ConsoleProblem
-  /** @param family what the codes of the answer mean depends on what was asked; null: it has none */
+  /** @param family of the codes in the response; null without one */
   constructor(status: number, details: unknown, family: ErrorFamily | null = null) {
     const message =
       isRecord(details) && typeof details.message === 'string' ? details.message : `HTTP ${status}`
@@ -103,7 +103,7 @@ function fromEnvelope(
   { code, message, outcome, errors = {}, causes = [], details }: ErrorEnvelope,
   { status, requestId }: Pick<ConsoleProblem, 'status' | 'requestId'>,
 ): ConsoleProblem {
-  // A gateway newer than this page may know a code that the page does not.
+  // A newer gateway may send a code that this page does not know.
   const kind = kindByCode[code] ?? 'internal'
   const isOutcomeUnknown = outcome === 'unknown'
   return { kind, status, message, fields: errors, causes, details, requestId, isOutcomeUnknown }

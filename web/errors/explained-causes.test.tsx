@@ -1,4 +1,4 @@
-/** Codes that mean different things in different families, from the provider's answer to the words on the page. */
+/** Codes with different meanings per family, from the provider's response to the text on the page. */
 import { render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,13 +18,13 @@ const card = { number: '4509953566233704', month: 11, year: 2030, securityCode: 
 
 type Ask = { path: string; ask: (account: Account) => Promise<unknown> }
 
-/** One call of each family, and the path at the provider that refuses it. */
+/** One call of each family, and the provider's path that fails. */
 const calls: Record<ErrorFamily, Ask> = {
   payments: { path: '/v1/payments/search', ask: () => gateway.payments.search.query({}) },
   customers: { path: '/v1/customers/search', ask: () => gateway.customers.search.query({ email: 'a@b.co' }) },
   preferences: { path: '/checkout/preferences/search', ask: () => gateway.preferences.search.query({}) },
   payment_methods: { path: '/v1/payment_methods', ask: () => gateway.paymentMethods.list.query() },
-  // The browser asks the provider itself: no card number passes through the gateway.
+  // The browser calls the provider directly: no card number passes through the gateway.
   card_tokens: {
     path: '/v1/card_tokens',
     ask: ({ demo }) =>
@@ -41,11 +41,11 @@ const ambiguous = [...codes].filter(
   code => new Set(familiesOf(code).map(family => descriptionsByFamily[family][code])).size > 1,
 )
 
-test('there are ambiguous codes', () => {
+test('some codes are ambiguous', () => {
   expect(ambiguous).toEqual(expect.arrayContaining(['205', '208', '106', '126', '129', '1001']))
 })
 
-test.each(ambiguous)('%s is explained by what was asked, in each language', async code => {
+test.each(ambiguous)('%s is explained by its family in each language', async code => {
   const account = await startAccount()
   const { disconnect } = connectPage(account.demo.gateway)
   onTestFinished(disconnect)
@@ -70,7 +70,7 @@ test.each(ambiguous)('%s is explained by what was asked, in each language', asyn
   }
 })
 
-test('a customer search that is refused with 205 says nothing about a card', async () => {
+test('a customer search that fails with 205 does not mention a card', async () => {
   const account = await startAccount()
   const { disconnect } = connectPage(account.demo.gateway)
   onTestFinished(disconnect)

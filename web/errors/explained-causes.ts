@@ -7,11 +7,11 @@ export type ExplainedCause = {
   [Family in keyof Codes]: `${Family}.${keyof Codes[Family] & string}`
 }[keyof Codes]
 
-/** The causes that the messages explain. Nobody can do anything about the others. */
+/** The causes that the messages explain; the user cannot act on the others. */
 export function explainedCauses(
   causes: readonly ProviderCause[],
   hasText: (key: ExplainedCause) => boolean,
 ): ExplainedCause[] {
-  // Whether the key is one of those is what `hasText` finds out.
+  // `hasText` narrows the key to the known ones.
   return causes.map(({ family, code }) => `${family}.${code}` as ExplainedCause).filter(hasText)
 }

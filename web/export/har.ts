@@ -37,22 +37,22 @@ export type HarEntry = {
 export type Exchange = {
   /** ISO 8601. */
   startedAt: string
-  /** Milliseconds; 0 where it was not measured. */
+  /** Milliseconds; 0 if not measured. */
   durationMs: number
   method: string
   url: string
   headers: readonly (readonly [name: string, value: string])[]
-  /** Absent: no body. `bytes` is its size as it was sent, where that is known. */
+  /** Absent without a body. `bytes` is the size as sent, if known. */
   body?: { mimeType: string; text: string; bytes?: number }
   status: number
-  /** Absent: the journal does not keep it. */
+  /** Absent if the journal does not keep it. */
   answer?: { mimeType: string; text: string }
   comment?: string
 }
 
 const unknownSize = -1
 
-/** One exchange. The format asks for -1 where a size is not known, and for empty texts. */
+/** One exchange. The format requires -1 for unknown sizes, and empty texts. */
 export function toHarEntry(exchange: Exchange, own: Record<`_${string}`, unknown>): HarEntry {
   const { url, method, headers, body, status, answer, durationMs, startedAt, comment } = exchange
   return {

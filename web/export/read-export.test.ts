@@ -6,7 +6,7 @@ import { readExport } from './read-export.ts'
 
 type Row = { seq: number }
 
-/** A journal of this many rows, of which every third is no request over HTTP. */
+/** A journal of `total` rows; every third one is not an HTTP request. */
 function sourceOf(total: number, onPage: (limit: number) => void = () => {}): ExportSource<Row> {
   return {
     name: 'calls',
@@ -45,14 +45,14 @@ const read = (format: Parameters<typeof createWriter>[0], total: number, maxCoun
   return readExport(source, createWriter(format, source, '1.2.3'), options)
 }
 
-test('all pages are read, and written oldest first', async () => {
+test('all pages are read and written oldest first', async () => {
   const { parts, ...told } = await read('json', 230)
   expect(told).toEqual({ count: 230, skipped: 0, isCut: false })
   const rows: Row[] = JSON.parse(parts.join(''))
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 230 }, (_, place) => place + 1))
 })
 
-test('one object stands on each line of NDJSON', async () => {
+test('each line of NDJSON is one object', async () => {
   const { parts } = await read('ndjson', 3)
   expect(
     parts
@@ -63,19 +63,19 @@ test('one object stands on each line of NDJSON', async () => {
   ).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }])
 })
 
-test('the bound keeps the newest, and tells only then that there are more', async () => {
+test('the maximum keeps the newest entries and reports that there are more', async () => {
   expect(await read('json', 150, 120)).toMatchObject({ count: 120, isCut: true })
   expect(await read('json', 120, 120)).toMatchObject({ count: 120, isCut: false })
   expect((await read('ndjson', 5, 2)).parts.join('')).toBe('{"seq":4}\n{"seq":5}\n')
 })
 
-test('what has no form as a request is left out and counted', async () => {
+test('entries that are not requests are left out and counted', async () => {
   const { parts, count, skipped } = await read('curl', 7)
   expect([count, skipped]).toEqual([5, 2])
   expect(parts.join('')).toMatch(/^#!\/bin\/sh\n#.*\n\ncurl 1\n\ncurl 2\n\ncurl 4\n\ncurl 5\n\ncurl 7\n$/)
 })
 
-test('an archive has all that HAR 1.2 asks for', async () => {
+test('an archive has all fields that HAR 1.2 requires', async () => {
   const { log } = JSON.parse((await read('har', 2)).parts.join(''))
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'Pasarela', version: '1.2.3' } })
   expect(log.entries).toHaveLength(2)
@@ -114,7 +114,7 @@ test('an archive has all that HAR 1.2 asks for', async () => {
   expect(JSON.parse((await read('har', 0)).parts.join('')).log.entries).toEqual([])
 })
 
-test('an export that is stopped reads no further page', async () => {
+test('a stopped export reads no further page', async () => {
   const stopping = new AbortController()
   const limits: number[] = []
   const source = sourceOf(1000, limit => {

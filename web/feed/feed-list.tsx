@@ -84,7 +84,7 @@ export function FeedList(props: FeedListProps) {
         </button>
       )}
       {shown === 0 && empty}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is busy here. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the user is active here. */}
       <div
         ref={scroller}
         className={classes.scroller}

@@ -20,7 +20,7 @@ function createManual() {
   }
 }
 
-test('many arrivals make one update', () => {
+test('arrivals are reported in one update', () => {
   const { store, due, runDue } = createManual()
   let updates = 0
   store.subscribe(() => updates++)
@@ -32,7 +32,7 @@ test('many arrivals make one update', () => {
   expect(store.getSnapshot().rows.length).toBe(50)
 })
 
-test('an entry that was seen before is dropped', () => {
+test('an entry that was already received is dropped', () => {
   const { store, runDue } = createManual()
   expect([store.push(entry(1)), store.push(entry(2)), store.push(entry(2)), store.push(entry(1))]).toEqual([
     true,
@@ -44,7 +44,7 @@ test('an entry that was seen before is dropped', () => {
   expect(keys(store)).toEqual([1, 2])
 })
 
-test('memory is bounded, the oldest go first and are counted', () => {
+test('memory is bounded: the oldest entries are dropped and counted', () => {
   const { store, runDue } = createManual()
   for (let seq = 1; seq <= maxRows + 600; seq++) store.push(entry(seq))
   runDue()
@@ -54,7 +54,7 @@ test('memory is bounded, the oldest go first and are counted', () => {
   expect(rows[0]?.key).toBe(601)
 })
 
-test('entries read later go where they belong, without those already there', () => {
+test('entries read later are merged in order, without duplicates', () => {
   const { store, runDue } = createManual()
   store.push(entry(5))
   store.push(entry(8))
@@ -64,7 +64,7 @@ test('entries read later go where they belong, without those already there', () 
   expect(store.lastSeq()).toBe(9)
 })
 
-test('history that is loaded first sets where live entries continue', () => {
+test('loaded history sets the cursor of the live stream', () => {
   const { store, runDue } = createManual()
   store.merge([entry(4), entry(3)])
   expect(store.lastSeq()).toBe(4)
@@ -74,7 +74,7 @@ test('history that is loaded first sets where live entries continue', () => {
   expect(keys(store)).toEqual([3, 4, 5])
 })
 
-test('a mark stays where it was when entries are put in before it', () => {
+test('a mark keeps its place when earlier entries are inserted', () => {
   const { store, runDue } = createManual()
   store.push(entry(5))
   store.markResumed(12, 8)
@@ -90,7 +90,7 @@ test('a mark stays where it was when entries are put in before it', () => {
   ])
 })
 
-test('a gap is a row of its own and moves the cursor', () => {
+test('a gap is a row and advances the cursor', () => {
   const { store, runDue } = createManual()
   store.push(entry(2))
   store.markGap(2, 40)
@@ -104,7 +104,7 @@ test('a gap is a row of its own and moves the cursor', () => {
   ])
 })
 
-test('a snapshot never changes under its reader', () => {
+test('a snapshot never changes', () => {
   const { store, runDue } = createManual()
   store.push(entry(1))
   runDue()

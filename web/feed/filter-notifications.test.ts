@@ -24,7 +24,7 @@ const all = { withDuplicates: false }
 const filterNotifications = (rows: FeedRow[], filter: NotificationFilter) =>
   createNotificationFilter(filter).run(rows)
 
-test('calls are left out, marks stay', () => {
+test('calls are omitted, marks are kept', () => {
   const rows = [notification(1), notification(2), call, mark, notification(4)]
   expect(keys(filterNotifications(rows, all).rows)).toEqual([1, 2, 'resumed-3', 4])
 })
@@ -37,7 +37,7 @@ test('duplicates are folded into the first notification and counted', () => {
   expect(keys(filterNotifications(rows, { withDuplicates: true }).rows)).toEqual([1, 2, 4])
 })
 
-test('what the gateway sent itself stays a row of its own, and can be filtered', () => {
+test('replays and test notifications are never folded and can be filtered', () => {
   const rows = [
     notification(1),
     notification(2, { duplicate_of: 1, origin: 'replay' }),
@@ -52,7 +52,7 @@ test('a duplicate is shown when its first notification is no longer in memory', 
   expect(keys(filterNotifications([notification(9, { duplicate_of: 1 })], all).rows)).toEqual([9])
 })
 
-test('verdict, topic and words narrow the list, and what they hide is counted', () => {
+test('verdict, topic and words filter the list, and hidden entries are counted', () => {
   const rows = [
     notification(1),
     notification(2, { verdict: 'rejected', reason: 'SignatureMismatch' }),
@@ -70,12 +70,12 @@ test('verdict, topic and words narrow the list, and what they hide is counted', 
   })
 })
 
-test('the topics seen are listed once each, whatever the filter leaves out', () => {
+test('each topic is listed once, including filtered ones', () => {
   const rows = [notification(1), notification(2, { topic: 'order' }), notification(4), call]
   expect(filterNotifications(rows, { ...all, topic: 'order' }).topics).toEqual(['order', 'payment'])
 })
 
-test('rows that come in batches are filtered like all of them at once, and earlier answers stay as they were', () => {
+test('filtering in batches equals filtering at once, and earlier results do not change', () => {
   const rows = [
     notification(1),
     notification(2, { verdict: 'rejected' }),
@@ -108,6 +108,6 @@ test('older duplicates are folded into shown notifications and into each other',
       .pickOlder(older, shown)
       .map(({ seq }) => seq)
   expect(picked({ ...all, verdict: 'validated' })).toEqual([7, 6, 4])
-  // The words may stand in a body.
+  // The words may be in a body.
   expect(picked({ withDuplicates: true, text: 'nowhere' })).toEqual([9, 8, 7, 6, 5, 4])
 })

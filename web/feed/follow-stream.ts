@@ -53,7 +53,7 @@ type SubscriptionEvents = StreamEvents & { onLive: () => void; onLost: () => voi
 /** Resolves when the subscription is over, whatever ended it. */
 function subscribeOnce(gateway: Gateway, lastEventId: string, events: SubscriptionEvents): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // The server repeats what came after this cursor, so an empty journal is followed from its beginning.
+  // The server first sends the entries after this cursor. It is 0 for an empty journal.
   const subscription = gateway.notifications.feed.subscribe(
     { lastEventId },
     {
@@ -61,7 +61,7 @@ function subscribeOnce(gateway: Gateway, lastEventId: string, events: Subscripti
       onConnectionStateChange: ({ state, error }) => {
         if (state === 'pending') events.onLive()
         else if (state === 'connecting' && error) {
-          // The browser retries at a fixed delay, and never gives up a dead proxy. This loop does both better.
+          // The browser would retry at a fixed delay and never leave a dead proxy, so this loop reconnects instead.
           subscription.unsubscribe()
           resolve()
         }

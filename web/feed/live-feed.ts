@@ -22,11 +22,11 @@ type Broadcast =
   /** A new tab asks for the state of the connection. */
   | { kind: 'hello' }
 
-/** Starts the feed for this tab. Answers the function that ends it. */
+/** Starts the feed for this tab. Returns the function that stops it. */
 export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   const channel = new BroadcastChannel(channelName)
   const ending = new AbortController()
-  // Arrivals wait until the history before them is in place.
+  // Arrivals are held until the history is loaded.
   let held: FeedMessage[] | null = []
   let isLeader = false
 
@@ -43,7 +43,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
   }
   const refill = async (read: () => Promise<void>) => {
     held ??= []
-    // Without history the stream still works: it begins with what comes from now on.
+    // The stream also works without history: it starts with new entries.
     await read().catch(() => {})
     release()
   }
@@ -54,7 +54,7 @@ export function startLiveFeed(store: FeedStore, gateway: Gateway): () => void {
     else if (data.kind === 'resumed') store.markResumed(data.seconds, data.missed)
     else if (isLeader) send({ kind: 'connection', connection: store.getSnapshot().connection })
   }
-  // A tab that closes with some unsent loses nothing: the next leader asks for what follows its own last entry.
+  // Messages that a closing tab did not send are not lost: the next leader resumes after its own last entry.
   let unsent: FeedMessage[] = []
   const sendLater = (message: FeedMessage) => {
     if (unsent.push(message) === 1) setTimeout(sendWaiting, broadcastDelayMs)

@@ -7,8 +7,8 @@ const historyPage = 200
 const missedPage = 1000
 
 /**
- * The newest entries of both kinds. The lists are read one after the other, so what came in between is asked
- * for again: without that, a notification older than the newest call would be taken for seen.
+ * Reads the newest entries of both kinds. The lists are read one after the other, so notifications that arrived in
+ * between are read separately. Otherwise one that is older than the newest call would count as received.
  */
 export async function readHistory(store: FeedStore, gateway: Gateway, signal: AbortSignal): Promise<void> {
   const notifications = await gateway.notifications.list.query({ limit: historyPage }, { signal })
@@ -23,7 +23,7 @@ export async function readHistory(store: FeedStore, gateway: Gateway, signal: Ab
   store.markRead()
 }
 
-/** Everything after the last entry seen, of both kinds, page by page. */
+/** Reads all entries of both kinds after the last received one, page by page. */
 export async function readMissed(store: FeedStore, gateway: Gateway, signal: AbortSignal): Promise<void> {
   const start = store.lastSeq()
   const readAll = async (list: Gateway['notifications']['list'] | Gateway['calls']['list']) => {

@@ -10,7 +10,7 @@ function makeWatch() {
   return { place, watch }
 }
 
-test('a stream that breaks while the machine is awake was lost now, also in a hidden tab that is seldom called', () => {
+test('a stream that breaks while the machine is awake is lost now, also in a hidden tab with rare timers', () => {
   const { place, watch } = makeWatch()
   place.at += 61_000
   watch.check()
@@ -19,12 +19,12 @@ test('a stream that breaks while the machine is awake was lost now, also in a hi
   expect(watch.lostAt()).toEqual({ at: 1_064_000, seq: 6 })
 })
 
-test('one found broken on waking was lost when the sleep began, whatever was read since', () => {
+test('a stream found broken on waking was lost when the sleep began', () => {
   const { place, watch } = makeWatch()
   place.at += 3_600_000
   place.seq = 40
   expect(watch.lostAt()).toEqual({ at: 1_000_000, seq: 5 })
-  // The clock was looked at before the stream was found broken.
+  // The clock is checked before the stream is found broken.
   const other = makeWatch()
   other.place.at += 3_600_000
   other.watch.check()
@@ -32,7 +32,7 @@ test('one found broken on waking was lost when the sleep began, whatever was rea
   expect(other.watch.lostAt()).toEqual({ at: 1_000_000, seq: 5 })
 })
 
-test('one that breaks long after waking has nothing to do with the sleep', () => {
+test('a stream that breaks long after waking is lost now', () => {
   const { place, watch } = makeWatch()
   place.at += 3_600_000
   watch.check()

@@ -58,12 +58,12 @@ async function renderOlder(filter: OlderFilter) {
   }
 }
 
-test('without a filter pages are read on demand, from the oldest entry in memory down to the first', async () => {
+test('without a filter pages are read on demand, from the oldest entry in memory to the first', async () => {
   const { inMemoryBefore, loadMore, expectSeqs, expectDone, network } = await renderOlder(all)
   expect(network.sent).toEqual([])
   loadMore()
   await expectSeqs(inMemoryBefore.slice(0, 200))
-  // A list asks for more at every rendering that shows its last row.
+  // A list requests more whenever it renders its last row.
   loadMore()
   loadMore()
   await expectSeqs(inMemoryBefore)
@@ -74,7 +74,7 @@ test('without a filter pages are read on demand, from the oldest entry in memory
   expect(network.sent).toHaveLength(3)
 })
 
-test('while the memory is empty and nothing is filtered there is nothing to read', async () => {
+test('without entries in memory and without a filter nothing is read', async () => {
   const { forget, loadMore, network, older } = await renderOlder(all)
   forget()
   loadMore()
@@ -82,7 +82,7 @@ test('while the memory is empty and nothing is filtered there is nothing to read
   expect(network.sent).toEqual([])
 })
 
-test('a filter is asked at once from the newest entry on, and shows nothing of the filter before', async () => {
+test('a filter is read at once from the newest entry, without rows of the previous filter', async () => {
   const { older, ask, loadMore, seqs, expectSeqs, expectDone, ...journal } = await renderOlder(orders)
   expect(older().isLoading).toBe(true)
   await expectSeqs(journal.orderSeqs.slice(0, 200))
@@ -96,7 +96,7 @@ test('a filter is asked at once from the newest entry on, and shows nothing of t
   expect(older()).toMatchObject({ entries: [], isDone: false, isLoading: false })
 })
 
-test('a filter that is chosen again is asked again', async () => {
+test('a filter that is chosen again is read again', async () => {
   const { ask, expectSeqs, orderSeqs, paymentSeqs, network } = await renderOlder(orders)
   await expectSeqs(orderSeqs.slice(0, 200))
   ask(payments)
@@ -106,7 +106,7 @@ test('a filter that is chosen again is asked again', async () => {
   expect(network.sent).toHaveLength(3)
 })
 
-test('a page that cannot be read is an error until it is asked for again, and what was read stays', async () => {
+test('a page that cannot be read is an error until it is retried, and loaded pages stay', async () => {
   const { older, loadMore, retry, seqs, expectSeqs, expectDone, orderSeqs, network } =
     await renderOlder(orders)
   await expectSeqs(orderSeqs.slice(0, 200))

@@ -18,7 +18,7 @@ export type OlderFilter = ({ kind: 'notification' } & NotificationQuery) | ({ ki
 /**
  * Entries that are not in memory, read from the journal a page at a time. With a filter the first page is read at
  * once: the memory may hold nothing that matches, and does not hold the bodies that a text may occur in.
- * @param oldestInMemory the seq that the first page precedes while nothing is filtered; null: nothing is in memory
+ * @param oldestInMemory seq of the oldest entry in memory, where the first page starts without a filter; null without entries
  */
 export function useOlder(filter: OlderFilter, oldestInMemory: number | null) {
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'kind' && value !== undefined)
@@ -29,7 +29,7 @@ export function useOlder(filter: OlderFilter, oldestInMemory: number | null) {
     initialPageParam: start,
     getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)?.seq),
     enabled: isFiltered,
-    // Entries never change. A filter that is chosen again asks again, for what came meanwhile.
+    // Entries never change. A filter that is chosen again is read again, because new entries may have arrived.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

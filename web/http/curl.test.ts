@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { toCurl } from './curl.ts'
 
-/** What a real shell makes of the command, `curl` replaced by something that prints its arguments. */
+/** Runs the command in a real shell with a stub of curl that prints its arguments. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`
   const env = { MP_ACCESS_TOKEN: 'TEST-abc', PATH: process.env.PATH }
@@ -24,7 +24,7 @@ test('quotes, line breaks and dollars of a body reach the server unchanged', () 
   expect(JSON.parse(given.at(-1) ?? '')).toEqual(body)
 })
 
-test('what a stranger wrote reaches the server as it is, and nothing of it runs or is filled in', () => {
+test('text from third parties reaches the server unchanged and is never executed or expanded', () => {
   const evil = '$PATH $(printf run) `printf run` Bearer $MP_ACCESS_TOKEN'
   const given = argumentsOf(
     toCurl({
@@ -54,7 +54,7 @@ test('what a stranger wrote reaches the server as it is, and nothing of it runs 
   ])
 })
 
-test('a secret is a variable that the shell fills in', () => {
+test('a secret is a shell variable', () => {
   const command = toCurl({
     method: 'GET',
     url: 'http://x/',

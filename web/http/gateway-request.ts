@@ -1,6 +1,6 @@
 import type { CurlRequest } from './curl.ts'
 
-/** A request of the console to the gateway or to the simulator's control API, to be shown as curl. */
+/** A request of the console to the gateway or to the simulator's control API, shown as curl. */
 export type ShownRequest = {
   method: CurlRequest['method']
   /** Below the gateway's prefix: `/payments/13`. */

@@ -16,7 +16,7 @@ import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-
 import { shownStatuses } from '../provider/payment-status.ts'
 import { readMessages } from './read-messages.ts'
 
-/** The names of a message's arguments. A language may do without a plural form that another one needs. */
+/** The names of a message's arguments. A language may need fewer plural forms than another. */
 function argumentsOf(message: string): string[] {
   const found = new Set<string>()
   // A compiled message is a text, 0 for `#`, or a list of those and of elements: [name, kind, options].
@@ -40,7 +40,7 @@ const messagesOf = Object.fromEntries(
   languages.map(language => [language, readMessages(language)]),
 ) as Record<Language, Record<string, string>>
 
-test.each(others)('%s has the keys of the first language, no more and no fewer', language => {
+test.each(others)('%s has the same keys as the first language', language => {
   expect(Object.keys(messagesOf[language]).sort()).toEqual(Object.keys(messagesOf[first]).sort())
 })
 
@@ -52,7 +52,7 @@ test('the same key takes the same arguments in every language', () => {
   expect(different).toEqual([])
 })
 
-test('the comparison of arguments sees a missing one, also inside a plural form', () => {
+test('arguments are found inside plural forms and tags', () => {
   expect(argumentsOf('{count, plural, one {# de {total}} other {#}}')).toEqual(['count', 'total'])
   expect(argumentsOf('a {name} <b>c</b>')).toEqual(['<b>', 'name'])
 })
@@ -64,14 +64,14 @@ test('no message is empty', () => {
 
 const codesOf = (family: ErrorFamily) => Object.keys(descriptionsByFamily[family])
 
-/** Without words for each, one meaning could be taken for the other. */
+/** Each needs its own message, because the same code means something else in another family. */
 const ambiguousCauses = errorFamilyNames.flatMap(family =>
   codesOf(family)
     .filter(code => errorFamilyNames.some(other => other !== family && codesOf(other).includes(code)))
     .map(code => `${family}.${code}`),
 )
 
-test('every status, status detail, outcome, ambiguous error code, signature finding and delivery failure has its words', () => {
+test('every status, status detail, outcome, ambiguous error code, signature finding and delivery failure has a message', () => {
   const missing = [
     ...shownStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
@@ -95,7 +95,7 @@ test('every status, status detail, outcome, ambiguous error code, signature find
   expect(missing).toEqual([])
 })
 
-test('every error code that is explained is one of its family', () => {
+test('every explained error code belongs to its family', () => {
   const known = errorFamilyNames.flatMap(family => codesOf(family).map(code => `code.${family}.${code}`))
   const explained = Object.keys(messagesOf[first]).filter(key => key.startsWith('code.'))
   expect(explained.length).toBeGreaterThan(50)

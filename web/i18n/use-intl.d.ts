@@ -3,7 +3,7 @@ import type { Messages } from './load-messages.ts'
 
 /** Makes a missing key a type error. */
 declare module 'use-intl' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: the library is told by merging an interface.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the library's types are extended by merging an interface.
   interface AppConfig {
     Messages: Messages
     Locale: Language

@@ -4,16 +4,16 @@ import { ProviderProblem } from '../errors/console-problem.ts'
 
 type ProviderRequest = {
   method: string
-  /** Sent as JSON; undefined: none. */
+  /** Sent as JSON; absent without a body. */
   body?: unknown
-  /** What the codes of a refusal mean. */
+  /** The family of the error codes. */
   family: ErrorFamily | null
   headers?: Record<string, string>
 }
 
 /**
  * @param isExpected checks the shape of the response
- * @throws ProviderProblem with the response; status 0 without one
+ * @throws ProviderProblem with the response; status 0 without a response
  */
 export async function askProvider<T>(
   url: string,

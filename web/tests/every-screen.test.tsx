@@ -1,4 +1,4 @@
-/** What must hold on each screen, whatever it shows. The API reference is Redoc's own page: e2e/ visits it. */
+/** Checks of every screen. The API reference is rendered by Redoc and covered in e2e/. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderConsole, startAccount } from './support/render-console.tsx'
@@ -20,42 +20,42 @@ async function fillScreens() {
   return { account, screens }
 }
 
-/** Each test makes a tour of some twenty-five screens. */
+/** Each test visits about twenty-five screens. */
 const tour = { timeout: 120_000 }
 
 const key = /\b[a-z]+(\.[a-z]+){1,3}\.[a-zA-Z]+\b(?<!\.(com|json|ar|br))/
 
-test.for(['es', 'pt'] as const)('in "%s" no screen shows a key in place of a text', tour, async language => {
-  const { account, screens } = await fillScreens()
-  const { open } = await renderConsole('/overview', { account, language })
-  for (const { path, content } of screens) {
-    await open(path)
-    await expectContent(content, path)
-    expect(document.documentElement.lang).toBe(language)
-    expect(readTexts(), path).not.toMatch(key)
-  }
-})
-
-test(
-  'a browser that calls itself offline still shows every screen of a gateway it can reach',
+test.for(['es', 'pt'] as const)(
+  'in "%s" no screen shows a message key instead of a text',
   tour,
-  async () => {
-    // What a laptop without any network says of itself: loopback still answers.
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    onTestFinished(() => onLine.mockRestore())
+  async language => {
     const { account, screens } = await fillScreens()
-    const { open } = await renderConsole('/overview', { account })
+    const { open } = await renderConsole('/overview', { account, language })
     for (const { path, content } of screens) {
       await open(path)
-      dispatchEvent(new Event('offline'))
       await expectContent(content, path)
-      if (content !== 'settled' && 'text' in content)
-        expect((await screen.findAllByText(new RegExp(content.text)))[0], path).toBeVisible()
+      expect(document.documentElement.lang).toBe(language)
+      expect(readTexts(), path).not.toMatch(key)
     }
   },
 )
 
-/** Every text of the page but style sheets, each on a line: `innerText` would compute the style of each element. */
+test('a browser that reports offline still shows every screen of a gateway it can reach', tour, async () => {
+  // A laptop without a network reports this, although loopback works.
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  const { account, screens } = await fillScreens()
+  const { open } = await renderConsole('/overview', { account })
+  for (const { path, content } of screens) {
+    await open(path)
+    dispatchEvent(new Event('offline'))
+    await expectContent(content, path)
+    if (content !== 'settled' && 'text' in content)
+      expect((await screen.findAllByText(new RegExp(content.text)))[0], path).toBeVisible()
+  }
+})
+
+/** All texts of the page except style sheets, one per line. Faster than `innerText`, which computes the style of each element. */
 function readTexts(): string {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: string[] = []

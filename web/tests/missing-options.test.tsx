@@ -7,7 +7,7 @@ const openWithout = async (option: string, path: string) =>
 
 const readiness = ({ screen }: Console) => screen.findByTestId('readiness')
 
-test('without a public key the overview names the option, and no card can pay', async () => {
+test('without a public key the overview names the option, and cards cannot pay', async () => {
   const page = await openWithout('GATEWAY_PUBLIC_KEY', '/overview')
   const { screen, open } = page
   const panel = within(await readiness(page))
@@ -30,14 +30,14 @@ test('without a public key a payment without a card still works', async () => {
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'pending')
 })
 
-test('without an access token the overview names the option, and nothing can be paid', async () => {
+test('without an access token the overview names the option, and payments are disabled', async () => {
   const page = await openWithout('GATEWAY_ACCESS_TOKEN', '/overview')
   const { screen, open } = page
   const panel = within(await readiness(page))
   expect(await panel.findByRole('heading', { name: 'Not ready yet' })).toBeVisible()
   expect(panel.getByText('Access token missing')).toBeVisible()
   expect(panel.getByText(/GATEWAY_ACCESS_TOKEN=TEST-/)).toBeVisible()
-  // It was never sent, so nobody refused it.
+  // The call was never sent, so the provider did not refuse it.
   expect(panel.queryByTestId('problem')).toBeNull()
   expect(screen.getByRole('button', { name: 'Run' })).toBeDisabled()
   await open('/pay')
@@ -47,7 +47,7 @@ test('without an access token the overview names the option, and nothing can be 
   expect(await screen.findByTestId('problem')).toHaveTextContent('Set GATEWAY_ACCESS_TOKEN')
 })
 
-test('without a webhook secret the console is ready, and says what is not checked', async () => {
+test('without a webhook secret the console is ready and says that signatures are not checked', async () => {
   const page = await openWithout('GATEWAY_WEBHOOK_SECRET', '/overview')
   const { screen, open, api } = page
   const panel = within(await readiness(page))

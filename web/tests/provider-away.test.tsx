@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole } from './support/render-console.tsx'
 
-test('the provider goes away: paying says what happened and what to do, and the form keeps what was typed', async () => {
+test('while the provider is down, paying says what happened and what to do, and the form keeps its values', async () => {
   const { screen, press, demo } = await renderConsole('/pay?amount=1234')
   const submit = await screen.findByRole('button', { name: /^Pay/ })
   await waitFor(() => expect(submit).toBeEnabled())
@@ -19,7 +19,7 @@ test('the provider goes away: paying says what happened and what to do, and the 
   await waitFor(() => expect(submit).toBeEnabled())
 })
 
-test('the overview tells a provider that is away from a token it refuses, and keeps its place', async () => {
+test('the overview distinguishes an unreachable provider from a rejected token', async () => {
   const { screen, open, demo } = await renderConsole('/docs')
   await demo.simulator.close()
   await open('/overview')

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Account, renderConsole, startAccount } from './support/render-console.tsx'
 import { startStandInProvider } from './support/stand-in-provider.ts'
 
-/** A gateway in front of a provider that is not the simulator. */
+/** A gateway whose provider is not the simulator. */
 async function startWithRealProvider(
   publicKey = 'TEST-00000000-0000-4000-8000-000000000000',
 ): Promise<Account> {
@@ -14,7 +14,7 @@ async function startWithRealProvider(
   return account
 }
 
-test('with the real provider the console says so on the pages where money moves', async () => {
+test('pages where money moves say that the provider is real', async () => {
   const { screen, open } = await renderConsole('/overview', { account: await startWithRealProvider() })
   for (const path of ['/overview', '/pay']) {
     await open(path)
@@ -30,7 +30,7 @@ test('with the real provider the console says so on the pages where money moves'
   })
 })
 
-test('what only the simulator can do is not offered with the real provider', async () => {
+test('actions of the simulator are not offered with the real provider', async () => {
   const account = await startWithRealProvider()
   const { screen, user, open } = await renderConsole('/pay?site=MLB', { account })
   expect(await screen.findByText(/The account sells in Argentina/)).toBeVisible()
@@ -48,13 +48,13 @@ test('what only the simulator can do is not offered with the real provider', asy
   expect(screen.queryByRole('button', { name: /Simulate/ })).toBeNull()
 })
 
-test('a test card pays at the real provider too', async () => {
+test('a test card also pays at the real provider', async () => {
   const { screen, press } = await renderConsole('/pay?amount=10', { account: await startWithRealProvider() })
   await press(/^Pay/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
 })
 
-test('with a key that is not a test key the console warns that money may move', async () => {
+test('without a test key the console warns that money may move', async () => {
   const account = await startWithRealProvider('APP_USR-00000000-0000-4000-8000-000000000000')
   const { screen } = await renderConsole('/pay', { account })
   expect(await screen.findByTestId('real-provider')).toHaveTextContent('every payment moves real money')

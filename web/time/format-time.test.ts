@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatAgo, formatClock, formatDuration, formatSpan } from './format-time.ts'
 
-test('the clock shows milliseconds, 24 hours, in the chosen zone', () => {
+test('the clock shows milliseconds and 24 hours in the chosen zone', () => {
   expect(formatClock('2026-11-20T00:02:11.650Z', 'utc')).toBe('00:02:11.650')
   expect(formatClock('2026-11-20T09:02:11.650-03:00', 'utc')).toBe('12:02:11.650')
 })
 
-test('less than an hour is told relative to now, anything else is not', () => {
+test('only times less than an hour ago are relative', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   expect(formatAgo('2026-11-20T11:55:30Z', now, 'en')).toBe('4 min. ago')
   expect(formatAgo('2026-11-20T11:00:00Z', now, 'en')).toBeNull()
@@ -14,7 +14,7 @@ test('less than an hour is told relative to now, anything else is not', () => {
   expect(formatAgo('nonsense', now, 'en')).toBeNull()
 })
 
-test('durations change to seconds at one second', () => {
+test('durations of a second or more are in seconds', () => {
   expect(formatDuration(640.4, 'es')).toBe('640 ms')
   expect(formatDuration(1840, 'es')).toBe('1,8 s')
 })

@@ -26,7 +26,7 @@ export class ExportDialog {
     return this.dialog.getByRole('radio', { name: format, exact: true }).check()
   }
 
-  /** Saves in a format; answers the file's name and text. */
+  /** Exports in a format. Returns the file's name and text. */
   async save(format: string): Promise<{ name: string; text: string }> {
     await this.choose(format)
     const download = this.page.waitForEvent('download')

@@ -31,7 +31,7 @@ export class PayPage {
     return this.page.getByTestId(`pay-step-${name}`)
   }
 
-  /** `search` as the address has it, for example `result=FUND&card=visa`. */
+  /** @param search search parameters, for example `result=FUND&card=visa` */
   async open(search = ''): Promise<this> {
     await this.page.goto(`/pay?${search}`)
     return this
@@ -45,7 +45,7 @@ export class PayPage {
       .check()
   }
 
-  /** The number of the payment, once there is one. */
+  /** The payment's id, once it is created. */
   async paidId(): Promise<string> {
     const href = await this.paymentLink.getAttribute('href')
     return href?.split('/').at(-1) ?? ''

@@ -54,7 +54,7 @@ export class PaymentPage {
     return this.page.getByRole('button', { name, exact: true })
   }
 
-  /** Presses an action and says yes to its question. */
+  /** Clicks an action and confirms it. */
   async act(name: string): Promise<void> {
     await this.action(name).first().click()
     await this.page.getByRole('dialog', { name }).getByRole('button', { name }).click()

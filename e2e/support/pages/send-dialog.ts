@@ -22,7 +22,7 @@ export class SendDialog {
     this.problem = this.dialog.getByTestId('problem')
   }
 
-  /** From the notification that is open. */
+  /** Opens it from the open notification. */
   async openReplay(): Promise<this> {
     await this.page.getByRole('button', { name: 'Replay' }).click()
     return this
@@ -33,7 +33,7 @@ export class SendDialog {
     return this
   }
 
-  /** A signature, a kind of content or a target, by its name; a URL needs its address. */
+  /** Chooses a signature, a kind of content or a target by its name. */
   async choose(name: string, address?: string): Promise<void> {
     await this.dialog.getByRole('radio', { name, exact: true }).check()
     if (address !== undefined) await this.address.fill(address)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** What stands around every page: header, navigation, commands, settings. */
+/** The frame of every page: header, navigation, commands, settings. */
 export class Shell {
   readonly page: Page
   readonly connection: Locator

@@ -10,7 +10,7 @@ export class WebhooksPage {
   readonly topic: Locator
   readonly origin: Locator
   readonly detail: Locator
-  /** The same in whatever language the page is. */
+  /** Independent of the page's language. */
   readonly openDetail: Locator
   readonly explanation: Locator
   readonly resumedMark: Locator

@@ -1,4 +1,4 @@
-/** Where the browser is, and how it is started here. */
+/** Finds the browser and its launch options. */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
@@ -10,7 +10,7 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A Chromium that is there: `CHROMIUM_PATH`, the system's, or Playwright's own download; null where there is none. */
+/** The path of an installed Chromium: `CHROMIUM_PATH`, the system's or Playwright's download; null without one. */
 export function findChromium(): string | null {
   const own = chromium.executablePath()
   return [...candidates, own].find((path): path is string => path !== undefined && existsSync(path)) ?? null

@@ -1,4 +1,4 @@
-/** `npm run setup`: finds or installs what the tests need beside npm packages, and says what it did. */
+/** `npm run setup`: finds or installs what the tests need besides npm packages, and reports it. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallPrograms } from '../../../server/journal/tests/support/postgres-server.ts'

@@ -14,7 +14,7 @@ function requestOf(operation: string, input: unknown) {
   return route && toRequest(route, { operation, input, origin })
 }
 
-test('fields of the path leave the body', () => {
+test('path parameters are removed from the body', () => {
   expect(requestOf('refunds.create', { paymentId: '13', amount: 5 })).toEqual({
     operation: 'refunds.create',
     method: 'POST',
@@ -24,7 +24,7 @@ test('fields of the path leave the body', () => {
   expect(requestOf('refunds.create', { paymentId: '13' })?.body).toBeUndefined()
 })
 
-test('a read asks in its query', () => {
+test('a read sends its input in the query', () => {
   expect(requestOf('payments.search', { status: 'approved', limit: 5 })?.url).toBe(
     `${origin}/api/gateway/payments?status=approved&limit=5`,
   )

@@ -17,7 +17,7 @@ async function openCalls(account: Account, search = '') {
   }
 }
 
-test('a call in detail shows both bodies without its secrets, and the request as curl', async () => {
+test('a call’s detail shows both bodies without secrets, and the request as curl', async () => {
   const account = await startAccount()
   const token = await account.api.cardToken()
   const { id } = await account.api.pay({ token })
@@ -37,7 +37,7 @@ test('a call in detail shows both bodies without its secrets, and the request as
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Call detail' })).toBeNull())
 })
 
-test('failures are grouped by what failed and why, and a group leads to its calls', async () => {
+test('failures are grouped by operation and reason, and a group links to its calls', async () => {
   const account = await startAccount()
   const fail = () => account.api.get(`/payments/${missing}`).catch(() => {})
   for (let time = 0; time < 2; time++) await fail()
@@ -53,7 +53,7 @@ test('failures are grouped by what failed and why, and a group leads to its call
   await open()
   await fill(await screen.findByRole('searchbox'), missing)
   await expectCounted('2 failed calls')
-  // One more arrives while the groups are shown.
+  // Another failure arrives while the groups are shown.
   await fail()
   await expectCounted('3 failed calls')
   const [group] = await groups()
@@ -62,14 +62,14 @@ test('failures are grouped by what failed and why, and a group leads to its call
   await waitFor(() => expect(rowsOf('payments.get')[0]).toHaveTextContent('404'))
 })
 
-test('the journal filters by status: a failure is found however many calls came after it', async () => {
+test('the journal filters by status, so an old failure is found', async () => {
   const account = await startAccount()
   const { api } = account
   await api.get(`/payments/${missing}`).catch(() => {})
   const find = async () => (await api.get(`/calls?text=${missing}`)).entries
   await expect.poll(find).toHaveLength(1)
   const [{ seq }] = await find()
-  // More than the page reads at its start.
+  // More than the page loads at first.
   for (let round = 0; round < 11; round++)
     await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
   const { screen, user, address, open, rowsOf } = await openCalls(account)
@@ -90,7 +90,7 @@ test('the journal filters by status: a failure is found however many calls came 
   await waitFor(() => expect(failed()).toBeNull())
 })
 
-test('a call shows the chain of what has the same x-request-id, and leads along it', async () => {
+test('a call links to the entries with the same x-request-id', async () => {
   const account = await startAccount()
   const { gateway, prefix } = account.demo
   const { id } = await account.api.pay()

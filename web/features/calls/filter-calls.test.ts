@@ -35,7 +35,7 @@ const rows = [
 const filterCalls = (among: FeedRow[], filter: CallFilter) => createCallFilter(filter).run(among)
 const seqs = (found: readonly FeedRow[]) => found.map(row => row.key)
 
-test('calls are found by status class, transport, operation and words', () => {
+test('calls are filtered by status class, transport, operation and words', () => {
   expect(seqs(filterCalls(rows, { status: '4xx' }).rows)).toEqual([2, 4])
   expect(seqs(filterCalls(rows, { status: 'error' }).rows)).toEqual([2, 4, 5])
   expect(seqs(filterCalls(rows, { transport: 'trpc' }).rows)).toEqual([3])
@@ -44,11 +44,11 @@ test('calls are found by status class, transport, operation and words', () => {
   expect(filterCalls(rows, { text: '13' })).toMatchObject({ total: 5, failed: 3, hidden: 4 })
 })
 
-test('the menu names each operation once, whatever the filter leaves out', () => {
+test('the menu lists each operation once, including filtered ones', () => {
   expect(filterCalls(rows, { transport: 'trpc' }).operations).toEqual(['health.get', 'payments.create'])
 })
 
-test('calls that come in batches are filtered like all of them at once, and earlier answers stay as they were', () => {
+test('filtering in batches equals filtering at once, and earlier results do not change', () => {
   const { run } = createCallFilter({ status: 'error' })
   const early = run(rows.slice(0, 3))
   expect(run(rows)).toEqual(filterCalls(rows, { status: 'error' }))
@@ -56,7 +56,7 @@ test('calls that come in batches are filtered like all of them at once, and earl
   expect(seqs(early.rows)).toEqual([2])
 })
 
-test('of what the journal answered, words are not looked for once more', () => {
+test('entries from the journal are not filtered by words again', () => {
   const older = [call(2, refused).entry, call(1).entry]
   const { pickOlder } = createCallFilter({ status: '4xx', text: 'inside a body' })
   expect(pickOlder(older, [])).toEqual([call(2, refused).entry])

@@ -34,7 +34,7 @@ export function CustomerForm({ create }: Props) {
   const values = { ...form.values, docType: form.values.docType || (types[0]?.id ?? '') }
   // The gateway validates the email; the provider validates the rest.
   const refusal = error ? toProblem(error).fields.email?.[0] : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object on every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object on every render.
   useEffect(() => {
     if (!refusal) return
     form.setFieldError('email', refusal)

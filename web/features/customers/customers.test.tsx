@@ -13,7 +13,7 @@ async function openNewCustomer(account = startAccount()) {
   return { ...page, dialog, field: dialog.getByLabelText(/^Email/), create }
 }
 
-test('a customer is found by the whole email, and the address keeps the search', async () => {
+test('a customer is found by the exact email, and the address keeps the search', async () => {
   const account = await startAccount()
   const { id } = await account.api.post('/customers', { email })
   await account.api.post('/customers', { email: 'test_user_1002@testuser.com' })
@@ -36,7 +36,7 @@ test('a customer is found by the whole email, and the address keeps the search',
   await waitFor(() => expect(listed()).toContain(email))
 })
 
-test('an email that is taken is refused with the provider’s reason, and the form stays', async () => {
+test('a duplicate email shows the provider’s reason, and the form stays open', async () => {
   const account = await startAccount()
   await account.api.post('/customers', { email })
   const { dialog, fill, field, create } = await openNewCustomer(Promise.resolve(account))
@@ -46,7 +46,7 @@ test('an email that is taken is refused with the provider’s reason, and the fo
   expect(field).toHaveValue(email)
 })
 
-test('an email is checked in the form, and by the gateway', async () => {
+test('an email is validated by the form and by the gateway', async () => {
   const { fill, field, create } = await openNewCustomer()
   await fill(field, 'ana')
   await create()
@@ -59,7 +59,7 @@ test('an email is checked in the form, and by the gateway', async () => {
   await waitFor(() => expect(field).toHaveFocus())
 })
 
-test('a card typed in to be saved is checked field by field', async () => {
+test('a typed card is validated field by field before it is saved', async () => {
   const account = await startAccount()
   const { id } = await account.api.post('/customers', { email })
   const { screen, user, fill, press } = await renderConsole(`/customers/${id}`, { account })

@@ -9,7 +9,7 @@ const target = {
   cardsUrl: 'http://127.0.0.1:3000/api/gateway/customers/1/cards',
 } as const
 
-test('the second command carries the token that the first one got', () => {
+test('the second command uses the token of the first', () => {
   const script = saveCardCurl(firstDraft, target)
   const token = '0123456789abcdef0123456789abcdef'
   const curl = `curl() { case "$*" in *card_tokens*) echo '{"id":"${token}","live_mode":false}';; *) printf '%s\\n' "$@";; esac; }`
@@ -18,7 +18,7 @@ test('the second command carries the token that the first one got', () => {
   expect(said).toContain(JSON.stringify({ token }))
 })
 
-test('a card that was typed in is not written out', () => {
+test('the data of a typed card is not included', () => {
   const own = { ...emptyOwnCard, number: '4111111111111111', code: '987' }
   const script = saveCardCurl({ ...firstDraft, choice: 'own', own }, target)
   expect(script).not.toContain('4111111111111111')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole } from '../../tests/support/render-console.tsx'
 
-test('the form shows each mistake at its field, counts them, and takes the focus to the first', async () => {
+test('the form shows each error at its field, counts them, and focuses the first', async () => {
   const { screen, user, press, fill } = await renderConsole('/pay')
   const amount = await screen.findByTestId('amount')
   await fill(amount, '1.2.3')
@@ -24,13 +24,13 @@ test('the form shows each mistake at its field, counts them, and takes the focus
   expect(amount).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('cents in a currency without cents are a mistake, not a hundredfold payment', async () => {
+test('cents in a currency without cents are an error', async () => {
   const { screen, press } = await renderConsole('/pay?site=MLC&amount=1500,50')
   await press(/^Pay/)
   await expectWrong(screen.getByTestId('amount'), /CLP takes whole numbers only/)
 })
 
-test('a 422 of the gateway is shown at the field', async () => {
+test('a 422 of the gateway is shown at its field', async () => {
   const { screen, press, fill } = await renderConsole('/pay')
   const email = await screen.findByLabelText('Payer’s email')
   // Passes the form's check, but not the gateway's.

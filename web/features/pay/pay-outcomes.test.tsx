@@ -41,7 +41,7 @@ const outcomes = [
 ]
 
 test.for(outcomes)(
-  'a payment that ends in "$result" is explained in words with the provider’s code behind them',
+  'a payment that ends in "$result" shows its explanation and the provider’s code',
   async ({ result, status, word, says, code }) => {
     const { screen, user, press, api } = await renderConsole('/pay')
     await user.click(await screen.findByRole('radio', { name: result }))
@@ -69,7 +69,7 @@ test('a rare outcome is found behind "More results", and a link to the form keep
   expect(await screen.findByTestId('pay-result')).toHaveTextContent('The card is on a blocklist.')
 })
 
-test('what is typed under "Advanced" is what the provider gets', async () => {
+test('the provider receives the fields under "Advanced"', async () => {
   const { screen, user, press, fill, api } = await renderConsole('/pay?amount=1.234,56&installments=3')
   await user.click(await screen.findByText('Advanced'))
   await fill(await screen.findByLabelText('External reference'), 'order-1001')
@@ -88,7 +88,7 @@ test('what is typed under "Advanced" is what the provider gets', async () => {
   ])
 })
 
-test('a card typed in goes to the provider only, and leaves no trace in the page', async () => {
+test('a typed card is sent to the provider only and removed from the page', async () => {
   const number = '5031755734530604'
   const { screen, press, fill, network, address, demo } = await renderConsole('/pay?card=own')
   await fill(await screen.findByLabelText('Card number'), number)
@@ -103,7 +103,7 @@ test('a card typed in goes to the provider only, and leaves no trace in the page
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(number)
 })
 
-test('a card of another country is paid with once the simulator is moved there', async () => {
+test('a card of another country pays once the simulator is switched to that country', async () => {
   const { screen, user, press, api } = await renderConsole('/pay')
   await user.click(await screen.findByRole('radio', { name: 'Brazil' }))
   expect(await screen.findByText(/The account sells in Argentina/)).toBeVisible()

@@ -8,7 +8,7 @@ const start = startValues('MLA', {
   reference: '',
 })
 
-test('fields left empty are left out of the payment', () => {
+test('empty fields are omitted from the payment', () => {
   expect(toPaymentInput({ amount: 1500.5, token: 'abc', method: 'visa', values: start })).toEqual({
     transaction_amount: 1500.5,
     token: 'abc',
@@ -19,7 +19,7 @@ test('fields left empty are left out of the payment', () => {
   })
 })
 
-test('what is filled in or switched on goes along', () => {
+test('filled fields and enabled options are part of the payment', () => {
   const values = {
     ...start,
     reference: 'order-7',
@@ -45,14 +45,14 @@ test('no card data is part of the payment', () => {
   expect(body).not.toMatch(/4509953566233704|737/)
 })
 
-test('metadata is a JSON object or nothing', () => {
+test('metadata must be a JSON object or empty', () => {
   expect(readMetadata('')).toEqual({})
   expect(readMetadata('{"a":1}')).toEqual({ a: 1 })
   expect(readMetadata('[1]')).toBeUndefined()
   expect(readMetadata('{')).toBeUndefined()
 })
 
-test('the first digits tell the usual brands', () => {
+test('the first digits identify common brands', () => {
   expect(['4509 95', '3711', '5031', '2221', '6062'].map(guessMethod)).toEqual([
     'visa',
     'amex',
@@ -62,7 +62,7 @@ test('the first digits tell the usual brands', () => {
   ])
 })
 
-test('a payment without a card has neither token nor installments, and says who pays', () => {
+test('a payment without a card has a payer, but neither token nor installments', () => {
   expect(toOfflineInput({ amount: 1500, method: 'rapipago', values: start, site: 'MLA' })).toEqual({
     transaction_amount: 1500,
     description: 'Pasarela',

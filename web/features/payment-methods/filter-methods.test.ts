@@ -20,23 +20,23 @@ const debit = method('debvisa', 'debit_card', {
 })
 const methods = [credit, debit]
 
-test('a debit range is cut out of the credit one, so a card is one method', () => {
+test('a debit range is excluded from the credit one, so a card matches one method', () => {
   expect(methodsOfBin(methods, '450995')).toEqual([credit])
   expect(methodsOfBin(methods, '400276')).toEqual([debit])
   expect(methodsOfBin(methods, '555555')).toEqual([])
 })
 
-test('a pattern that is no regular expression fits nothing and breaks nothing', () => {
+test('a pattern that is not a regular expression matches nothing', () => {
   expect(methodsOfBin([method('odd', 'credit_card', { pattern: '^((4' })], '450995')).toEqual([])
 })
 
-test('names and ids are found without case, within a type', () => {
+test('names and ids are searched case-insensitively within a type', () => {
   expect(filterMethods(methods, { q: 'VISA' })).toHaveLength(2)
   expect(filterMethods(methods, { q: 'débito' })).toEqual([debit])
   expect(filterMethods(methods, { q: 'visa', type: 'debit_card' })).toEqual([debit])
 })
 
-test('installments are what the provider gives a range for', () => {
+test('installments are available if the provider gives a range for them', () => {
   expect(takesInstallments(credit)).toBe(true)
   expect(takesInstallments(debit)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole } from '../../tests/support/render-console.tsx'
 
-test('payment methods are searched, filtered by type, and lead to a filled form', async () => {
+test('payment methods are searched, filtered by type, and link to a filled form', async () => {
   const { screen, user, fill, address, open } = await renderConsole('/payment-methods')
   const rowOf = (text: string) =>
     within(screen.getByTestId('methods'))
@@ -23,14 +23,14 @@ test('payment methods are searched, filtered by type, and lead to a filled form'
   await waitFor(() => expect(card.getAllByRole('radio', { name: 'Mastercard' })[0]).toBeChecked())
 })
 
-test('nothing that matches says so, and one press clears the filters', async () => {
+test('a search without results says so, and one click clears the filters', async () => {
   const { screen, user } = await renderConsole('/payment-methods?q=no-such-method')
   expect(await screen.findByText('No method matches')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Clear filters' }))
   expect(await screen.findByTestId('methods')).toBeVisible()
 })
 
-test('the first six digits of a card tell its method, and the rest never reaches the address', async () => {
+test('the first six digits of a card identify its method, and the rest never reaches the address', async () => {
   const { screen, fill, address } = await renderConsole('/payment-methods')
   const panel = within(await screen.findByRole('region', { name: 'Which method is this card?' }))
   const digits = panel.getByLabelText('First digits (6 to 8)')

@@ -12,7 +12,7 @@ export function NewPayments({ query, isFirstPage }: { query: PaymentsQuery; isFi
   const store = useFeedStore()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const { dataUpdatedAt, data } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was read again holds them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the list was read again, which includes them.
   useEffect(() => setIds(new Set()), [dataUpdatedAt])
   useEffect(
     () =>

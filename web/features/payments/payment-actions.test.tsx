@@ -18,7 +18,7 @@ async function openPayment(account: Account, id: number) {
   }
 }
 
-test('a reserved payment is cancelled for good', async () => {
+test('an authorized payment is canceled permanently', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })
   const { screen, act, expectStatus } = await openPayment(account, id)
@@ -29,7 +29,7 @@ test('a reserved payment is cancelled for good', async () => {
   expect(screen.getByRole('button', { name: 'Refund' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the simulator settles what stays in process, and its notification shows in the timeline', async () => {
+test('the simulator settles a payment in process, and the notification appears in the timeline', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ holder: 'CONT' })
   const { screen, user, act, expectStatus } = await openPayment(account, id)
@@ -46,7 +46,7 @@ test('the simulator settles what stays in process, and its notification shows in
   })
 })
 
-test('a chargeback is opened, and settled in favor of the seller', async () => {
+test('a chargeback is opened and settled in favor of the seller', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, act, expectStatus } = await openPayment(account, id)
@@ -58,7 +58,7 @@ test('a chargeback is opened, and settled in favor of the seller', async () => {
   )
 })
 
-test('an action that the provider refuses keeps the question open and says why', async () => {
+test('an action that the provider refuses keeps the dialog open and says why', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })
   const { screen, user, press } = await openPayment(account, id)

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
-test('a payment is compared with an earlier answer, and only what changed is shown', async () => {
+test('a payment is compared with an earlier response, and only the changes are shown', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })
   await account.api.post(`/payments/${id}/refunds`, { amount: 400 })

@@ -19,7 +19,7 @@ function rowOf(more: Record<string, unknown>): string {
   return csvWriter.write({ ...payment, ...more } as Payment) ?? ''
 }
 
-test('one line of names, one line per payment in the order of the list, absent values empty', async () => {
+test('a header line, one line per payment in the list’s order, and empty cells for absent values', async () => {
   const source = {
     name: 'payments',
     readPage: async () => ({ entries: [payment, older], next_before: null }),
@@ -40,7 +40,7 @@ test('commas, quotes and line breaks stay inside their cell', () => {
 })
 
 test.each(['=HYPERLINK("http://x")', '+1', '-2+3', '@SUM(A1)'])(
-  '%s is a text, not a formula',
+  '%s is written as text, not as a formula',
   description => {
     const cell = `'${description}`
     expect(rowOf({ description })).toContain(cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
-test('payments are searched and filtered, and the address keeps it', async () => {
+test('payments are searched and filtered, and the address keeps the filters', async () => {
   const account = await startAccount()
   const reference = 'order-1001'
   const approved = await account.api.pay({ external_reference: reference })
@@ -32,7 +32,7 @@ test('payments are searched and filtered, and the address keeps it', async () =>
   expect(await screen.findByTestId('payments')).toBeVisible()
 })
 
-test('a payment made elsewhere is announced, never pushes the rows away, and shows on demand', async () => {
+test('a payment created elsewhere is announced, does not move the rows, and appears on demand', async () => {
   const account = await startAccount()
   await account.api.pay()
   const { screen, user } = await renderConsole('/payments', { account })
@@ -45,7 +45,7 @@ test('a payment made elsewhere is announced, never pushes the rows away, and sho
   expect(await screen.findByTestId(`payment-${id}`)).toBeVisible()
 })
 
-test('a payment that cannot be read offers to try again, and does', async () => {
+test('a payment that cannot be read can be retried', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const fault = { status: 503, path: '/v1/payments/*', method: 'GET', times: 50 }

@@ -21,7 +21,7 @@ async function openRefund(account: Account, id: number, part: string) {
 
 const queryDialog = ({ screen }: Console) => screen.queryByRole('dialog', { name: 'Refund this payment' })
 
-test('more than what is left is refused at the field before anything is sent', async () => {
+test('an amount above the remaining one is refused at the field before anything is sent', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })
   const { user, amount, confirm } = await openRefund(account, id, '1.000,01')
@@ -31,11 +31,11 @@ test('more than what is left is refused at the field before anything is sent', a
   expect((await account.api.get(`/payments/${id}`)).refunds).toEqual([])
 })
 
-test('a refund that the provider refuses shows its reason in words and its code', async () => {
+test('a refund that the provider refuses shows the reason and the code', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })
   const { user, network, dialog, confirm } = await openRefund(account, id, '800')
-  // Another client refunds meanwhile. The page does not know what is left, so only the provider can refuse.
+  // Another client refunds meanwhile. The page does not know the new remaining amount, so the provider refuses.
   network.holdBack(/\/trpc\/[^?]*payments\.get/)
   await account.api.post(`/payments/${id}/refunds`, { amount: 600 })
   await user.click(confirm())
@@ -47,7 +47,7 @@ test('a refund that the provider refuses shows its reason in words and its code'
   expect((await account.api.get(`/payments/${id}`)).transaction_amount_refunded).toBe(600)
 })
 
-test('a rejected payment offers no refund and says why', async () => {
+test('a rejected payment cannot be refunded and says why', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ holder: 'FUND' })
   const page = await renderConsole(`/payments/${id}`, { account })

@@ -11,20 +11,20 @@ const approved = {
   date_approved: new Date(now - day).toISOString(),
 }
 
-test('what is left is counted in cents', () => {
+test('the remaining amount is computed in cents', () => {
   expect(leftToRefund(approved)).toBe(0.2)
   expect(leftToRefund({ status: 'approved', transaction_amount: 10 })).toBe(10)
   expect(leftToRefund({ ...approved, transaction_amount_refunded: 0.4 })).toBe(0)
 })
 
-test('only an approved payment with something left can be refunded', () => {
+test('only an approved payment with a remaining amount can be refunded', () => {
   expect(refundObstacle(approved, now)).toBeNull()
   expect(refundObstacle({ ...approved, status: 'rejected' }, now)).toBe('notApproved')
   expect(refundObstacle({ ...approved, status: 'refunded' }, now)).toBe('nothingLeft')
   expect(refundObstacle({ ...approved, transaction_amount_refunded: 0.3 }, now)).toBe('nothingLeft')
 })
 
-test('the deadline is 180 days, and 90 in Peru', () => {
+test('the refund period is 180 days, and 90 in Peru', () => {
   const old = { ...approved, date_approved: new Date(now - 100 * day).toISOString() }
   expect(refundObstacle(old, now)).toBeNull()
   expect(refundObstacle({ ...old, currency_id: 'PEN' }, now)).toBe('tooOld')
@@ -34,7 +34,7 @@ test('the deadline is 180 days, and 90 in Peru', () => {
   expect(refundObstacle({ ...approved, date_approved: null }, now)).toBeNull()
 })
 
-test('what only the simulator can do is not offered with the real provider', () => {
+test('actions of the simulator are not offered with the real provider', () => {
   const pending = { status: 'pending', status_detail: 'pending_contingency' }
   expect(actionsOf(pending, false)).toEqual(['cancel'])
   expect(actionsOf(pending, true)).toEqual(['cancel', 'approve', 'reject', 'expire'])

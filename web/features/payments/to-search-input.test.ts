@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSearchInput } from './to-search-input.ts'
 
-test('one field finds ids, emails and references', () => {
+test('one field searches ids, emails and references', () => {
   expect(toSearchInput({ q: ' 1340001000 ' }, 20)).toMatchObject({ id: '1340001000' })
   expect(toSearchInput({ q: 'ana@testuser.com' }, 20)).toMatchObject({ 'payer.email': 'ana@testuser.com' })
   expect(toSearchInput({ q: 'order-7' }, 20)).toMatchObject({ external_reference: 'order-7' })
@@ -17,7 +17,7 @@ test('pages become offsets, newest first', () => {
   })
 })
 
-test('status, method and days are the provider’s own filters', () => {
+test('status, method and days become filters of the provider', () => {
   expect(toSearchInput({ status: 'rejected', method: 'visa', days: 7 }, 20)).toMatchObject({
     status: 'rejected',
     payment_method_id: 'visa',

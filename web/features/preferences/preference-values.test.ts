@@ -4,7 +4,7 @@ import { readPrice, startPreference, toPreferenceInput, totalOf } from './prefer
 
 const values = startPreference('Mate', '1.500,50', 'order-1')
 
-test('a form with one item sends nothing that was left empty, and the gateway takes it', () => {
+test('a form with one item omits empty fields, and the gateway accepts it', () => {
   const input = toPreferenceInput(values, 'MLA', 'es')
   expect(input).toEqual({
     items: [{ title: 'Mate', quantity: 1, unit_price: 1500.5, currency_id: 'ARS' }],
@@ -13,7 +13,7 @@ test('a form with one item sends nothing that was left empty, and the gateway ta
   expect(createPreferenceInput.safeParse(input).success).toBe(true)
 })
 
-test('every field reaches the preference under the provider’s name', () => {
+test('every field is sent under the provider’s name', () => {
   const input = toPreferenceInput(
     {
       ...values,
@@ -40,7 +40,7 @@ test('every field reaches the preference under the provider’s name', () => {
   expect(createPreferenceInput.safeParse(input).success).toBe(true)
 })
 
-test('the total is added in cents', () => {
+test('the total is computed in cents', () => {
   const items = [
     { key: 'a', title: 'A', quantity: '3', price: '0,10' },
     { key: 'b', title: 'B', quantity: '1', price: '0,20' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
-test('a preference is found by its reference, and one line of the form always stays', async () => {
+test('a preference is found by its reference, and the form keeps at least one item', async () => {
   const account = await startAccount()
   await account.api.post('/preferences', {
     items: [{ title: 'Yerba', quantity: 1, unit_price: 10 }],
@@ -26,7 +26,7 @@ test('a preference is found by its reference, and one line of the form always st
   await waitFor(() => expect(remove()).toBeDisabled())
 })
 
-test('a preference shows each mistake at its field and takes the focus to the first', async () => {
+test('the form shows each error at its field and focuses the first', async () => {
   const { screen, user, press, fill } = await renderConsole('/preferences/new')
   const item = within(await screen.findByTestId('item-0'))
   await fill(item.getByLabelText(/^Title/), ' ')
@@ -42,7 +42,7 @@ test('a preference shows each mistake at its field and takes the focus to the fi
   await waitFor(() => expect(item.getByLabelText(/^Title/)).toHaveFocus())
 })
 
-test('a mistake in a folded part of the form unfolds it and takes the focus there', async () => {
+test('an error in a collapsed section expands it and takes the focus', async () => {
   const { screen, user, press, fill } = await renderConsole('/preferences/new')
   const summary = await screen.findByText('Notifications')
   await user.click(summary)

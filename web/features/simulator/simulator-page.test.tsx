@@ -14,7 +14,7 @@ function verbsOf({ screen, user, press, fill }: Console) {
   const panel = (name: string) => screen.findByRole('region', { name })
   return {
     panel,
-    /** Sets a fault in calls to the provider. `where` as the list says it. */
+    /** Sets a fault of calls to the provider. `where` is an option of the form's list. */
     async breakCalls(what: string, where: string) {
       const element = await panel('Faults in calls')
       await user.click(within(element).getByRole('radio', { name: what }))
@@ -43,7 +43,7 @@ function verbsOf({ screen, user, press, fill }: Console) {
   }
 }
 
-test('the clock is moved on, and a reserved payment expires on the way', async () => {
+test('advancing the clock expires an authorized payment', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })
   const { screen, open, advance, expectShown } = await openSimulator('clock', Promise.resolve(account))
@@ -61,7 +61,7 @@ test('the clock is moved on, and a reserved payment expires on the way', async (
   )
 })
 
-test('the clock is stopped, and goes back to real time', async () => {
+test('the clock is stopped and returned to real time', async () => {
   const { screen, press, advance, api } = await openSimulator('clock')
   await press('Stop')
   expect(await screen.findByText(/Stopped\./)).toBeVisible()
@@ -73,7 +73,7 @@ test('the clock is stopped, and goes back to real time', async () => {
   expect(await api.simulate('GET', '/clock')).toMatchObject({ own: false })
 })
 
-test('every notification that was sent is listed with its attempts, and found by the payment', async () => {
+test('every sent notification is listed with its attempts and found by the payment’s id', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const other = await account.api.pay()
@@ -100,14 +100,14 @@ test('every notification that was sent is listed with its attempts, and found by
   await waitFor(() => expect(delivery(id)).toBeVisible())
 })
 
-test('a delivery that arrives while the page is open shows without a reload', async () => {
+test('a delivery that arrives while the page is open appears without a reload', async () => {
   const { screen, api, delivery } = await openSimulator('deliveries')
   expect(await screen.findByText('No notifications sent yet')).toBeVisible()
   const { id } = await api.pay()
   await waitFor(() => expect(delivery(id)).toHaveTextContent('Delivered'))
 })
 
-test('the account moves to another country, and the whole console with it', async () => {
+test('changing the account’s country updates the whole console', async () => {
   const { screen, user, panel } = await openSimulator('account')
   await user.click(
     await within(await panel('Country of the account')).findByRole('radio', { name: 'Brazil' }),
@@ -117,7 +117,7 @@ test('the account moves to another country, and the whole console with it', asyn
   await waitFor(() => expect(screen.getByTestId('methods')).toHaveTextContent('PIX'))
 })
 
-test('a fault makes the next payment fail as asked, once, and the page says what to do', async () => {
+test('a fault makes the next payment fail once, and the page says what to do', async () => {
   const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
   await breakCalls('Refused', 'Create a payment')
   await expectShown('active-faults', 'code=2034', 'once')
@@ -137,7 +137,7 @@ test('a fault makes the next payment fail as asked, once, and the page says what
   await expectShown('active-faults', 'No active faults')
 })
 
-test('an answer that gets lost is tried again with the same key, and pays once', async () => {
+test('a lost response is retried with the same key, and pays once', async () => {
   const { screen, press, open, api, breakCalls, expectShown } = await openSimulator('faults')
   await breakCalls('No response', 'Create a payment')
   await expectShown('active-faults', 'reset')
@@ -147,7 +147,7 @@ test('an answer that gets lost is tried again with the same key, and pays once',
   expect((await api.get('/payments')).paging.total).toBe(1)
 })
 
-test('faults that are set are listed and cleared', async () => {
+test('active faults are listed and cleared', async () => {
   const { screen, press, api, breakCalls, breakNotifications, expectShown } = await openSimulator('faults')
   await screen.findByTestId('active-faults')
   await expectShown('active-faults', 'No active faults')
@@ -161,7 +161,7 @@ test('faults that are set are listed and cleared', async () => {
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [], notifications: [] })
 })
 
-test('a notification with a wrong signature is refused by the gateway, and the deliveries show it', async () => {
+test('a notification with a wrong signature is rejected by the gateway, and the deliveries show it', async () => {
   const { screen, user, api, breakNotifications, expectShown, delivery } = await openSimulator('faults')
   await breakNotifications('Wrong signature')
   await expectShown('active-faults', 'wrong_signature')
@@ -174,7 +174,7 @@ test('a notification with a wrong signature is refused by the gateway, and the d
   expect(await within(item).findByRole('cell', { name: '401' })).toBeVisible()
 })
 
-test('a scenario that ships replaces what the account has, after a question', async () => {
+test('an included scenario replaces the account’s data after a confirmation', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, press, panel, api } = await openSimulator('scenarios', Promise.resolve(account))
@@ -191,7 +191,7 @@ test('a scenario that ships replaces what the account has, after a question', as
   expect((await api.get('/customers')).paging.total).toBeGreaterThan(0)
 })
 
-test('a file that is no scenario is refused before anything is lost', async () => {
+test('a file that is not a scenario is refused before any data is replaced', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, user } = await openSimulator('scenarios', Promise.resolve(account))
@@ -201,7 +201,7 @@ test('a file that is no scenario is refused before anything is lost', async () =
   expect(await account.api.get(`/payments/${id}`)).toMatchObject({ status: 'approved' })
 })
 
-test('the forms refuse what is no address and no count', async () => {
+test('the forms refuse an invalid address and an invalid count', async () => {
   const { screen, fill, press, open, panel, api } = await openSimulator('account')
   const address = await screen.findByLabelText('Address')
   await fill(address, 'not an address')

@@ -22,7 +22,7 @@ async function openTestUsers() {
   }
 }
 
-test('a test user is created, kept in this browser, and its password stays hidden until asked for', async () => {
+test('a test user is created, stored in this browser, and its password is hidden until shown', async () => {
   const { screen, press, open, row, create } = await openTestUsers()
   await create({ country: 'Brazil', role: 'Seller', note: 'seller for the checkout' })
   const created = await screen.findByTestId('created-user')
@@ -43,7 +43,7 @@ test('a test user is created, kept in this browser, and its password stays hidde
   await waitFor(() => expect(row(nickname)).toBeUndefined())
 })
 
-test('users are listed by country, and the address keeps the choice', async () => {
+test('users are filtered by country, and the address keeps the choice', async () => {
   const { screen, user, open, row, create } = await openTestUsers()
   await create({ country: 'Chile', role: 'Buyer', note: 'one of Chile' })
   await waitFor(() => expect(row('one of Chile')).toBeVisible())

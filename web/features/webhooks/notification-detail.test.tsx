@@ -19,7 +19,7 @@ async function openDetail(wish: Partial<NotificationWish>, language: Language = 
   return { ...page, status, detail, explanation }
 }
 
-test('a badly signed notification is kept, and its detail explains step by step what differs', async () => {
+test('a notification with a wrong signature is stored, and its detail explains each step of the check', async () => {
   const { status, detail, explanation } = await openDetail({ signature: 'wrong' })
   expect(status).toBe(401)
   expect(explanation).toHaveTextContent('Rejected')
@@ -46,14 +46,14 @@ test.for([
   },
 )
 
-test('a notification without a signature says that it came without one', async () => {
+test('a notification without a signature says so', async () => {
   const { status, detail, explanation } = await openDetail({ signature: 'none' })
   expect(status).toBe(401)
   expect(explanation).toHaveTextContent('It arrived without x-signature.')
   expect(detail).toHaveTextContent('No x-signature header')
 })
 
-test('a valid notification shows body, headers and the request as curl, and leads to its payment', async () => {
+test('a valid notification shows body, headers and the request as curl, and links to its payment', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, user, open, address } = await renderConsole(`/webhooks?q=${id}`, { account })
@@ -75,7 +75,7 @@ test('a valid notification shows body, headers and the request as curl, and lead
   expect(await screen.findByTestId('payment-status')).toHaveAttribute('data-status', 'approved')
 })
 
-test('an entry that the journal does not have says so, and the list stays usable', async () => {
+test('an unknown entry says so, and the list stays usable', async () => {
   const account = await startAccount()
   await account.api.notify({ resource })
   const { screen, user } = await renderConsole(`/webhooks?q=${resource}&id=999999999`, { account })

@@ -50,7 +50,7 @@ function run(command: string): { words: string[]; input: string } {
   return { words: words.split('\0').map(word => Buffer.from(word, 'latin1').toString()), input }
 }
 
-test('as curl it has every header that is not of the connection, repeated ones too, and its own type', () => {
+test('the curl command has all headers except those of the connection, including repeated ones, and the content type', () => {
   const { words } = run(notificationToCurl(entry, url))
   expect(words).toEqual([
     '-sS',
@@ -68,7 +68,7 @@ test('as curl it has every header that is not of the connection, repeated ones t
   ])
 })
 
-test('a body that is no text is sent with its very bytes', () => {
+test('a binary body is sent byte for byte', () => {
   const bytes = Buffer.from([0x7b, 0xff, 0x0a, 0x7d])
   const command = notificationToCurl({ ...entry, body_base64: bytes.toString('base64') }, url)
   const { words, input } = run(command)
@@ -76,7 +76,7 @@ test('a body that is no text is sent with its very bytes', () => {
   expect(words.slice(-2)).toEqual(['--data-binary', '@-'])
 })
 
-test('in an archive it is the request with its query, headers and body, and its verdict as our addition', () => {
+test('the HAR entry has the query, headers and body, and the verdict as a custom field', () => {
   expect(createNotificationSource({}, url).toHar(entry)).toMatchObject({
     startedDateTime: entry.received_at,
     request: {

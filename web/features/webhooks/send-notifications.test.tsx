@@ -27,7 +27,7 @@ async function openDialog(page: Console, button: 'Replay' | 'Send test') {
         for (const text of texts) expect(dialog.getByTestId('delivery-result')).toHaveTextContent(text)
       }),
     choose: async (name: string) => user.click(await dialog.findByRole('radio', { name })),
-    /** A target of one's own. */
+    /** Chooses a URL as the target. */
     async chooseUrl(address: string) {
       await user.click(dialog.getByRole('radio', { name: 'A URL' }))
       await fill(await dialog.findByRole('textbox', { name: 'Address' }), address)
@@ -42,7 +42,7 @@ async function openTest(account: Account) {
   return { ...page, ...(await openDialog(page, 'Send test')) }
 }
 
-test('an old notification is refused again as received, and valid when it is signed again', async () => {
+test('an old notification is rejected when replayed as received, and valid when signed again', async () => {
   const account = await startAccount({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300' })
   await account.api.notify({ resource, ageMs: hourMs })
   const page = await renderConsole('/webhooks', { account })
@@ -68,7 +68,7 @@ test('an old notification is refused again as received, and valid when it is sig
   expect(within(screen.getByTestId('detail')).getByText('replay')).toBeVisible()
 })
 
-test('a test by a wrong secret is refused and says why; the list marks it and can show only tests', async () => {
+test('a test notification with a wrong secret is rejected and says why; the list marks it and can show only tests', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, user, address, dialog, resourceField, choose, expectResult, openEntry, press } =
@@ -95,7 +95,7 @@ test('a test by a wrong secret is refused and says why; the list marks it and ca
   await waitFor(() => expect(rows().filter(row => /test/.test(row.textContent ?? ''))).toEqual([]))
 })
 
-test('a test goes to a shop of one’s own, which is remembered; one that is not there says so', async () => {
+test('a test notification is sent to the user’s shop, whose address is remembered; an unreachable one says so', async () => {
   const account = await startAccount()
   const shop = await startShopServer()
   const page = await openTest(account)
@@ -131,7 +131,7 @@ test('a test goes to a shop of one’s own, which is remembered; one that is not
   })
 })
 
-test('a body of one’s own is checked while it is no JSON object, and sent as it is written', async () => {
+test('a custom body must be a JSON object, and is sent as written', async () => {
   const page = await openTest(await startAccount())
   const { screen, user, fill, dialog, choose, send, expectResult, openEntry } = page
   await choose('Custom JSON')
@@ -177,7 +177,7 @@ test.for([
   },
 )
 
-test('what needs a secret cannot be chosen without one, and says which option is missing', async () => {
+test('signatures that need a secret are disabled without one and name the missing option', async () => {
   const { dialog, send, fillResource, expectResult } = await openTest(
     await startAccount({ GATEWAY_WEBHOOK_SECRET: '' }),
   )

@@ -22,7 +22,7 @@ export function useSignatureMessages() {
 }
 
 type Props = {
-  /** Meanwhile. */
+  /** Shown while they load. */
   fallback?: ReactNode
   children: ReactNode
 }

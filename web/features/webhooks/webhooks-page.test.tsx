@@ -19,7 +19,7 @@ async function openWebhooks(account: Account, search = '') {
   }
 }
 
-test('filter and search are in the address and survive a reload, and arrivals obey them', async () => {
+test('filter and search are in the address, survive a reload, and apply to arrivals', async () => {
   const account = await startAccount()
   const { api } = account
   await api.notify({ resource, signature: 'wrong' })
@@ -46,7 +46,7 @@ test('filter and search are in the address and survive a reload, and arrivals ob
   await waitFor(() => expect(rowsOf(other)).toHaveLength(1))
 })
 
-test('while paused nothing moves, arrivals are counted, and the pill brings them', async () => {
+test('a paused list does not move, counts arrivals, and shows them on demand', async () => {
   const account = await startAccount()
   await account.api.notify({ resource, id: 1 })
   const { screen, user, press, expectRows, expectState } = await openWebhooks(account)
@@ -65,7 +65,7 @@ test('while paused nothing moves, arrivals are counted, and the pill brings them
   await expectRows(4)
 })
 
-test('what came while the list stood still is found at once by a search for it', async () => {
+test('a search finds entries that arrived while the list was held', async () => {
   const account = await startAccount()
   await account.api.notify({ resource, id: 1 })
   const { screen, user, fill, rows, rowsOf, expectRows } = await openWebhooks(account)
@@ -78,7 +78,7 @@ test('what came while the list stood still is found at once by a search for it',
   await waitFor(() => expect(rowsOf(other)).toHaveLength(1))
 })
 
-test('an open detail keeps the list still; closing it lets the news in', async () => {
+test('an open detail holds the list; closing it shows the arrivals', async () => {
   const account = await startAccount()
   await account.api.notify({ resource, id: 1 })
   const { screen, user, press, rows, expectRows } = await openWebhooks(account)
@@ -94,7 +94,7 @@ test('an open detail keeps the list still; closing it lets the news in', async (
   await expectRows(2)
 })
 
-test('duplicates are grouped under the first one, and shown one by one on demand', async () => {
+test('duplicates are grouped under the first one and shown individually on demand', async () => {
   const account = await startAccount()
   for (let time = 0; time < 3; time++) await account.api.notify({ resource, id: 1 })
   const { screen, user, rows, expectRows } = await openWebhooks(account)

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** The field is marked as wrong, and says why where a screen reader finds it. */
+/** Expects the field to be marked as invalid, with the reason as its accessible description. */
 export function expectWrong(field: HTMLElement, says: string | RegExp): Promise<void> {
   return waitFor(() => {
     expect(field).toHaveAttribute('aria-invalid', 'true')

@@ -10,9 +10,9 @@ type SentRequest = { method: string; url: URL; body: string }
 export type Network = {
   /** Every request of the page so far. */
   sent: SentRequest[]
-  /** Requests whose decoded address matches wait until the answered function is called. */
+  /** Requests whose decoded address matches wait until the returned function is called. */
   holdBack: (address: RegExp) => () => void
-  /** Requests whose decoded address matches fail, as when nothing answers, until the answered function is called. */
+  /** Requests whose decoded address matches fail as network errors until the returned function is called. */
   cut: (address: RegExp) => () => void
   /** The next request whose decoded address matches is performed, and its answer lost on the way to the page. */
   loseAnswer: (address: RegExp) => void
@@ -21,7 +21,7 @@ export type Network = {
 
 type Rule = { address: RegExp; apply: (signal: AbortSignal) => Promise<void> }
 
-/** Gives the page a `fetch` and an `EventSource` that lead to this gateway. */
+/** Replaces `fetch` and `EventSource` by ones that reach this gateway. */
 export function connectPage(gateway: RunningGateway): Network {
   const { fetch: fetchFromNode, EventSource: noEventSource } = globalThis
   const sent: SentRequest[] = []

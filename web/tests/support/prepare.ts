@@ -1,21 +1,21 @@
-/** For each file of component tests: what a browser has and this document lacks, and what every test must leave behind. */
+/** Setup of each file of component tests: browser features that happy-dom lacks, and checks after every test. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-// A busy machine is slow; what is waited for either comes or the test fails.
+// Generous, because a busy machine is slow.
 configure({
   asyncUtilTimeout: 15_000,
-  // An error is made at each look while something is waited for; the page is printed once, when the test has failed.
+  // An error is created at each poll of `waitFor`, so it stays short. A failed test prints the page once.
   getElementError: message => new Error(message?.split('\n')[0]),
 })
 
-/** Nothing is laid out here; a list that draws only what is in view takes this for its frame. */
+/** happy-dom has no layout; the virtual list takes this as its size. */
 const frame = { clientWidth: 1280, clientHeight: 800 }
 for (const [name, size] of Object.entries(frame))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size })
 
-/** The document is older than this element, and React says so; browsers know it. */
+/** React warns about an element that happy-dom does not know; browsers know it. */
 const knownErrors = [/^The tag <%s> is unrecognized in this browser/]
 
 let logged: MockInstance<typeof console.error>
@@ -37,7 +37,7 @@ function describePage(): string {
   return prettyDOM(part, 6_000, { highlight: false }) || ''
 }
 
-/** Settings are kept in memory too, and read again when another tab changes them. */
+/** Stored values are cached in memory and read again on the `storage` event of another tab. */
 function forgetChoices(): void {
   const keys = Object.keys(localStorage)
   localStorage.clear()

@@ -1,4 +1,4 @@
-/** The console as a person finds it at an address, over a gateway and a simulator of its own in this process. */
+/** Renders the console at an address, with its own gateway and simulator in this process. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, type Screen, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
@@ -25,15 +25,15 @@ export type Console = Account & {
   network: Network
   /** Path and search as the address bar would show them, decoded. */
   address: () => string
-  /** Opens an address anew, as a reload does; without one the present address. */
+  /** Loads an address like a reload; the current one by default. */
   open: (path?: string) => Promise<void>
-  /** Puts this text in place of what the field holds. */
+  /** Replaces the field's text. */
   fill: (field: HTMLElement, text: string) => Promise<void>
-  /** Presses the button of this name once it is there and may be pressed; in a part of the page, where given. */
+  /** Clicks the button of this name once it is enabled, in the given part of the page. */
   press: (name: string | RegExp, part?: HTMLElement) => Promise<void>
 }
 
-/** An account without anything in it. It ends with the test. */
+/** An empty account. It is closed with the test. */
 export async function startAccount(environment: Environment = {}): Promise<Account> {
   const { demo, end } = await startOwnDemo(environment)
   onTestFinished(end)
@@ -41,7 +41,7 @@ export async function startAccount(environment: Environment = {}): Promise<Accou
 }
 
 type Options = {
-  /** One that was filled before; a new one unless given. */
+  /** An existing account; a new one by default. */
   account?: Account
   language?: Language
 }
@@ -82,7 +82,7 @@ export async function renderConsole(
   }
 }
 
-/** What main.tsx does, with a history that is the test's own. */
+/** Does what main.tsx does, with a memory history. */
 async function showPage(path: string, language: Language) {
   const feed = createFeedStore()
   const stopFeed = startLiveFeed(feed, gateway)

@@ -1,12 +1,12 @@
-/** Every screen of the console, filled, and how to know that it has its content: for what must hold on each. */
+/** Every screen of the console with data, and how to tell that its content is loaded. */
 import { freshResource, type GatewayApi } from '../../../server/tests/support/gateway-api.ts'
 import { pages } from '../../app/pages.ts'
 
-/** What is there once the screen has its content. `settled`: the page's heading, and nothing that is busy. */
+/** What is visible once the content is loaded. `settled`: the page's heading, and nothing is busy. */
 export type Content = { testId: string | RegExp } | { text: string } | { selector: string } | 'settled'
 export type Screen = { name: string; path: string; content: Content }
 
-/** Something of everything, so that no screen is empty. */
+/** Creates one of everything, so that no screen is empty. */
 export async function fillAccount(api: GatewayApi) {
   const payment = await api.pay({ amount: 1234.5, external_reference: 'order-1001' })
   await api.post(`/payments/${payment.id}/refunds`, { amount: 234.5 })
@@ -35,7 +35,7 @@ export function screensOf(account: FilledAccount): Screen[] {
 
 type Path = (typeof pages)[number]['path']
 
-/** A page that is not named here has its content once nothing is busy. */
+/** A page that is not listed is loaded once nothing is busy. */
 const contents: Partial<Record<Path, Content>> = {
   '/overview': { testId: 'readiness' },
   '/pay': { testId: 'expected' },
@@ -61,7 +61,7 @@ function toScreen(path: Path, { payment, customer, preference }: FilledAccount):
   return { name: address, path: address, content: contents[path] ?? 'settled' }
 }
 
-/** Pages in another state than the one they open in. */
+/** Pages in states other than their initial one. */
 function statesOf({ payment, rejected, rejectedSeq }: FilledAccount): Screen[] {
   return [
     { name: 'pay with an own card', path: '/pay?card=own&result=BLAC', content: { testId: 'expected' } },

@@ -1,4 +1,4 @@
-/** A provider that is not the simulator, as far as anybody can tell: it passes on all but the simulator's own API. */
+/** A provider that cannot be recognized as the simulator: it forwards everything except the control API. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -15,7 +15,7 @@ export function Folded({ summary, className, isOpen = false, children }: Props) 
   return (
     <details className={className} open={isOpen || undefined}>
       {/* On click: the `toggle` event fires only after the empty element was painted. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button to everybody but the rule. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive, which the rule does not know. */}
       <summary onClick={() => setOpened(true)}>{summary}</summary>
       {wasOpened && children}
     </details>

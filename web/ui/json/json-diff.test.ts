@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffJson } from './json-diff.ts'
 
-test('equal values have no differences, however deep and in whichever order', () => {
+test('equal values have no differences, whatever their depth and order', () => {
   expect(diffJson({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toEqual([])
 })
 
@@ -11,7 +11,7 @@ test('a changed value is named by its path, in objects and in lists', () => {
   ])
 })
 
-test('what came and what went are one change each, however much they hold', () => {
+test('an added or removed object is one change', () => {
   expect(diffJson({ gone: { x: 1, y: 2 } }, { came: [{ id: 7 }] })).toEqual([
     { path: 'came', before: undefined, after: [{ id: 7 }] },
     { path: 'gone', before: { x: 1, y: 2 }, after: undefined },
@@ -19,7 +19,7 @@ test('what came and what went are one change each, however much they hold', () =
   expect(diffJson([], [{ id: 7 }])).toEqual([{ path: '[0]', before: undefined, after: { id: 7 } }])
 })
 
-test('a value that turned into another kind is a change of its own', () => {
+test('a value of another type is one change', () => {
   expect(diffJson({ a: [] }, { a: {} })).toEqual([{ path: 'a', before: [], after: {} }])
   expect(diffJson({ a: null }, { a: {} })).toEqual([{ path: 'a', before: null, after: {} }])
   expect(diffJson({ a: 1 }, { a: '1' })).toEqual([{ path: 'a', before: 1, after: '1' }])

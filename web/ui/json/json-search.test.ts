@@ -8,7 +8,7 @@ const payment = {
   refunds: [{ status: 'approved' }],
 }
 
-test('names and values are found, without case', () => {
+test('names and values are found case-insensitively', () => {
   expect(countMatches(payment, 'approved')).toBe(2)
   expect(countMatches(payment, 'status')).toBe(2)
   expect(hasMatch(payment, 'ana@')).toBe(true)

@@ -2,7 +2,7 @@ import 'react'
 
 /** Custom properties are allowed in `style`. */
 declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: the library is told by merging an interface.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the library's types are extended by merging an interface.
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined
   }

@@ -10,7 +10,7 @@ export function CodeBlock({ code, what, label, testId }: Props) {
       <div className={classes.tools}>
         <CopyButton value={code} what={what} label={label} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
       <pre className={classes.code} tabIndex={0} data-testid={testId}>
         <code>{code}</code>
       </pre>
