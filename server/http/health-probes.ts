@@ -5,7 +5,9 @@ import { type Journal, JournalUnavailable } from '../journal/journal.ts'
 import type { Deps } from '../procedures/context.ts'
 import { sendError } from './send-error.ts'
 
-/** Anybody may ask for `/readyz`, and each check waits for the disk: one check answers all who ask in this time. */
+/**
+ * `/readyz` needs no authorization, and each check waits for the disk, so one check answers all requests of this time.
+ */
 const checkIntervalMs = 1000
 
 /** `/livez`: the process answers. `/readyz`: the journal takes a write, so a notification can be stored. */

@@ -2,7 +2,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Time limit for a whole request to arrive. Without it, a sender of one byte now and then occupies a connection forever. */
+/** Time limit for a whole request to arrive. Without it, a sender of single bytes occupies a connection forever. */
 export const requestTimeoutMs = 60_000
 
 /** The response that is written last of those that a connection waits for. */

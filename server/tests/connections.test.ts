@@ -107,7 +107,7 @@ test('HTTP/1.0 needs no Host', async () => {
   expect(await exchange('GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('an Expect that nobody knows is 417 in the envelope, 100-continue goes on', async () => {
+test('an unknown Expect is 417 in the envelope, 100-continue is answered', async () => {
   const post = 'POST /api/gateway/webhooks HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const rest = 'Content-Length: 2\r\nConnection: close\r\n\r\n{}'
   const [head = '', body = ''] = (await exchange(`${post}Expect: the-unexpected\r\n${rest}`)).split(
@@ -129,7 +129,7 @@ test('HEAD of the feed is answered, and streams nothing', async () => {
   expect([status, headers['content-type'], text]).toEqual([200, 'text/event-stream', ''])
 })
 
-test('an answer that nobody reads is given up with its connection, a call that takes long is not', async () => {
+test('closes the connection of an answer that its client does not read, but not that of a long call', async () => {
   await using impatient = await start({}, { unreadTimeoutMs: 300 })
   const call = holdAnswer()
   const slow = connect(impatient.port, '127.0.0.1')

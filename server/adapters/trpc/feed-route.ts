@@ -19,7 +19,7 @@ export const isFeed = (requested: string): boolean => requested.startsWith(url)
 
 export function registerFeedRoute(app: FastifyInstance, router: AppRouter, deps: Deps): void {
   app.get(url, { exposeHeadRoute: false }, (request, reply) => void answer(request, reply, { router, deps }))
-  // The one that Fastify makes of GET would stream for ever to a client that waits for the end.
+  // Fastify derives a HEAD route from GET, which would stream forever to a client that waits for the end.
   app.head(url, (_request, reply) => reply.type('text/event-stream').send())
 }
 

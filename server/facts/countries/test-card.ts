@@ -1,4 +1,4 @@
-/** An official test card: a public number that never charges anybody (documentation, "test cards", 2026-11). */
+/** An official test card: a public number that is never charged (documentation, "test cards", 2026-11). */
 export type TestCard = {
   /** The payment method's id. */
   method: string
