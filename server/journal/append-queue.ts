@@ -5,14 +5,13 @@ import { isRejected, type Row } from './rows/columns.ts'
 
 type Waiting = { entry: Row; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 
-/** What the queue needs from around it. */
 export type AppendQueueDeps = {
-  /** One transaction. The same number again stores nothing that is stored already; see `Engine`. */
+  /** One transaction. Repeating a number stores nothing twice; see `Engine`. */
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
-  /** Told after each commit, before the waiting callers are. */
+  /** Called after each commit, before the waiting callers are answered. */
   onCommitted: (entries: Row[], appended: AppendedBatch) => void
   onFailed: (error: unknown) => void
-  /** Told before the next transaction how many calls were dropped: the engine was gone or too slow for too long. */
+  /** Called before the next transaction when calls were dropped: the engine was away or too slow for too long. */
   onDropped: (count: number) => void
 }
 
@@ -22,11 +21,11 @@ export type AppendQueue = {
    * it is not stored.
    */
   append: (entry: Row) => Promise<Appended>
-  /** Written with the next notification, or after a moment; tried again until it is stored. */
+  /** Stored with the next notification, or after `recordDelayMs`; retried until it is stored. */
   record: (entry: Row) => void
-  /** Resolves when nothing waits any more, or when the engine refused twice in a row. */
+  /** Resolves when nothing waits, or when two transactions in a row failed. */
   flush: () => Promise<void>
-  /** Takes nothing more, flushes, and answers how many calls could not be stored. */
+  /** Accepts nothing more, flushes, and resolves to the number of calls that could not be stored. */
   close: () => Promise<number>
 }
 
@@ -40,14 +39,14 @@ const maxRejectedWaiting = 256
 /** Longest time a call waits to be written with others: a commit costs as much as storing some 40 calls. */
 const recordDelayMs = 100
 const retryDelayMs = 1000
-/** Calls kept while the engine is gone: at the 128 KiB that one can hold at most, over 1 GB; usually some 40 MB. */
+/** Most calls kept while the engine is away: usually about 40 MB, at most over 1 GB (128 KiB each). */
 const maxRecorded = 10_000
 
-/** Tells the waiting callers where their entries stand. */
+/** Resolves the waiting callers with the seqs of their entries. */
 function answer(batch: Waiting[], { firstSeq, duplicates }: AppendedBatch): void {
   const firsts = new Map(duplicates)
   for (const [index, { resolve, reject }] of batch.entries()) {
-    // A number is used again for calls alone.
+    // Only a batch of calls is retried under its number.
     if (firstSeq === null) reject(new JournalUnavailable('The journal has taken this batch before.'))
     else resolve({ seq: firstSeq + index, duplicate_of: firsts.get(firstSeq + index) ?? null })
   }

@@ -8,7 +8,7 @@ import type { OutageLog } from './outage.ts'
 import type { Row } from './rows/columns.ts'
 import { readSummary } from './rows/read-row.ts'
 
-/** Follows the journal and tells listeners of committed entries, in order, each once. */
+/** Passes committed entries on to listeners, in order, each once. */
 export type Follower = {
   listen: (listener: AppendListener) => () => void
   /** This process committed a batch. */
@@ -22,8 +22,8 @@ const readSize = 500
 const retryDelayMs = 500
 
 /**
- * The table is the truth: a batch of this process is passed on as it is only where it follows the last entry
- * told without a hole; otherwise another process wrote in between, and the table is read.
+ * A batch of this process is passed on directly if it continues the last entry without a hole. Otherwise another
+ * process wrote in between, and the entries are read from the table.
  */
 export async function createFollower(
   engine: Pick<Engine, 'list' | 'extent'>,
@@ -86,7 +86,7 @@ export async function createFollower(
     committed: (entries, appended) => {
       const { firstSeq, duplicates } = appended
       if (reading !== null || firstSeq !== last + 1) return catchUp()
-      // Without listeners no summaries are built: that takes longer than handing an entry over to be stored.
+      // Without listeners no summaries are built: that takes longer than passing an entry to the thread.
       if (listeners.size === 0) last += entries.length
       else tell(summarize(entries, firstSeq, duplicates))
     },
@@ -99,7 +99,7 @@ export async function createFollower(
   }
 }
 
-/** As the table holds them, made from what was handed in. */
+/** Builds the summaries that the table would give. */
 function summarize(
   entries: Row[],
   firstSeq: number,

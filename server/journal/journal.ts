@@ -42,7 +42,7 @@ export type Journal = {
   extent: () => Promise<JournalExtent>
   /** Writes to the disk; rejects with `JournalUnavailable` where a notification could not be stored now. */
   checkWritable: () => Promise<void>
-  /** Deletes what exceeds the bounds, in small steps, for their age a hundred entries at most; answers how many went. */
+  /** Deletes entries beyond the bounds, at most a hundred for their age; resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
   /** Returns the function that ends it. */
   onAppended: (listener: AppendListener) => () => void

@@ -18,7 +18,7 @@ export type JournalSettings = JournalBounds & {
   logger: JournalLogger
 }
 
-/** Most entries of a payment's timeline. */
+/** Largest number of entries in a payment's timeline. */
 const maxTimeline = 1000
 
 /**

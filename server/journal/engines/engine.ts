@@ -4,12 +4,12 @@ import type { JournalExtent } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
 
 /**
- * What an engine does. Everything above it (group commit, masking, listeners, recovery) is shared by both.
+ * One of two databases. Everything above it (group commit, masking, listeners, recovery) is shared by both.
  */
 export type Engine = {
   /**
-   * One transaction: all entries are on disk when it resolves, or none. After an error they may still be stored,
-   * where the engine was lost before it answered: then the same number is used again, and nothing is stored twice.
+   * One transaction: when it resolves, all entries are on disk. After an error they may still be stored, if the
+   * engine was lost before it answered: the caller retries with the same number, and nothing is stored twice.
    * Numbers only grow.
    */
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
@@ -18,28 +18,28 @@ export type Engine = {
   extent: () => Promise<JournalExtent>
   /** Commits a write that changes nothing: it fails where `append` would. */
   checkWritable: () => Promise<void>
-  /** One short transaction that deletes what exceeds the bounds; answers how many, 0 when nothing is left to do. */
+  /** Deletes entries beyond the bounds in one short transaction; resolves to their number, 0 when there are none. */
   pruneStep: (bounds: PruneBounds) => Promise<number>
-  /** Takes some entries into the text index; answers the last seq in it, or null when nothing is left to do. */
+  /** Adds some entries to the text index; resolves to the last seq in it, or null when none is missing. */
   indexStep: () => Promise<number | null>
   close: () => Promise<void>
 }
 
-/** The seqs of a batch follow each other from `firstSeq`. Small, because it crosses between threads. */
+/** The seqs of a batch are consecutive from `firstSeq`. Small, because it is passed between threads. */
 export type AppendedBatch = {
   /** Null: this number was stored before, and nothing was stored now. */
   firstSeq: number | null
-  /** Only of the entries that are duplicates: their seq, and the seq of the first. */
+  /** For each duplicate: its seq, and the seq of the first entry. */
   duplicates: [seq: number, of: number][]
 }
 
-/** Rejected notifications do not count among the others, because anybody can send them: they must not push out the real ones. */
+/** Rejected notifications have their own bound, because anybody can send them: they must not push out the real ones. */
 export type PruneBounds = {
   maxEntries: number
   maxRejectedEntries: number
-  /** ISO 8601, UTC: what came before is too old. Entries come in the order of time, so the first ones are. */
+  /** ISO 8601, UTC: earlier entries are too old. Entries are in the order of time, so these are the first ones. */
   keptSince: string
-  /** How many are deleted in one step. */
+  /** The largest number deleted in one step. */
   limit: number
 }
 
@@ -48,13 +48,13 @@ export type EngineLocation =
   | { engine: 'sqlite'; dataDir: string }
   | { engine: 'postgres'; databaseUrl: string }
 
-/** Told when another process may have appended; what it appended is then read from the table. */
+/** Called when another process may have appended; its entries are then read from the table. */
 export type ChangeListener = () => void
 
-/** Which part of the journal is asked for: what follows `cursor` in this order, or from the end where it is absent. */
+/** A part of the journal: the entries that follow `cursor` in this order, or the first ones without a cursor. */
 export type Page = { order: keyof typeof follows; cursor?: number | undefined; limit: number }
 
-/** How a seq compares to the cursor of its page, and the cursor of the first page. */
+/** How the seqs of a page compare to its cursor, and the cursor of the first page. */
 export const follows = {
   ASC: { operator: '>', first: 0 },
   DESC: { operator: '<', first: Number.MAX_SAFE_INTEGER },

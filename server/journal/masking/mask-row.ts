@@ -4,12 +4,12 @@ import { columnsOf, type NamedColumn, type Row, tables, type Value } from '../ro
 import { maskId } from './mask-cards.ts'
 import { maskHeaders, maskNumbers, maskText } from './mask-text.ts'
 
-/** Longest topic, id and so on: a sender may write what it likes, and an index takes no longer ones. */
+/** Longest topic, id and so on: senders may write texts of any length, and an index takes no longer ones. */
 const maxSummaryLength = 256
 
 const isSummary = new Set(tables.entries.map(({ name }) => name))
 
-/** Masks everything that an entry holds: nothing reaches an engine before it went through here. */
+/** Masks all of an entry. Every row passes through here before it reaches an engine. */
 export function maskRow(row: Row): Row {
   const masked: Row = { kind: row.kind }
   for (const column of columnsOf[row.kind]) masked[column.name] = maskValue(row[column.name] ?? null, column)
@@ -40,7 +40,7 @@ function maskBytes(value: string | Uint8Array): Uint8Array {
   return Buffer.from(maskText(toText(value, encoding)), encoding)
 }
 
-/** Anything may carry a card number in its text; what is digits alone is an id, unless it is a card's to the digit. */
+/** Any text may contain a card number. Digits alone are an id, unless they have all marks of a card number. */
 function maskShort(value: Value): Value {
   if (typeof value !== 'string') return value
   const text = toStorable(value.slice(0, maxSummaryLength))

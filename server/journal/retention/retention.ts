@@ -5,7 +5,7 @@ import { createClockWatch } from './clock-watch.ts'
 
 /** Keeps the journal within its bounds. */
 export type Retention = {
-  /** Deletes what exceeds these bounds, for their age a hundred at most; answers how many entries went. */
+  /** Deletes entries beyond these bounds, at most a hundred for their age; resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
   close: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export function createRetention(
     return removed
   }
 
-  /** One after the other. */
+  /** Passes run one after the other. */
   function prune(limits: JournalBounds): Promise<number> {
     const pruning = last.then(() => pruneAll(limits))
     last = pruning.catch(() => {})

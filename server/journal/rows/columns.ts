@@ -1,7 +1,7 @@
 import { type Column, detailColumns, summaryColumns } from '../../contract/entry-columns.ts'
 import type { Kind } from '../../contract/journal.ts'
 
-/** A value as engines take and give it; a boolean is 0 or 1. */
+/** A value as engines store it; a boolean is 0 or 1. */
 export type Value = string | number | null | Uint8Array
 
 /** An entry as both engines store it, by column: `kind`, its own columns, and `seq` where it has been stored. */
@@ -9,7 +9,7 @@ export type Row = { kind: Kind } & Record<string, Value>
 
 export type NamedColumn = Column & { name: string }
 
-/** Found by the engine while it stores the entry. */
+/** Filled by the engine while it stores the entry. */
 const foundByEngine = 'duplicate_of'
 
 function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
@@ -17,7 +17,7 @@ function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
   return named.filter(({ name }) => name !== foundByEngine)
 }
 
-/** What an entry brings along, by its kind: the columns of the table `entries`, then those of `details`. */
+/** The columns that the caller fills, by kind: those of the table `entries`, then those of `details`. */
 export const columnsOf = {
   notification: nameColumns(summaryColumns.notification, detailColumns.notification),
   call: nameColumns(summaryColumns.call, detailColumns.call),

@@ -1,7 +1,7 @@
 import { detailColumns, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryDetail, EntrySummary } from '../entries.ts'
 
-/** A row as an engine gives it. */
+/** A row as an engine returns it. */
 type StoredRow = Record<string, unknown>
 
 /** A row of the table `entries`. The cast is the border between SQL and types. */
@@ -27,7 +27,7 @@ export function readDetail(row: StoredRow): EntryDetail {
   return entry as EntryDetail
 }
 
-/** As text, and in base64 where the text does not hold the exact bytes. */
+/** As text, and in base64 when the text does not give the exact bytes. */
 function readBytes(name: string, value: unknown): StoredRow {
   const bytes = value instanceof Uint8Array ? Buffer.from(value) : Buffer.alloc(0)
   const text = bytes.toString('utf8')

@@ -3,20 +3,20 @@ import { createAlarm } from '../alarm.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { JournalLogger } from '../journal.ts'
 
-/** Fills the text index behind the commits, in small steps that leave room for others between them. */
+/** Adds committed entries to the text index, in small steps with pauses for other work. */
 export type Indexer = {
   /** Entries were committed: the text index is behind. */
   noteCommit: () => void
-  /** Resolves when everything that is committed now can be found. */
+  /** Resolves when all entries that are committed now are in the text index. */
   catchUp: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** Without a commit for this long the journal is quiet, and the text index catches up. */
 const quietMs = 200
-/** Between two steps while it is quiet: half the time of the journal's thread, and of its core, stays free. */
+/** Pause between two steps while it is quiet: it leaves half the time of the journal's thread free. */
 const pauseMs = 10
-/** While commits keep coming, a step is followed by this many times its own duration without one. */
+/** While commits keep coming, the pause after a step is this many times the duration of the step. */
 const busyPauses = 10
 
 export function createIndexer(
@@ -37,7 +37,7 @@ export function createIndexer(
       const endedAt = performance.now()
       const isBusy = endedAt - lastCommitAt < quietMs
       if (isMore) schedule(isBusy ? Math.max(pauseMs, busyPauses * (endedAt - startedAt)) : pauseMs)
-      // Committed after the step had looked.
+      // Committed after the step had read the table.
       else if (lastCommitAt >= startedAt) schedule(quietMs)
     } catch (error) {
       if (!isClosed) logger.warn({ err: error }, 'The text index could not be filled; trying again later.')
@@ -60,7 +60,7 @@ export function createIndexer(
       const { newest } = await engine.extent()
       while (indexedTo !== null && indexedTo < newest) {
         const next = await engine.indexStep()
-        // Another gateway has it in hand.
+        // Another gateway is filling the index.
         if (next === indexedTo) await wait(pauseMs)
         indexedTo = next
       }

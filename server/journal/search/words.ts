@@ -4,13 +4,12 @@ import { readSummary } from '../rows/read-row.ts'
 import { filterNames, filterValue } from './filters.ts'
 
 /**
- * What is looked up in the text index: words of the entries' texts, and for each value that can be filtered on a
- * word of its own. So words and filters together are one look-up, however few entries have both, and no filter needs
- * another index.
+ * A query of the text index: words of the entries' texts, and for each filter a word that stands for its value. Words
+ * and filters together are one look-up, however few entries have both, and no filter needs another index.
  */
 export type Search = { words: string[]; beginning: string | null }
 
-/** True where the text index is asked: for everything but `kind`, which only tells halves apart. */
+/** Whether the text index is queried: for any filter but `kind`, which only divides the journal in two halves. */
 export function isSelective({ kind, ...filter }: EntryFilter): boolean {
   const { words, beginning } = readSearch(filter)
   return words.length > 0 || beginning !== null
@@ -21,19 +20,19 @@ export function readSearch({ text, ...filter }: EntryFilter): Search {
     value === undefined ? [] : [filterWord(name, value)],
   )
   const words = listWords(text ?? '').slice(0, 8)
-  // The last word may be unfinished, but one or two letters begin words of nearly every entry.
+  // The last word may be unfinished, but nearly every entry has words that begin with the same one or two letters.
   const last = words.at(-1)
   return last !== undefined && last.length >= 3
     ? { words: [...filterWords, ...words.slice(0, -1)], beginning: last }
     : { words: [...filterWords, ...words], beginning: null }
 }
 
-/** Hexadecimal, because a word is letters and digits only. Nobody searches for words that begin like this. */
+/** Hexadecimal, because a word is letters and digits only. The prefix keeps it apart from words of texts. */
 function filterWord(name: string, value: unknown): string {
   return `zz${name.replaceAll('_', '')}${Buffer.from(String(value)).toString('hex')}`
 }
 
-/** What a stored entry is found by: the words of its filters, and the text of its ids, names and contents. */
+/** What the text index stores of an entry: the words of its filters, and the text of its ids, names and contents. */
 export function readSearchable(row: Readonly<Record<string, unknown>>): {
   filterWords: string[]
   text: string
@@ -54,7 +53,7 @@ export function readSearchable(row: Readonly<Record<string, unknown>>): {
 
 /**
  * A JSON text without the names of its members. All responses have the same hundred names, so that "refund" would
- * find every payment (`"refunds":[]`). Null, true and false say nothing without their name.
+ * find every payment (`"refunds":[]`). Null, true and false mean nothing without their name.
  */
 function withoutNames(json: string): string {
   return json.replaceAll(/"\w*"\s*:(?:\s*(?:null|true|false)\b)?/g, ' ')

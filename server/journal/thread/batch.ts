@@ -1,9 +1,9 @@
 import { columnsOf, type Row, type Value } from '../rows/columns.ts'
 
 /**
- * A batch as it crosses to the journal's thread: the values of all entries in one list, each entry behind its kind.
+ * A batch as it is passed to the journal's thread: the values of all entries in one list, each entry after its kind.
  * Copying one list of plain values takes two thirds of the time of copying a list for each entry. Undefined stands
- * for bytes: their lengths follow each other in `lengths`, and they in `bytes`, which is handed over and not copied.
+ * for bytes: their lengths are in `lengths`, in order, and they in `bytes`, which is transferred and not copied.
  */
 export type BatchMessage = {
   values: (string | number | null | undefined)[]
@@ -26,7 +26,7 @@ export function writeBatch(entries: Row[]): BatchMessage {
   return { values, lengths, bytes: join(parts, lengths) }
 }
 
-/** In memory of its own: a Buffer's may be shared with others, and could not be handed over. */
+/** In a new ArrayBuffer: that of a Buffer may be shared with others, and could not be transferred. */
 function join(parts: Uint8Array[], lengths: number[]): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0))
   let at = 0

@@ -1,6 +1,6 @@
 import type { Engine, EngineLocation } from '../engines/engine.ts'
 
-/** What the journal's thread is started with. `writer` names this gateway, for as long as its process lives. */
+/** What the journal's thread is started with. `writer` identifies this process among all gateways. */
 export type ThreadData = { location: EngineLocation; writer: string }
 
 /** One call of the engine, sent to its thread. */

@@ -7,9 +7,9 @@ import { writeBatch } from './batch.ts'
 import type { ThreadData, ThreadRequest, ThreadResponse } from './messages.ts'
 
 /**
- * Opens an engine in a thread of its own; its entries are masked there. Rejects when it cannot be opened. Afterwards
- * every error is a `JournalUnavailable`. A thread that dies rejects what it was asked, and the next call starts a new
- * one, which goes on as the same writer.
+ * Opens an engine in its own thread, which also masks the entries. Rejects when it cannot be opened. Afterwards every
+ * error is a `JournalUnavailable`. When the thread dies, its pending calls reject, and the next call starts a new
+ * thread, which continues as the same writer.
  */
 export async function openEngineThread(location: EngineLocation, onChange: ChangeListener): Promise<Engine> {
   const threadData: ThreadData = { location, writer: randomUUID() }

@@ -8,7 +8,7 @@ import type { ThreadData, ThreadRequest, ThreadResponse } from './messages.ts'
 
 /**
  * The journal's own thread. A commit waits for the disk, a search or a pruning step takes milliseconds: none of
- * it may hold up the thread that answers requests.
+ * them may block the thread that answers requests.
  */
 
 const port = parentPort
@@ -39,7 +39,7 @@ async function answer(engine: Engine, { id, method, args }: ThreadRequest): Prom
   if (method === 'close') port?.close()
 }
 
-/** The casts: typed code of this program gave the arguments on the other side of the border. */
+/** The casts are safe: typed code passed the arguments on the other side of the thread border. */
 async function call(engine: Engine, method: keyof Engine, args: unknown[]): Promise<unknown> {
   if (method === 'append') {
     const [batch, number] = args as [BatchMessage, number]
@@ -48,7 +48,7 @@ async function call(engine: Engine, method: keyof Engine, args: unknown[]): Prom
   return (engine[method] as (...values: unknown[]) => Promise<unknown>)(...args)
 }
 
-/** Messages between threads keep nothing of an error but its message; some errors of the network have a code alone. */
+/** Messages between threads keep only the message of an error; some network errors have only a code. */
 function toError(thrown: unknown): Error {
   if (!(thrown instanceof Error)) return new Error(String(thrown))
   return new Error(thrown.message || ('code' in thrown ? String(thrown.code) : thrown.name))

@@ -6,8 +6,8 @@ import { channel, withClient } from './pool.ts'
 
 /**
  * Takes the seqs of a batch. The row of the state stays locked until the commit, so the batches of all gateways
- * commit in the order of their seqs, and one that is rolled back leaves no hole. Answers nothing where this number of
- * this writer was stored before; where that is still under way, it is waited for.
+ * commit in the order of their seqs, and one that is rolled back leaves no hole. Returns no row when this writer has
+ * stored this number before; if that transaction is still running, it waits for it.
  */
 const takeSeqs = `WITH writer AS (
     INSERT INTO pasarela.writers AS known VALUES ($1, $2) ON CONFLICT (writer)
@@ -31,10 +31,10 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name).join(',
 const arrays = columns.map(({ type }, index) => `$${index + 3}::${sqlTypes[type]}[]`)
 
 /**
- * Stores a batch, one array for each column. A statement of its own: it sees what committed while the batch waited
- * for its seqs, and so the first entry that one of the batch repeats, there or before it in the batch. Rejected
- * entries are neither firsts nor duplicates. Listeners are notified once, because a notifying commit waits for the
- * one before it.
+ * Stores a batch, one array for each column. A separate statement, because it must see what was committed while the
+ * batch waited for its seqs: the first entry that an entry repeats may be in the table or earlier in the batch.
+ * Rejected entries are neither firsts nor duplicates. One NOTIFY for a batch, because a notifying commit waits for
+ * the one before it.
  */
 const store = `WITH given AS (
     SELECT $1::bigint + place - 1 AS seq, ${names(columns)}, notification_id IS NOT NULL AND verdict <> 'rejected' AS can_repeat
@@ -53,7 +53,7 @@ const store = `WITH given AS (
   ) SELECT coalesce(json_agg(json_build_array(seq, duplicate_of)) FILTER (WHERE duplicate_of IS NOT NULL), '[]')
       AS duplicates, pg_notify('${channel}', $2) FROM marked`
 
-/** @param writer names this gateway; it has stored all batches up to the number in its row */
+/** @param writer identifies this gateway; its row has the number of the last batch that it stored */
 export function createAppend(pool: Pool, writer: string): Engine['append'] {
   return (entries, number) =>
     withClient(pool, async client => {

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { channel, connectionSettings } from './pool.ts'
 
 const reconnectMs = 500
-/** A connection may be gone without an error: the server is asked this often. */
+/** How often the server is queried: a connection can be lost without an error. */
 const heartbeatMs = 5000
 
 /**
- * Listens on a connection of its own, which is made again when it breaks. `onChange` is told of batches of other
- * writers, and after every (re)connection, because notifications in between are lost.
+ * Listens on its own connection, which is opened again when it breaks. `onChange` is called for each batch of another
+ * writer, and after every (re)connection, because notifications in between are lost.
  */
 export function listenToChanges(
   databaseUrl: string,

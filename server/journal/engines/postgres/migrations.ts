@@ -2,8 +2,8 @@ import pg from 'pg'
 import { connectionSettings, migrationLock } from './pool.ts'
 
 /**
- * Forward only: step n leads to version n, and one that was released is only followed by another. The exception:
- * the first three also made types and functions, which step 4 drops; a new database never gets them.
+ * Forward only: step n leads to version n, and a released step is never edited. One exception: the first three also
+ * created types and functions, which step 4 drops; a new database never gets them.
  */
 const steps: string[] = [
   `
@@ -60,10 +60,10 @@ const postgresVersion = steps.length
  * it once. Throws when the database is newer than the program.
  */
 export async function migratePostgres(databaseUrl: string): Promise<void> {
-  // A step takes as long as it takes.
+  // A step may take minutes.
   const noTimeouts = { statement_timeout: 0, query_timeout: 0, pipeline: false }
   const client = new pg.Client({ ...connectionSettings(databaseUrl), ...noTimeouts })
-  // A query that is lost with the connection is rejected as well.
+  // Queries reject too when the connection is lost; without a listener the event would end the thread.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -72,7 +72,7 @@ export async function migratePostgres(databaseUrl: string): Promise<void> {
     await migrateLocked(client)
     await client.query('COMMIT')
   } finally {
-    // The transaction goes with the connection.
+    // Closing the connection rolls back an open transaction.
     await client.end().catch(() => {})
   }
 }

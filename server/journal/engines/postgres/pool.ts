@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 const connectTimeoutMs = 3000
-/** The server gives a statement up after this, so that a held lock turns into a 503 while the sender still waits. */
+/** The server cancels a statement after this time, so that a held lock becomes a 503 while the sender still waits. */
 const statementTimeoutMs = 4000
-/** This side gives up a little later: the server may be gone without a word. */
+/** The client gives up a little later, in case the server no longer answers. */
 const queryTimeoutMs = 5000
 
 /** Advisory locks: any numbers that no other program is likely to use. */
@@ -23,7 +23,7 @@ export function connectionSettings(databaseUrl: string): pg.ClientConfig {
     statement_timeout: statementTimeoutMs,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
-    // Statements that follow each other are sent without waiting for each answer: a batch takes two round trips.
+    // Statements are sent without waiting for the answer to the one before: a batch takes two round trips.
     pipeline: true,
     // Compiling a plan takes longer than any statement of the journal, and every statement has its index. With the
     // default `random_page_cost` of 4 a page of a list is planned as a sort of all entries until the table has been
@@ -45,7 +45,7 @@ export function createPool(databaseUrl: string): pg.Pool {
 
 type Work<T> = (client: pg.PoolClient) => Promise<T>
 
-/** Work on a connection of its own, which is thrown away, and its transaction with it, when the work fails. */
+/** Runs work on its own connection. When the work fails, the connection is closed, which rolls back its transaction. */
 export async function withClient<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   try {

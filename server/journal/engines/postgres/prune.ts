@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { PruneBounds } from '../engine.ts'
 import { pruneLock, transact } from './pool.ts'
 
-/** See `Engine.pruneStep`. One gateway prunes at a time; the others leave it to it. */
+/** See `Engine.pruneStep`. One gateway prunes at a time; the others skip the step. */
 export function prunePostgres(pool: Pool, bounds: PruneBounds): Promise<number> {
   return transact(pool, async client => {
     const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS held', [pruneLock])

@@ -4,18 +4,18 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { makeFolder } from '../../../process/make-folder.ts'
 import { migrateSqlite } from './migrations.ts'
 
-/** How long a write waits for another process's lock; well below the time that senders wait for an answer. */
+/** How long a write waits for another process's lock: much less than senders wait for an answer. */
 const busyTimeoutMs = 2000
 
-/** An open journal file that notices when the file is taken away under it. */
+/** An open journal file that notices when the file is deleted or replaced. */
 export type SqliteDatabase = {
-  /** A prepared statement for reading, made once for each text. */
+  /** A prepared statement for reading, cached by its text. */
   prepare: (sql: string) => StatementSync
-  /** For writing alone: the text index uses row ids above 2^53, at which a plain `run` throws. */
+  /** Only for writing: the text index uses row ids above 2^53, at which a plain `run` throws. */
   write: (sql: string, ...values: SQLInputValue[]) => void
   /** One transaction; rolled back when the function throws. */
   transact: <T>(work: () => T) => T
-  /** Goes up when another connection committed. */
+  /** Increases when another connection commits. */
   dataVersion: () => number
   /** False when the file was deleted or replaced: writes would go to a file that nobody finds again. */
   isInPlace: () => boolean
@@ -23,7 +23,7 @@ export type SqliteDatabase = {
 }
 
 /**
- * Opens (or makes) `<dataDir>/journal.sqlite`: write-ahead log, and `synchronous=FULL`, so that a commit is on
+ * Opens (or creates) `<dataDir>/journal.sqlite`: write-ahead log, and `synchronous=FULL`, so that a commit is on
  * disk when it returns. Throws with the path in the message when it cannot be used.
  */
 export function openSqliteDatabase(dataDir: string): SqliteDatabase {
@@ -72,12 +72,12 @@ function open(dataDir: string, path: string): DatabaseSync {
     makeFolder(resolve(dataDir))
     const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
     try {
-      // Of a new file only, an older one keeps its own. A call of 3.5 kB fills a page of the usual 4 kB alone, and
-      // each page is written twice (log, file) in two system calls: four calls to a page cost 40 % less.
+      // Only for a new file; an existing one keeps its page size. A call of 3.5 kB fills a default page of 4 kB, and
+      // each page is written twice (log, file) in two system calls: four calls per page cost 40 % less.
       database.exec('PRAGMA page_size = 16384')
       database.exec('PRAGMA journal_mode = WAL')
       database.exec('PRAGMA synchronous = FULL')
-      // Pages that every batch touches are written back once for many of them; the log grows to some 16 MB.
+      // Pages that every batch changes are written back once for many batches; the log grows to about 16 MB.
       database.exec('PRAGMA wal_autocheckpoint = 1000')
       database.exec('PRAGMA cache_size = -32000')
       migrateSqlite(database)

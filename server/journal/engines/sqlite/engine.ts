@@ -8,12 +8,12 @@ import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
 import { indexWords, searchWords } from './words.ts'
 
-/** How often the file is asked whether another process wrote. */
+/** How often the file is checked for commits of other processes. */
 const watchIntervalMs = 100
 
 /**
- * The journal in one SQLite file. Works synchronously, which is why it has a thread of its own. A file that was
- * deleted or replaced is noticed before a batch is written, and a new one is opened.
+ * The journal in one SQLite file. It works synchronously, and therefore runs in its own thread. Before a batch is
+ * written, a deleted or replaced file is noticed and a new one opened.
  */
 export function createSqliteEngine(dataDir: string, onChange: ChangeListener): Engine {
   let database = openSqliteDatabase(dataDir)
@@ -98,7 +98,7 @@ function insertInto(table: string, keys: string[], columns: NamedColumn[]): stri
   return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
 }
 
-/** A rejected one is neither a first nor a duplicate: anybody can send one, and must not make the real one look repeated. */
+/** Rejected entries are skipped: anybody can send one, and must not make the real notification look like a duplicate. */
 function findFirst(database: SqliteDatabase, entry: Row): number | null {
   const { notification_id: id = null, action = null } = entry
   if (id === null || isRejected(entry)) return null

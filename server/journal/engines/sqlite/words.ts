@@ -2,14 +2,14 @@ import { readSearchable, type Search } from '../../search/words.ts'
 import type { Page } from '../engine.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/** Entries taken into the text index in one step: some 5 ms. */
+/** Entries added to the text index in one step: about 5 ms. */
 const stepSize = 100
 
 const isBehind = 'SELECT 1 FROM entries WHERE seq > (SELECT indexed_to FROM state) LIMIT 1'
 const nextEntries = `SELECT * FROM entries JOIN details USING (seq) WHERE seq > (SELECT indexed_to FROM state)
   ORDER BY seq LIMIT ${stepSize}`
 
-/** Takes the next entries into the text index; answers the last seq in it, or null when there are none. */
+/** Adds the next entries to the text index; returns the last seq in it, or null when there are none. */
 export function indexWords(database: SqliteDatabase): number | null {
   if (database.prepare(isBehind).get() === undefined) return null
   return database.transact(() => {
@@ -27,7 +27,7 @@ export function indexWords(database: SqliteDatabase): number | null {
   })
 }
 
-/** Entries looked at before all others: common words are found there, and rare ones are few in the whole index. */
+/** Entries searched first: common words are found among them, and rare words have few entries in the whole index. */
 const nearSize = 2000
 
 /** The seqs of entries that have all of these words, in order, at most `limit`. */
@@ -56,17 +56,17 @@ export function searchWords(database: SqliteDatabase, { words, beginning }: Sear
   return near.length === limit ? near : find(0, high)
 }
 
-/** Beyond this it is quicker to let the index gather all entries of all words with that beginning. */
+/** With more words than this it is faster to let the index gather all entries of all words with the prefix. */
 const maxWords = 64
 
 /**
- * The words of the index that begin like this, quoted for a query. With whole words the index walks from one end
- * and stops early; for a beginning it first gathers all entries that there are (20 ms for the 100,000 of "order").
- * Each word is found by one search for the next one, so that none of their lists is read.
+ * The words of the index with this prefix, quoted for a query. With whole words the index walks from one end and
+ * stops early; for a prefix it first gathers all entries (20 ms for the 100,000 of "order"). Each word is found by
+ * one search for the next word, so that none of their lists of entries is read.
  */
 function listBeginningWith(database: SqliteDatabase, beginning: string): string[] {
   const gather = [`${quote(beginning)} *`]
-  // Other letters may stand in the index with other accents than here.
+  // The index may fold the accents of other letters differently.
   if (!/^[a-z0-9]+$/.test(beginning)) return gather
   database
     .prepare('CREATE VIRTUAL TABLE IF NOT EXISTS temp.known_words USING fts5vocab(main, words, instance)')

@@ -26,7 +26,7 @@ export async function startWriter(order: AppendOrder): Promise<Writer> {
   return {
     exited,
     pid: child.pid ?? 0,
-    until: (answer, count) => countMessages(child, answer, count, exited),
+    until: (answer, count) => countMessages(child, { answer, count, exited }),
     kill: async () => {
       child.kill('SIGKILL')
       await exited
@@ -36,9 +36,7 @@ export async function startWriter(order: AppendOrder): Promise<Writer> {
 
 function countMessages(
   child: ChildProcess,
-  answer: string,
-  count: number,
-  exited: Promise<void>,
+  { answer, count, exited }: { answer: string; count: number; exited: Promise<void> },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let left = count
