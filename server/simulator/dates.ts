@@ -6,6 +6,11 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+/** The end of what a clock can show. Later dates would not fit the provider's form, which has four digits for the year. */
+export const maxTimeMs = Date.UTC(3000, 0, 1)
+/** Longest time that a settlement or a notification can be put off. */
+export const maxDelaySeconds = (3_650 * dayMs) / secondMs
+
 /** `2026-03-02T10:15:30.000-04:00` */
 export function toOffsetIso(ms: number): string {
   if (ms !== lastMs) {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Account } from './accounts/account.ts'
+import { refusal } from './errors/provider-error.ts'
 import type { Counters } from './store/counters.ts'
 
 /** The first digit of an id names the kind, so that the id of a refund never equals that of a payment. */
@@ -16,18 +17,46 @@ const kinds = {
 
 /** Maximum number of ids of one kind in an account. */
 const span = 10_000_000
+/** The same of user ids, which have nine digits. */
+const userSpan = 10_000
 
 /**
  * An id consists of the digit of the kind, the five digits of the account, and a counter. It is unique among all
  * accounts, the same in every run of a test, and exact in a double (13 digits; real payment ids have 11 to 12).
  */
 export function nextNumber(counters: Counters, account: Account, kind: keyof typeof kinds): number {
-  return (kinds[kind] * 100_000 + account.number) * span + counters.next(account.number, kind)
+  return (kinds[kind] * 100_000 + account.number) * span + nextCount(counters, account, { kind, limit: span })
+}
+
+/** The next number of a counter. Throws a 503 at its limit, where the next id would be one of another account. */
+function nextCount(
+  counters: Counters,
+  account: Account,
+  { kind, limit }: { kind: string; limit: number },
+): number {
+  const count = counters.next(account.number, kind)
+  if (count < limit) return count
+  throw refusal(503, `The account has no further id of the kind ${kind}. Reset it, or use another account`)
+}
+
+/** The largest value of each counter. There are no other counters. */
+export const maxCounts: ReadonlyMap<string, number> = new Map([
+  ...Object.keys(kinds).map((kind): [string, number] => [kind, span - 1]),
+  ['user', userSpan - 1],
+  ['customer', span - 1],
+  ['preference', span - 1],
+])
+
+/** Kind and count of a number that `nextNumber` gave to this account. Null for every other number. */
+export function readNumber(id: number, account: Account): { kind: string; count: number } | null {
+  const prefix = Math.floor(id / span)
+  const [kind] = Object.entries(kinds).find(([, digit]) => digit * 100_000 + account.number === prefix) ?? []
+  return kind === undefined ? null : { kind, count: id % span }
 }
 
 /** Nine digits, as in the provider's user ids. */
 export function nextUserId(counters: Counters, account: Account): number {
-  return account.number * 10_000 + counters.next(account.number, 'user')
+  return account.number * userSpan + nextCount(counters, account, { kind: 'user', limit: userSpan })
 }
 
 /** 32 random hexadecimal digits. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { parseIsoDate } from '../dates.ts'
+import { maxTimeMs, parseIsoDate } from '../dates.ts'
 
 /** Parses a date from text to milliseconds. */
 const dateSchema = z.string().transform((text, context) => {
   const at = parseIsoDate(text)
   if (at === null) context.addIssue('must be ISO 8601 with an offset, such as 2026-03-02T10:00:00.000-04:00')
+  else if (at < 0 || at > maxTimeMs) context.addIssue('must be a date from 1970 to 2999')
   return at ?? 0
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxDelaySeconds } from '../dates.ts'
 
 /** The fault of one call. Fields combine: a slow 500, or a payment that is made but whose answer is cut off. */
 export const faultSchema = z.strictObject({
@@ -47,7 +48,7 @@ export const notificationRuleSchema = z.strictObject({
   /** Sends the notification this many times, always with the same body. */
   copies: z.int().min(1).max(20).optional(),
   /** Delays the notification, on the account's clock. */
-  delay_seconds: z.number().min(0).optional(),
+  delay_seconds: z.number().min(0).max(maxDelaySeconds).optional(),
   /** Sends the notification after the account's next one. */
   reorder: z.boolean().optional(),
   /** Does not send the notification. The next attempt follows the schedule. */

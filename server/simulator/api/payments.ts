@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxDelaySeconds } from '../dates.ts'
 
 /** What a payer, a bank or a reviewer does to a waiting payment. */
 export const settlementSchema = z.enum(['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'])
@@ -12,7 +13,7 @@ export const settleSchema = z.strictObject({
     .regex(/^[a-z0-9_]+$/)
     .optional(),
   /** Delays the settlement, on the account's clock. */
-  in_seconds: z.number().min(0).optional(),
+  in_seconds: z.number().min(0).max(maxDelaySeconds).optional(),
 })
 
 const verdictSchema = z.enum(['settled', 'reimbursed'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { siteIds } from '../../facts/countries.ts'
+import { maxTimeMs } from '../dates.ts'
 
 /** The name of an exported scenario, in the query. */
 export const titleSchema = z.object({
@@ -18,7 +19,7 @@ export const scenarioSchema = z.object({
   description: z.string().max(1_000),
   site_id: z.enum(siteIds),
   /** The account's time at the export. Its clock continues from there. */
-  now_ms: z.int().min(0),
+  now_ms: z.int().min(0).max(maxTimeMs),
   settings: z.record(z.string(), z.unknown()),
   counters: z.record(z.string(), z.int().min(0)),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { ClockJson } from '../api/clock.ts'
 import { type ClockState, clockShowing, wallClock } from '../clock/clock.ts'
-import { dayMs, hourMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
+import { dayMs, hourMs, maxTimeMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
@@ -63,6 +63,7 @@ async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, 
   const byMs = seconds * secondMs + minutes * minuteMs + hours * hourMs + days * dayMs
   const target = to ?? now + byMs
   if (target < now) throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
+  if (target > maxTimeMs) throw refusal(400, 'The clock ends with the year 2999')
   await deps.scheduler.advance(account, target)
   return readClock(call, deps)
 }

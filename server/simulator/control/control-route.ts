@@ -49,11 +49,16 @@ function splitOperation(operation: ControlOperation) {
   return { method, path }
 }
 
-/** Throws a 400 that names every wrong field. */
+/** A scenario can have a wrong field in each of a thousand documents. */
+const maxNamedErrors = 20
+
+/** Throws a 400 that names the wrong fields. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(issue => `${issue.path.join('.') || what}: ${issue.message}`)
+  const errors = parsed.error.issues
+    .slice(0, maxNamedErrors)
+    .map(issue => `${issue.path.join('.') || what}: ${issue.message}`)
   throw refusal(400, errors.join('; '))
 }
 

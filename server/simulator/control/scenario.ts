@@ -1,12 +1,16 @@
+import { z } from 'zod'
 import type { Account } from '../accounts/account.ts'
 import { accountSettingsSchema } from '../accounts/settings.ts'
 import type { Scenario } from '../api/scenarios.ts'
 import { clockShowing, wallClock } from '../clock/clock.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
+import { maxCounts, readNumber } from '../identifiers.ts'
+import { type JsonObject, toObject } from '../json.ts'
 import { upgradeJob } from '../scheduler/old-jobs.ts'
 import { resetAccount, tablesOf } from './account-state.ts'
 import { parseInput } from './control-route.ts'
+import { documentSchemas } from './document-schemas.ts'
 
 export function exportScenario(
   account: Account,
@@ -37,16 +41,20 @@ type ImportOptions = {
   continuesIds: boolean
 }
 
-/** Replaces the whole state of the account. Throws a 400, and changes nothing, if a table or a document is invalid. */
+/** Replaces the whole state of the account. Throws a 400, and changes nothing, if anything in it is invalid. */
 export function importScenario(account: Account, given: Scenario, { deps, continuesIds }: ImportOptions) {
   const scenario = upgradeScenario(given)
   const settings = parseInput(accountSettingsSchema.partial(), scenario.settings, 'settings')
-  const { counters } = deps
+  const tables = readTables(scenario)
+  const current = continuesIds ? deps.counters.read(account.number) : {}
+  const counters = readCounters(scenario, current)
+  checkNumbers(tables, { account, counters })
   deps.store.write(() => {
     resetAccount(account, deps, continuesIds)
-    putDocuments(account, scenario, deps)
-    if (continuesIds) counters.raise(account.number, scenario.counters)
-    else counters.write(account.number, scenario.counters)
+    for (const table of tablesOf(deps)) {
+      for (const document of tables.get(table.name) ?? []) table.put(account.number, document)
+    }
+    deps.counters.write(account.number, Object.fromEntries(counters))
     account.siteId = scenario.site_id
     account.settings = { ...account.settings, ...settings }
     account.clock = clockShowing(wallClock, scenario.now_ms, deps.clock.wall())
@@ -59,23 +67,62 @@ export function importScenario(account: Account, given: Scenario, { deps, contin
 function upgradeScenario(scenario: Scenario): Scenario {
   const { due, ...tables } = scenario.tables
   if (!due) return scenario
-  const jobs = due.map(job => orRefuse('due', () => upgradeJob(job)))
+  const jobs = due.map((job, index) => {
+    try {
+      return upgradeJob(job)
+    } catch (error) {
+      throw refusal(400, `tables.due.${index} is no job of version 1: ${(error as Error).message}`)
+    }
+  })
   return { ...scenario, version: 2, tables: { ...tables, jobs } }
 }
 
-function putDocuments(account: Account, scenario: Scenario, deps: Deps) {
-  const tables = new Map(tablesOf(deps).map(table => [table.name, table]))
-  for (const [name, documents] of Object.entries(scenario.tables)) {
-    const table = tables.get(name)
-    if (!table) throw refusal(400, `The scenario has a table ${name}, which this simulator does not know`)
-    for (const document of documents) orRefuse(name, () => table.put(account.number, document))
+type Documents = Map<string, JsonObject[]>
+
+/** Every document as its schema reads it. An id may occur once in its table. */
+function readTables({ tables }: Scenario): Documents {
+  const read: Documents = new Map()
+  for (const [name, documents] of Object.entries(tables)) {
+    const schema = documentSchemas.get(name)
+    if (!schema) throw refusal(400, `The scenario has a table ${name}, which this simulator does not know`)
+    const shape = z.object({ tables: z.object({ [name]: z.array(schema) }) })
+    const parsed = parseInput(shape, { tables: { [name]: documents } }, 'tables').tables[name] ?? []
+    const objects = parsed.map(toObject)
+    if (new Set(objects.map(idOf)).size < objects.length)
+      throw refusal(400, `tables.${name} has an id more than once`)
+    read.set(name, objects)
   }
+  return read
 }
 
-function orRefuse<T>(table: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw refusal(400, `The scenario has a broken document in ${table}: ${(error as Error).message}`)
+/** Stored answers are found by their key. */
+const idOf = ({ id, key }: JsonObject) => String(id ?? key)
+
+/** @param current counters that may not be lowered */
+function readCounters(scenario: Scenario, current: Record<string, number>): Map<string, number> {
+  const counters = new Map(Object.entries(current))
+  for (const [kind, count] of Object.entries(scenario.counters)) {
+    const max = maxCounts.get(kind)
+    if (max === undefined) throw refusal(400, `counters.${kind} is not a counter of this simulator`)
+    if (count > max) throw refusal(400, `counters.${kind} must be at most ${max}`)
+    counters.set(kind, Math.max(count, counters.get(kind) ?? 0))
+  }
+  return counters
+}
+
+/** A counter below an id of its kind would give the same id a second time. */
+function checkNumbers(
+  tables: Documents,
+  { account, counters }: { account: Account; counters: Map<string, number> },
+) {
+  const refunds = (tables.get('payments') ?? []).flatMap(payment => payment.refunds)
+  for (const document of [...[...tables.values()].flat(), ...refunds]) {
+    const number = readNumber(Number(toObject(document).id), account)
+    if (number && number.count > (counters.get(number.kind) ?? 0)) {
+      throw refusal(
+        400,
+        `counters.${number.kind} must be at least ${number.count}, because of an id in tables`,
+      )
+    }
   }
 }

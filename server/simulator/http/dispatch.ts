@@ -129,8 +129,19 @@ function toAnswer(error: unknown, deps: Deps): Answer {
   if (error instanceof ProviderError) {
     return { status: error.status, body: error.body, headers: error.headers }
   }
+  if (isWithoutRoom(error)) {
+    deps.logger.warn(error, 'the simulator could not store a change')
+    const { status, body } = refusal(503, 'The simulator cannot write its data file: the disk is full')
+    return { status, body }
+  }
   deps.logger.error(error, 'the simulator failed to answer')
   return { status: 500, body: internalError().body }
+}
+
+/** SQLITE_FULL, or SQLITE_IOERR where a limit on the file stands in for the disk. */
+function isWithoutRoom(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  return code === 13 || code === 10
 }
 
 function send(reply: FastifyReply, answer: Answer) {

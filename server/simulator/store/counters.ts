@@ -6,8 +6,6 @@ export type Counters = {
   clear(account: number): void
   read(account: number): Record<string, number>
   write(account: number, values: Record<string, number>): void
-  /** As `write`, but no counter is lowered. */
-  raise(account: number, values: Record<string, number>): void
 }
 
 export function openCounters(store: Store): Counters {
@@ -61,10 +59,5 @@ export function openCounters(store: Store): Counters {
       }),
     read: account => Object.fromEntries(kindsOf(account)),
     write,
-    raise: (account, given) => {
-      const raised = Object.fromEntries(kindsOf(account))
-      for (const [kind, value] of Object.entries(given)) raised[kind] = Math.max(raised[kind] ?? 0, value)
-      write(account, raised)
-    },
   }
 }

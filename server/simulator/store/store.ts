@@ -32,6 +32,8 @@ export function openStore(file?: string): Store {
   const mark = database.prepare('SAVEPOINT unit')
   const keep = database.prepare('RELEASE unit')
   let open = false
+  /** Why SQLite ended the transaction before its commit, as it does without room on the disk. */
+  let failure: Error | null = null
   let depth = 0
   let waiters: Waiter[] = []
   const beforeCommits: (() => void)[] = []
@@ -39,9 +41,12 @@ export function openStore(file?: string): Store {
   function flush() {
     if (!open) return
     const settled = waiters
+    const lost = failure
     waiters = []
+    failure = null
     open = false
     try {
+      if (lost) throw lost
       for (const work of beforeCommits) work()
       commit.run()
     } catch (error) {
@@ -64,6 +69,7 @@ export function openStore(file?: string): Store {
     write(work) {
       if (depth > 0) return work()
       openTransaction()
+      if (failure) throw failure
       mark.run()
       depth++
       try {
@@ -71,7 +77,8 @@ export function openStore(file?: string): Store {
         keep.run()
         return result
       } catch (error) {
-        database.exec('ROLLBACK TO unit; RELEASE unit')
+        if (database.isTransaction) database.exec('ROLLBACK TO unit; RELEASE unit')
+        else failure ??= error instanceof Error ? error : new Error(String(error))
         throw error
       } finally {
         depth--

@@ -1,0 +1,283 @@
+/** What the documents of a scenario must be. The compiler holds each schema to the type of its document. */
+import { z } from 'zod'
+import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
+import { siteIds } from '../../facts/countries.ts'
+import { paymentStatuses } from '../../facts/payment-statuses.ts'
+import { settlementSchema } from '../api/payments.ts'
+import type { CardToken } from '../cards/card-token.ts'
+import type { Chargeback } from '../chargebacks/chargeback.ts'
+import type { Customer } from '../customers/customer.ts'
+import type { SavedCard } from '../customers/saved-card.ts'
+import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
+import { type Delivery, simulatedTopics } from '../notifications/delivery.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { Preference } from '../preferences/preference.ts'
+import type { Job } from '../scheduler/job.ts'
+import type { StoredAnswer } from '../store/idempotency.ts'
+import type { TestUser } from '../test-users/test-user.ts'
+
+const text = z.string()
+const optionalText = text.nullable()
+const id = text.min(1)
+const numericId = z.int().min(1)
+/** A shop may name dates of the years 0 to 9999, which lie beyond what a clock can show. */
+const maxStoredMs = Date.UTC(10_000, 0, 2)
+const time = z.int().min(-maxStoredMs).max(maxStoredMs)
+const optionalTime = time.nullable()
+const amount = z.number()
+const json = z.record(text, z.unknown())
+const site = z.enum(siteIds)
+const threeDs = z.enum(['challenge_accepted', 'challenge_denied']).nullable()
+const identification = z.object({ type: optionalText, number: optionalText })
+const holder = z.object({ name: text, identification })
+
+const card = {
+  firstSix: text,
+  lastFour: text,
+  month: z.int(),
+  year: z.int(),
+  holder,
+}
+const cardWithRules = {
+  ...card,
+  numberLength: z.int(),
+  hasValidCheckDigit: z.boolean(),
+  threeDs,
+  securityCodeLength: z.int(),
+  createdAt: time,
+  updatedAt: time,
+}
+
+const refund = z.object({
+  id: numericId,
+  amount,
+  createdAt: time,
+  status: z.enum(['approved', 'in_process', 'rejected', 'cancelled']),
+  source: z.object({ id: text, name: text, type: text }),
+  metadata: json,
+  reason: optionalText,
+})
+
+const payment: z.ZodType<Payment> = z.object({
+  id: numericId,
+  siteId: site,
+  collectorId: z.int(),
+  createdAt: time,
+  approvedAt: optionalTime,
+  updatedAt: time,
+  expiresAt: optionalTime,
+  status: z.enum(paymentStatuses),
+  statusDetail: text,
+  methodId: text,
+  methodType: z.enum(paymentMethodTypes),
+  issuerId: optionalText,
+  amount,
+  refunded: amount,
+  coupon: amount,
+  installments: z.int(),
+  totalPaid: amount,
+  installmentAmount: amount,
+  applicationFee: amount,
+  fees: z.array(z.object({ type: text, amount, payer: z.enum(['collector', 'payer']) })),
+  net: amount,
+  captured: z.boolean(),
+  binary: z.boolean(),
+  authorizationCode: optionalText,
+  card: z.object({ id: optionalText, ...card }).nullable(),
+  payer: z.object({
+    id: optionalText,
+    type: optionalText,
+    email: optionalText,
+    identification,
+    entityType: optionalText,
+  }),
+  description: optionalText,
+  externalReference: optionalText,
+  statementDescriptor: optionalText,
+  notificationUrl: optionalText,
+  callbackUrl: optionalText,
+  metadata: json,
+  additionalInfo: json,
+  operationType: text,
+  sponsorId: z.number().nullable(),
+  differentialPricingId: z.number().nullable(),
+  campaignId: optionalText,
+  couponCode: optionalText,
+  platformId: optionalText,
+  integratorId: optionalText,
+  corporationId: optionalText,
+  storeId: optionalText,
+  posId: optionalText,
+  financialInstitution: optionalText,
+  pointOfInteraction: json.nullable(),
+  threeDs,
+  refunds: z.array(refund),
+  orderId: numericId.nullable(),
+  preferenceId: optionalText,
+})
+
+const cardToken: z.ZodType<CardToken> = z.object({
+  id,
+  publicKey: optionalText,
+  cardId: optionalText,
+  customerId: optionalText,
+  ...cardWithRules,
+  hasSecurityCode: z.boolean(),
+  status: z.enum(['active', 'used']),
+})
+
+const customer: z.ZodType<Customer> = z.object({
+  id,
+  email: text,
+  firstName: optionalText,
+  lastName: optionalText,
+  phone: z.object({ area_code: optionalText, number: optionalText }),
+  identification,
+  address: json.nullable(),
+  addressId: optionalText,
+  dateRegistered: optionalText,
+  description: optionalText,
+  metadata: json,
+  defaultCard: optionalText,
+  defaultAddress: z.union([text, json]).nullable(),
+  userId: z.int(),
+  createdAt: time,
+  updatedAt: time,
+})
+
+const savedCard: z.ZodType<SavedCard> = z.object({
+  // Notifications of the Card Updater carry it as a number.
+  id: id.regex(/^\d+$/),
+  customerId: id,
+  ...cardWithRules,
+  methodId: text,
+  issuerId: z.number(),
+})
+
+const preference: z.ZodType<Preference> = z.object({
+  id,
+  siteId: site,
+  collectorId: z.int(),
+  clientId: text,
+  items: z.array(
+    z.object({
+      id: text,
+      title: text,
+      description: text,
+      category_id: text,
+      picture_url: optionalText,
+      currency_id: text,
+      quantity: z.number(),
+      unit_price: amount,
+    }),
+  ),
+  externalReference: optionalText,
+  expires: z.boolean(),
+  startsAt: optionalTime,
+  endsAt: optionalTime,
+  given: json,
+  createdAt: time,
+  updatedAt: optionalTime,
+})
+
+const merchantOrder: z.ZodType<MerchantOrder> = z.object({
+  id: numericId,
+  siteId: site,
+  collectorId: z.int(),
+  nickname: text,
+  preferenceId: optionalText,
+  externalReference: optionalText,
+  items: z.array(json),
+  shippingCost: amount,
+  notificationUrl: optionalText,
+  marketplace: text,
+  sponsorId: optionalText,
+  applicationId: optionalText,
+  additionalInfo: text,
+  payer: json.nullable(),
+  shipments: z.array(z.unknown()),
+  paymentIds: z.array(text),
+  expiresAt: optionalTime,
+  version: z.int(),
+  createdAt: time,
+  updatedAt: time,
+})
+
+const chargeback: z.ZodType<Chargeback> = z.object({
+  id,
+  paymentId: numericId,
+  status: z.enum(['in_review', 'settled', 'reimbursed']),
+  amount,
+  currency: text,
+  reasonId: text,
+  reason: text,
+  createdAt: time,
+  updatedAt: time,
+})
+
+const testUser: z.ZodType<TestUser> = z.object({
+  id: numericId,
+  nickname: text,
+  password: text,
+  siteId: site,
+  description: text,
+  email: text,
+  createdAt: time,
+})
+
+const delivery: z.ZodType<Delivery> = z.object({
+  id: numericId,
+  topic: z.enum(simulatedTopics),
+  action: text,
+  style: z.enum(['webhook', 'ipn']),
+  resourceId: text,
+  url: z.url({ protocol: /^https?$/ }),
+  body: json,
+  createdAt: time,
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.array(
+    z.object({
+      at: time,
+      requestId: text,
+      status: z.int().nullable(),
+      answer: text,
+      tookMs: z.number(),
+    }),
+  ),
+})
+
+/** Payments are stored whole, refunds by their id. */
+const answer: z.ZodType<StoredAnswer> = z.object({
+  key: id,
+  bodyHash: text,
+  at: time,
+  document: z.union([payment, numericId]),
+})
+
+const jobFields = { id, runAt: time }
+const job: z.ZodType<Job> = z.discriminatedUnion('kind', [
+  z.object({ ...jobFields, kind: z.literal('delivery'), deliveryId: id }),
+  z.object({ ...jobFields, kind: z.literal('expiry'), paymentId: id }),
+  z.object({
+    ...jobFields,
+    kind: z.literal('settlement'),
+    paymentId: id,
+    settlement: settlementSchema,
+    detail: text.exactOptional(),
+  }),
+])
+
+/** By the name of the table. */
+export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['payments', payment],
+  ['card_tokens', cardToken],
+  ['customers', customer],
+  ['saved_cards', savedCard],
+  ['preferences', preference],
+  ['merchant_orders', merchantOrder],
+  ['chargebacks', chargeback],
+  ['test_users', testUser],
+  ['deliveries', delivery],
+  ['answers', answer],
+  ['jobs', job],
+])
