@@ -156,7 +156,7 @@ test('a refusal of the retry does not settle the attempt that broke', async () =
   expect(body).toMatchObject({ code: 'provider_refused', outcome: 'unknown' })
 })
 
-test('no attempt reached a provider without a connection, so nothing happened', async () => {
+test('the outcome of a write is known if no connection to the provider was made', async () => {
   await using away = await startTestGateway({ GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' })
   const { body } = await away.rest('POST', '/payments', payment)
   expect(body).toEqual({ ok: false, code: 'provider_failed', message: 'The provider could not be reached.' })
