@@ -25,7 +25,13 @@ const links = [
             : {},
       }),
       // A longer address than this is refused by some proxies.
-      false: httpBatchLink<AppRouter>({ url, maxURLLength: 4000, maxItems: 10 }),
+      false: httpBatchLink<AppRouter>({
+        url,
+        maxURLLength: 4000,
+        maxItems: 10,
+        // The journal keeps the console's reads apart from the calls of programs.
+        headers: { 'x-pasarela-purpose': 'display' },
+      }),
     }),
   }),
 ]

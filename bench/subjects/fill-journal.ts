@@ -59,6 +59,7 @@ function call(index: number): NewCall {
     received_at: new Date(startsAt + index).toISOString(),
     operation: index % 3 === 0 ? 'payments.create' : 'payments.get',
     transport: index % 2 === 0 ? 'rest' : 'trpc',
+    purpose: 'operation',
     outcome: 'ok',
     error_code: null,
     status: index % 7 === 0 ? 404 : 200,

@@ -58,6 +58,7 @@ await app.register(fastifyTRPCOpenApiPlugin, {
     deps,
     request: {
       transport: 'rest',
+      isDisplay: false,
       correlationId: correlationIdOf(req.headers),
       idempotencyKey: idempotencyKeyOf(req.headers),
       signal: new AbortController().signal,

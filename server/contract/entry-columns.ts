@@ -4,7 +4,7 @@
  * engine, and the code that sets its value.
  */
 import { z } from 'zod'
-import { origins, outcomes, statusClasses, transports, verdicts } from './entry-facts.ts'
+import { origins, outcomes, purposes, statusClasses, transports, verdicts } from './entry-facts.ts'
 import { integer } from './fields.ts'
 import { checkCodes, nearMissCodes, noteCodes, rejectionReasons } from './signature-facts.ts'
 
@@ -92,6 +92,12 @@ const notificationOnly = {
 const callOnly = {
   operation: { type: 'text', schema: z.string(), filter: z.string(), search: 'words' },
   transport: { type: 'text', schema: z.enum(transports), filter: z.enum(transports) },
+  purpose: {
+    type: 'text',
+    schema: z.enum(purposes).meta({ description: '`display`: the console read it to show a page' }),
+    filter: z.enum(purposes),
+    absent: 'operation',
+  },
   outcome: { type: 'text', schema: z.enum(outcomes), filter: z.enum(outcomes) },
   error_code: { type: 'text', schema: text, search: 'words' },
   duration_ms: { type: 'real', schema: z.number() },

@@ -15,6 +15,10 @@ export type Origin = (typeof origins)[number]
 export const transports = ['rest', 'trpc'] as const
 export type Transport = (typeof transports)[number]
 
+/** `display`: the console read it to show a page. `operation`: everything else, the writes of the console included. */
+export const purposes = ['operation', 'display'] as const
+export type Purpose = (typeof purposes)[number]
+
 /** `error`: the answer was 4xx or 5xx. */
 export const outcomes = ['ok', 'error'] as const
 

@@ -1,4 +1,4 @@
-/** The request id and the idempotency key of a call. Both are passed on to the provider. */
+/** What the headers of a call say about it. The request id and the idempotency key are passed on to the provider. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -18,6 +18,11 @@ export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
   const given = headers['x-idempotency-key']
   if (given === undefined || given === '') return randomUUID()
   return validated(given) ?? null
+}
+
+/** Whether the console reads this to show a page. Any caller may say so: it changes how the journal marks the call only. */
+export function isForDisplay(headers: IncomingHttpHeaders): boolean {
+  return headers['x-pasarela-purpose'] === 'display'
 }
 
 function validated(header: string | string[] | undefined): string | undefined {

@@ -32,6 +32,8 @@ export type Deps = {
 /** What an adapter passes on from one request. */
 export type RequestContext = {
   transport: Transport
+  /** The console reads it to show a page. */
+  isDisplay: boolean
   correlationId: string
   /** Null if the caller's key cannot be sent to the provider; writes are then refused. */
   idempotencyKey: string | null

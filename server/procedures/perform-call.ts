@@ -62,7 +62,18 @@ export async function performCall<R extends Result>(
       ? { ok: false, error }
       : { ok: true, data: result?.ok ? result.data : null }
     const durationMs = performance.now() - started
-    recordCall(deps, { operation: path, startedAt, durationMs, request, exchange, rawInput, outcome, meta })
+    const purpose = request.isDisplay && type === 'query' ? 'display' : 'operation'
+    recordCall(deps, {
+      operation: path,
+      purpose,
+      startedAt,
+      durationMs,
+      request,
+      exchange,
+      rawInput,
+      outcome,
+      meta,
+    })
   }
   if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))
   return result

@@ -1,4 +1,5 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
+import type { Purpose } from '../contract/entry-facts.ts'
 import { type AppError, toErrorEnvelope } from '../errors.ts'
 import type { NewCall } from '../journal/entries.ts'
 import { JsonAnswer } from '../json-answer.ts'
@@ -8,6 +9,7 @@ import type { OperationMeta } from './operation-meta.ts'
 
 export type FinishedCall = {
   operation: string
+  purpose: Purpose
   /** Milliseconds since the epoch. */
   startedAt: number
   durationMs: number
@@ -37,6 +39,7 @@ function toEntry(call: FinishedCall): NewCall {
     received_at: new Date(call.startedAt).toISOString(),
     operation: call.operation,
     transport: request.transport,
+    purpose: call.purpose,
     outcome: outcome.ok ? 'ok' : 'error',
     error_code: outcome.ok ? null : outcome.error.code,
     status,

@@ -112,3 +112,20 @@ test('answers an unknown seq with 404', async () => {
     { ok: false, code: 'not_found', message: 'There is no call with seq 999999.' },
   ])
 })
+
+test('a read that the console shows is marked; its writes and the calls of programs are not', async () => {
+  const input = encodeURIComponent(JSON.stringify({ paymentId: '112233' }))
+  const batch = encodeURIComponent(JSON.stringify({ 0: { paymentId: '112234' } }))
+  const headers = { 'x-pasarela-purpose': 'display' }
+  await demo.http('GET', `/trpc/payments.get?input=${input}`, undefined, headers)
+  await demo.http('GET', `/trpc/payments.get?batch=1&input=${batch}`, undefined, headers)
+  await demo.http('POST', '/trpc/payments.cancel', { paymentId: '112235' }, headers)
+  await demo.http('GET', `/trpc/payments.get?input=${input.replace('112233', '112236')}`)
+  await demo.rest('GET', '/payments/112237', undefined, headers)
+  const purposeOf = async (payment: string) => (await list(`payment_id=${payment}`))[0]?.purpose
+  await expect.poll(() => purposeOf('112237')).toBe('operation')
+  expect(await purposeOf('112233')).toBe('display')
+  expect(await purposeOf('112234')).toBe('display')
+  expect(await purposeOf('112235')).toBe('operation')
+  expect(await purposeOf('112236')).toBe('operation')
+})

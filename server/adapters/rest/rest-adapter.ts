@@ -49,5 +49,8 @@ function createContext({ type, rest }: RestOperation, { deps, request, reply }: 
   const idempotencyKey = type === 'mutation' && !rest.raw ? idempotencyKeyOf(request.headers) : null
   if (idempotencyKey !== null) reply.header('x-idempotency-key', idempotencyKey)
   const signal = toCallerSignal(reply.raw)
-  return { deps, request: { transport: 'rest', correlationId: request.id, idempotencyKey, signal } }
+  return {
+    deps,
+    request: { transport: 'rest', isDisplay: false, correlationId: request.id, idempotencyKey, signal },
+  }
 }

@@ -29,7 +29,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { router, de
   const { signal } = new AbortController()
   const ctx: Context = {
     deps,
-    request: { transport: 'trpc', correlationId: request.id, idempotencyKey: null, signal },
+    request: { transport: 'trpc', isDisplay: false, correlationId: request.id, idempotencyKey: null, signal },
   }
   const getRawInput = async () => readInput(request)
   const call = { router, path, type: 'subscription', ctx, getRawInput, signal, batchIndex: 0 } as const

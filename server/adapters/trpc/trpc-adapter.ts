@@ -3,7 +3,7 @@ import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, toAppError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
-import { idempotencyKeyOf } from '../../http/request-identity.ts'
+import { idempotencyKeyOf, isForDisplay } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
 import type { Context, Deps, RequestContext } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
@@ -59,10 +59,13 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
 
 function createContext(
   deps: Deps,
-  { id }: FastifyRequest,
+  { id, headers }: FastifyRequest,
   request: Pick<RequestContext, 'idempotencyKey' | 'signal'>,
 ): Context {
-  return { deps, request: { transport: 'trpc', correlationId: id, ...request } }
+  return {
+    deps,
+    request: { transport: 'trpc', isDisplay: isForDisplay(headers), correlationId: id, ...request },
+  }
 }
 
 /** Checks each JSON text before tRPC parses it. Names like `__proto__` are refused, as in REST. */

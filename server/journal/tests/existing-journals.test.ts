@@ -122,6 +122,12 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engi
     expect((await journal.after(0, { status_class: '4xx' }, 100)).map(({ seq }) => seq)).toEqual([8, 9, 14])
   })
 
+  test('knows no own reads of the console: every call is an operation', async () => {
+    const calls = entries.filter(({ kind }) => kind === 'call').map(({ seq }) => seq)
+    expect((await journal.after(0, { purpose: 'operation' }, 100)).map(({ seq }) => seq)).toEqual(calls)
+    expect(await journal.after(0, { purpose: 'display' }, 100)).toEqual([])
+  })
+
   test('has an index for lists of one kind', async () => {
     expect(await listIndexes(engine)).toContainEqual(expect.stringMatching(/ON (?:\w+\.)?entries.*\(kind\b/))
   })

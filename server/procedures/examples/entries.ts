@@ -65,6 +65,7 @@ export const callExample = {
   received_at: '2026-03-02T14:15:30.104Z',
   operation: 'payments.create',
   transport: 'rest',
+  purpose: 'operation',
   outcome: 'ok',
   error_code: null,
   status: 201,

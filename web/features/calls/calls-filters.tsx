@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { transports } from '../../../server/contract/entry-facts.ts'
+import { OwnReadsSwitch } from '../../feed/own-reads.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
@@ -9,7 +10,7 @@ import type { Calls } from './use-calls.ts'
 /** The filters of the list; their values are in the address. */
 export function CallsFilters({ calls: { search, change, operations } }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const { status, transport, operation, group, q } = search
+  const { status, transport, operation, group, q, reads } = search
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={q ?? ''} onChange={text => change({ q: text || undefined })} />
@@ -45,6 +46,7 @@ export function CallsFilters({ calls: { search, change, operations } }: { calls:
         />
         {t('group')}
       </label>
+      <OwnReadsSwitch reads={reads} onChange={next => change({ reads: next })} />
     </search>
   )
 }

@@ -37,6 +37,7 @@ export function FailureGroups({ calls: { search } }: { calls: Calls }) {
                 to="/calls"
                 search={{
                   transport: search.transport,
+                  reads: search.reads,
                   operation,
                   status: classOf(status),
                   q: error_code ?? search.q,

@@ -10,6 +10,7 @@ function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'ent
     received_at: '2026-03-02T14:15:30.104Z',
     operation: 'payments.create',
     transport: 'rest',
+    purpose: 'operation',
     outcome: 'ok',
     error_code: null,
     status: 201,

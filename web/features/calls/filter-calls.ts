@@ -5,6 +5,7 @@ import type { FeedFilter, FilteredRows } from '../../feed/feed-filter.ts'
 import type { FeedRow } from '../../feed/feed-store.ts'
 import { type Fold, foldRows } from '../../feed/fold-rows.ts'
 import { createWordMatcher } from '../../feed/match-words.ts'
+import { isOwnRead, type ReadsChoice } from '../../feed/own-reads.tsx'
 
 export type CallFilter = {
   status?: StatusClass | 'error' | undefined
@@ -12,6 +13,8 @@ export type CallFilter = {
   operation?: string | undefined
   /** Words that must all occur in the call's ids and names, in any order. */
   text?: string | undefined
+  /** Absent: without the console's own reads, which then do not count either. */
+  reads?: ReadsChoice | undefined
 }
 
 export type FilteredCalls = FilteredRows & {
@@ -32,6 +35,7 @@ export function createCallFilter(filter: CallFilter): FeedFilter<FilteredCalls> 
 
 function startFold(filter: CallFilter): Fold<FilteredCalls> {
   const matches = createMatcher(filter)
+  const isCounted = (call: CallEntry) => filter.reads === 'shown' || !isOwnRead(call)
   const found: FeedRow[] = []
   const operations = new Set<string>()
   const count = { total: 0, failed: 0, hidden: 0 }
@@ -47,7 +51,7 @@ function startFold(filter: CallFilter): Fold<FilteredCalls> {
   return {
     add: row => {
       if (row.type !== 'entry') found.push(row)
-      else if (row.entry.kind === 'call') addCall(row, row.entry)
+      else if (row.entry.kind === 'call' && isCounted(row.entry)) addCall(row, row.entry)
     },
     result: () => ({ rows: found.slice(), oldest, operations: [...operations].sort(), ...count }),
   }

@@ -1,5 +1,6 @@
 import { transports } from '../../../server/contract/entry-facts.ts'
 import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+import { readsChoices } from '../../feed/own-reads.tsx'
 
 /** `error` matches 4xx and 5xx. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
@@ -11,6 +12,7 @@ export const readCallsSearch = (search: Search) =>
     transport: readOneOf(search.transport, transports),
     operation: readText(search.operation),
     q: readText(search.q),
+    reads: readOneOf(search.reads, readsChoices),
     group: readOneOf(search.group, ['errors']),
     id: readWhole(search.id, 1),
   })

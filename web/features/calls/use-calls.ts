@@ -13,10 +13,10 @@ const narrowing = ['status', 'transport', 'operation', 'q'] as const
 /** The calls that match the filters in the address. `query` has the same filters for the journal. */
 export function useCalls() {
   const search = route.useSearch()
-  const { status, transport, operation, q: text } = search
+  const { status, transport, operation, q: text, reads } = search
   const filter = useMemo(
-    () => createCallFilter({ status, transport, operation, text }),
-    [status, transport, operation, text],
+    () => createCallFilter({ status, transport, operation, text, reads }),
+    [status, transport, operation, text, reads],
   )
   const query = toCallQuery(search)
   const page = useFeedPage({

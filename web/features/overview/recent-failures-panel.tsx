@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallEntry } from '../../feed/feed-entry.ts'
+import { isOwnRead } from '../../feed/own-reads.tsx'
 import { isUnknown, useFeed } from '../../feed/use-feed.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
@@ -67,7 +68,7 @@ function summarize(rows: ReturnType<typeof useFeed>['rows']) {
     if (entry.kind === 'notification') {
       received++
       if (entry.verdict === 'rejected') rejected++
-    } else if (entry.outcome === 'error') {
+    } else if (entry.outcome === 'error' && !isOwnRead(entry)) {
       const key = `${entry.operation} ${entry.status} ${entry.error_code}`
       const group = groups.get(key)
       if (group) group.count++

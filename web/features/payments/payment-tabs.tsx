@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Entry } from '../../feed/feed-entry.ts'
+import { isOwnRead, OwnReadsSwitch, type ReadsChoice } from '../../feed/own-reads.tsx'
 import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { PaymentJson } from './payment-json.tsx'
@@ -17,10 +18,11 @@ type Props = { payment: Payment; paymentId: string }
 /** The payment's tabs. The open one is in the address. */
 export function PaymentTabs({ payment, paymentId }: Props) {
   const t = useTranslations('payment.tab')
-  const { tab = 'timeline' } = route.useSearch()
+  const { tab = 'timeline', reads } = route.useSearch()
   const navigate = route.useNavigate()
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
-  const entries = timeline.data?.entries ?? []
+  const all = timeline.data?.entries ?? []
+  const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
   const counts: Partial<Record<PaymentTab, number>> = {
     refunds: payment.refunds?.length ?? 0,
     webhooks: entries.filter(entry => entry.kind === 'notification').length,
@@ -28,8 +30,11 @@ export function PaymentTabs({ payment, paymentId }: Props) {
   }
   const open = (value: string | null) => {
     const next = paymentTabs.find(one => one === value)
-    if (next) navigate({ search: { tab: next }, replace: true, resetScroll: false })
+    if (next)
+      navigate({ search: previous => ({ ...previous, tab: next }), replace: true, resetScroll: false })
   }
+  const showReads = (next: ReadsChoice | undefined) =>
+    navigate({ search: previous => ({ ...previous, reads: next }), replace: true, resetScroll: false })
   return (
     <Panel title={t('label')} isTitleHidden>
       <Tabs value={tab} onChange={open} keepMounted={false}>
@@ -53,6 +58,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
           />
         </Tabs.Panel>
         <Tabs.Panel value="requests">
+          <OwnReadsSwitch reads={reads} onChange={showReads} />
           <Timeline entries={entries.filter(entry => entry.kind === 'call')} isPending={timeline.isPending} />
         </Tabs.Panel>
         <Tabs.Panel value="json">

@@ -50,6 +50,12 @@ const steps: string[] = [
   CREATE INDEX entries_kind_seq_idx ON pasarela.entries (kind, seq);
   DROP INDEX pasarela.entries_seq_idx1;
   `,
+  `
+  -- Null: an operation. The index is filled again, for it finds the values of filters.
+  ALTER TABLE pasarela.entries ADD COLUMN purpose text;
+  TRUNCATE pasarela.words;
+  UPDATE pasarela.text_index SET indexed_to = 0;
+  `,
 ]
 
 /** The version this program knows. */

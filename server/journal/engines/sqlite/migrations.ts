@@ -37,6 +37,12 @@ const steps: string[] = [
   `,
   // For lists of one kind, which otherwise walk past all entries of the other. SQLite adds the seq to it.
   'CREATE INDEX entries_kind ON entries (kind)',
+  `
+  -- Null: an operation. The index is filled again, for it finds the values of filters.
+  ALTER TABLE entries ADD COLUMN purpose TEXT;
+  INSERT INTO words (words) VALUES ('delete-all');
+  UPDATE state SET indexed_to = 0;
+  `,
 ]
 
 /** The version this program knows. */

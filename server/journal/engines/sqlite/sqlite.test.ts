@@ -26,6 +26,7 @@ const harness: JournalHarness = {
       makeOlder: async () =>
         withDatabase(database => {
           database.exec('DROP INDEX entries_kind')
+          database.exec('ALTER TABLE entries DROP COLUMN purpose')
           database.exec('ALTER TABLE entries DROP COLUMN origin')
           database.exec('ALTER TABLE entries RENAME COLUMN transport TO door')
           database.exec('PRAGMA user_version = 1')

@@ -67,6 +67,20 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await journal.get(5)).toMatchObject({ origin: 'provider' })
   })
 
+  test('the console’s own reads are told apart from operations', async () => {
+    const journal = await open()
+    journal.recordCall(sampleCall())
+    journal.recordCall(sampleCall({ purpose: 'display', outcome: 'error', status: 404 }))
+    await journal.appendNotification(sampleNotification())
+    await journal.flush()
+    const find = async (filter: Parameters<Journal['after']>[1]) =>
+      (await journal.after(0, filter, 10)).map(({ seq }) => seq)
+    expect(await find({ purpose: 'operation' })).toEqual([1])
+    expect(await find({ purpose: 'display' })).toEqual([2])
+    expect(await find({ purpose: 'operation', outcome: 'error' })).toEqual([])
+    expect(await find({})).toEqual([1, 2, 3])
+  })
+
   test('calls are filtered by the class of their status and by their outcome, with other filters and words', async () => {
     const journal = await open()
     await journal.appendNotification(sampleRejected())

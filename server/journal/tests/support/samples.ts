@@ -46,6 +46,7 @@ export function sampleCall(changes: Partial<NewCall> = {}): NewCall {
     received_at: new Date().toISOString(),
     operation: 'payments.get',
     transport: 'rest',
+    purpose: 'operation',
     outcome: 'ok',
     error_code: null,
     status: 200,

@@ -1,0 +1,33 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+const ownReads = 'Show this console’s reads'
+
+test('looking at a payment leaves the calls of its page as they were', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  await account.api.get(`/payments/${id}`)
+  const { screen, user, open, address } = await renderConsole(`/payments/${id}?tab=requests`, { account })
+  const rows = async () => within(await screen.findByRole('list', { name: 'What happened to this payment' }))
+  const programs = (await rows()).getAllByRole('listitem').length
+  for (const _ of [1, 2, 3]) await open()
+  expect((await rows()).getAllByRole('listitem')).toHaveLength(programs)
+  await user.click(screen.getByRole('checkbox', { name: ownReads }))
+  await waitFor(async () => expect((await rows()).getAllByRole('listitem').length).toBeGreaterThan(programs))
+  expect(address()).toContain('reads=shown')
+  await open()
+  await waitFor(async () => expect((await rows()).getAllByRole('listitem').length).toBeGreaterThan(programs))
+})
+
+test('opening a payment that is not there is no failure of anybody, and shown when asked for', async () => {
+  const { screen, user, open, api } = await renderConsole('/payments/123')
+  expect(await screen.findByTestId('problem')).toBeVisible()
+  await expect.poll(async () => (await api.get('/calls?purpose=display&status=404')).entries.length).toBe(1)
+  await open('/overview')
+  expect(await screen.findByText('No call has failed.')).toBeVisible()
+  await open('/calls')
+  expect(await screen.findByText('No calls yet')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: ownReads }))
+  await waitFor(() => expect(screen.getByTestId('feed')).toHaveTextContent('payments.get'))
+})
