@@ -22,6 +22,7 @@ const server: Record<string, string[]> = {
   outbound: [],
   provider: ['contract', 'errors.ts', 'json-answer.ts', 'json-nesting.ts'],
   journal: ['contract', 'process'],
+  metrics: [],
   notifications: ['contract', 'journal', 'outbound'],
   procedures: [
     'contract',
@@ -30,9 +31,10 @@ const server: Record<string, string[]> = {
     'config.ts',
     'provider',
     'journal',
+    'metrics',
     'notifications',
   ],
-  http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'journal', 'procedures', 'process'],
+  http: ['errors.ts', 'json-nesting.ts', 'config.ts', 'journal', 'metrics', 'procedures', 'process'],
   adapters: [
     'contract',
     'errors.ts',
@@ -47,6 +49,7 @@ const server: Record<string, string[]> = {
     'config.ts',
     'version.ts',
     'journal',
+    'metrics',
     'notifications',
     'provider',
     'procedures',

@@ -9,14 +9,15 @@ import type { Logger } from 'pino'
 import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
 import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
-import { isFeed } from './adapters/trpc/feed-route.ts'
 import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
 import { answerClientError } from './http/broken-requests.ts'
 import { guardCallers } from './http/callers.ts'
 import { defaultUnreadTimeoutMs, findHostProblem, guardConnections } from './http/connections.ts'
 import { registerConsole } from './http/console-files.ts'
+import { isFeed } from './http/feed-url.ts'
 import { registerHealthProbes } from './http/health-probes.ts'
+import { measure, registerMetrics } from './http/metrics-route.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { createPressure, type PressureBounds } from './http/pressure.ts'
 import { correlationIdOf } from './http/request-identity.ts'
@@ -24,6 +25,7 @@ import { answerFailure, maxBodyBytes, registerErrorHandler, sendError } from './
 import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createOutageLog } from './journal/outage.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { createSender } from './notifications/sender.ts'
 import type { Deps } from './procedures/context.ts'
 import { appRouter } from './procedures/router.ts'
@@ -66,12 +68,17 @@ export async function createApp(
     pressureBounds,
   }: AppDeps,
 ): Promise<App> {
+  const metrics = createMetrics()
   const client = config.accessToken
     ? createProviderClient({
         baseUrl: config.providerUrl,
         accessToken: config.accessToken,
         timeoutMs: config.providerTimeoutMs,
         now,
+        onAttempt: ({ isRetry, ...attempt }) => {
+          metrics.sent({ route: '', ...attempt })
+          if (isRetry) metrics.retried.inc()
+        },
       })
     : null
   const feedOutage = createOutageLog(logger, {
@@ -83,6 +90,7 @@ export async function createApp(
   const listeningUrl = () => readListeningUrl(http, config)
   const ownUrl = () => config.publicUrl ?? listeningUrl()
   const readSimulatorFacts = createSimulatorProbe(config.providerUrl)
+  const sender = createSender()
   const deps: Deps = {
     config,
     provider,
@@ -94,7 +102,8 @@ export async function createApp(
     ownUrl,
     listeningUrl,
     readSimulatorFacts,
-    sender: createSender(),
+    sender,
+    metrics,
   }
 
   const http: FastifyInstance = Fastify({
@@ -128,6 +137,7 @@ export async function createApp(
     done(null, isEnded ? Readable.from([]) : payload)
   })
   http.addHook('onRequest', (request, reply, done) => {
+    measure(metrics, request, reply)
     reply
       .header('x-request-id', request.id)
       .header('x-pasarela-version', version)
@@ -139,8 +149,17 @@ export async function createApp(
   registerErrorHandler(http)
   registerNotFound(http, config)
   registerHealthProbes(http, deps)
+  registerMetrics(http, metrics, config)
 
-  const pressure = createPressure(pressureBounds)
+  const pressure = createPressure(share => metrics.shed.inc({ share }), pressureBounds)
+  journal.observe({ appended: metrics.appended, dropped: count => metrics.dropped.inc(count) })
+  metrics.watch({
+    journal: journal.queued,
+    feed: feed.state,
+    deliveries: sender.count,
+    underWay: pressure.underWay,
+    loopDelaySeconds: pressure.loopDelaySeconds,
+  })
   const operations = listOperations(appRouter)
   const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
   const prefix = `/${config.routePrefix}`

@@ -16,6 +16,8 @@ const journal: Journal = {
   get: async () => null,
   timeline: async () => [],
   extent: async () => ({ oldest: 0, newest: 0, pruned_to: 0 }),
+  queued: () => ({ notifications: 0, rejected: 0, calls: 0 }),
+  observe: () => {},
   checkWritable: async () => {},
   prune: async () => 0,
   onAppended: () => () => {},

@@ -11,6 +11,7 @@ import { parseConfig } from '../../server/config.ts'
 import { correlationIdOf, idempotencyKeyOf } from '../../server/http/request-identity.ts'
 import { createFeed } from '../../server/journal/feed/feed.ts'
 import { openJournal } from '../../server/journal/open-journal.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
 import { createSender } from '../../server/notifications/sender.ts'
 import type { Context } from '../../server/procedures/context.ts'
 import { appRouter } from '../../server/procedures/router.ts'
@@ -45,6 +46,7 @@ const deps = {
   readSimulatorFacts: async () => ({ isSimulator: false, consoleKey: null }),
   listeningUrl: () => '',
   sender: createSender(),
+  metrics: createMetrics(),
 }
 
 for (const { meta, rest } of listOperations(appRouter))

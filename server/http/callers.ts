@@ -4,6 +4,7 @@
  * rebinding).
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -49,6 +50,18 @@ export function refusalOf(
     )
   }
   return null
+}
+
+/**
+ * Whether a request may read what only operators should: with the console token, or, where there is none, from this
+ * machine and through no proxy.
+ */
+export function isOperator({ headers, socket }: IncomingMessage, config: Config): boolean {
+  if (refusalOf({ headers }, config) !== null) return false
+  if (config.consoleToken !== null) return true
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some(name => headers[name] !== undefined)
+  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  return isLocal && !isForwarded && isKnownHost(headers.host ?? '', config)
 }
 
 function isKnownHost(host: string, { publicUrl }: Config): boolean {

@@ -46,18 +46,28 @@ export type Pressure = {
    * count.
    */
   shed: (app: FastifyInstance, share: Share, isExempt?: (url: string) => boolean) => void
+  /** Requests under way. */
+  underWay: () => Record<Share, number>
+  /** Mean of the last sample. */
+  loopDelaySeconds: () => number
   close: () => void
 }
 
-export function createPressure(bounds: PressureBounds = defaultBounds): Pressure {
+/** @param onShed told of each request that is refused */
+export function createPressure(
+  onShed: (share: Share) => void,
+  bounds: PressureBounds = defaultBounds,
+): Pressure {
   const underWay: Record<Share, number> = { calls: 0, notifications: 0 }
   const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs })
   loopDelay.enable()
   let isHigh = false
+  let loopDelayMs = 0
   const sampling = setInterval(() => {
     // NaN if the loop turned less than twice since the last sample, which means that it is late.
-    const isOnTime = loopDelay.mean / 1e6 - resolutionMs < maxLoopDelayMs
-    isHigh = !isOnTime || isMemoryShort()
+    const meanMs = Number.isNaN(loopDelay.mean) ? Infinity : loopDelay.mean / 1e6
+    loopDelayMs = Math.max(0, Math.min(meanMs, 2 * sampleIntervalMs) - resolutionMs)
+    isHigh = loopDelayMs > maxLoopDelayMs || isMemoryShort()
     loopDelay.reset()
   }, sampleIntervalMs).unref()
 
@@ -71,6 +81,7 @@ export function createPressure(bounds: PressureBounds = defaultBounds): Pressure
       app.addHook('onRequest', (request, reply, done) => {
         if (isExempt(request.url)) return done()
         if (isTooMuch(share)) {
+          onShed(share)
           sendError(reply, new AppError('unavailable', overloaded, { retryAfterSeconds }))
           return
         }
@@ -79,6 +90,8 @@ export function createPressure(bounds: PressureBounds = defaultBounds): Pressure
         done()
       })
     },
+    underWay: () => ({ ...underWay }),
+    loopDelaySeconds: () => loopDelayMs / 1000,
     close: () => {
       clearInterval(sampling)
       loopDelay.disable()

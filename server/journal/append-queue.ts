@@ -1,6 +1,6 @@
 import { createAlarm } from './alarm.ts'
 import type { AppendedBatch } from './engines/engine.ts'
-import { type Appended, JournalUnavailable } from './journal.ts'
+import { type Appended, JournalUnavailable, type QueueLengths } from './journal.ts'
 import { isRejected, type Row } from './rows/columns.ts'
 
 type Waiting = { entry: Row; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
@@ -23,6 +23,7 @@ export type AppendQueue = {
   append: (entry: Row) => Promise<Appended>
   /** Stored with the next notification, or after `recordDelayMs`; retried until it is stored. */
   record: (entry: Row) => void
+  lengths: () => QueueLengths
   /** Resolves when nothing waits, or when two transactions in a row failed. */
   flush: () => Promise<void>
   /** Accepts nothing more, flushes, and resolves to the number of calls that could not be stored. */
@@ -145,6 +146,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
       if (recorded.length >= maxBatch && running === null) void start()
       else later.set(recordDelayMs)
     },
+    lengths: () => ({ notifications: waiting.length, rejected: rejected.length, calls: countCalls() }),
     flush,
     close: async () => {
       isClosed = true

@@ -25,6 +25,17 @@ export type JournalExtent = { oldest: number; newest: number; pruned_to: number 
  */
 export type AppendListener = (entries: EntrySummary[], isReplaced: boolean) => void
 
+/** Entries that wait to be stored. */
+export type QueueLengths = { notifications: number; rejected: number; calls: number }
+
+/** Told how the journal fares. */
+export type JournalObserver = {
+  /** A transaction ended. */
+  appended: (seconds: number, isStored: boolean) => void
+  /** So many calls will not be kept. */
+  dropped: (count: number) => void
+}
+
 /** The append-only, durable record of what passed. Two engines: SQLite and PostgreSQL. */
 export type Journal = {
   readonly engine: 'sqlite' | 'postgres'
@@ -46,6 +57,9 @@ export type Journal = {
   prune: (bounds: JournalBounds) => Promise<number>
   /** Returns the function that ends it. */
   onAppended: (listener: AppendListener) => () => void
+  queued: () => QueueLengths
+  /** There is one observer; the next one replaces it. */
+  observe: (observer: JournalObserver) => void
   /** Resolves when everything recorded so far is committed. */
   flush: () => Promise<void>
   /** Flushes, then lets go of the engine. */

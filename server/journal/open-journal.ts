@@ -3,7 +3,7 @@ import { createAppendQueue } from './append-queue.ts'
 import type { EngineLocation, Page } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
 import { createFollower } from './follower.ts'
-import type { Journal, JournalBounds, JournalLogger } from './journal.ts'
+import type { Journal, JournalBounds, JournalLogger, JournalObserver } from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { toRow } from './rows/to-row.ts'
@@ -44,19 +44,32 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   onChange = follower.catchUp
   const retention = createRetention(engine, settings, logger)
   const indexer = createIndexer(engine, logger)
+  let observer: JournalObserver = { appended: () => {}, dropped: () => {} }
   const queue = createAppendQueue({
-    append: engine.append,
+    append: async (entries, number) => {
+      const startedAt = performance.now()
+      let isStored = false
+      try {
+        const appended = await engine.append(entries, number)
+        isStored = true
+        return appended
+      } finally {
+        observer.appended((performance.now() - startedAt) / 1000, isStored)
+      }
+    },
     onCommitted: (entries, appended) => {
       writing.succeeded()
       follower.committed(entries, appended)
       indexer.noteCommit()
     },
     onFailed: writing.failed,
-    onDropped: count =>
+    onDropped: count => {
+      observer.dropped(count)
       logger.error(
         { count },
         'Calls were dropped from the journal: it was gone, closed, or too slow for them.',
-      ),
+      )
+    },
   })
   async function list(filter: EntryFilter, page: Page): Promise<EntrySummary[]> {
     if (isSelective(filter)) await indexer.catchUp()
@@ -79,6 +92,10 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       }),
     prune: retention.prune,
     onAppended: follower.listen,
+    queued: queue.lengths,
+    observe: one => {
+      observer = one
+    },
     flush: queue.flush,
     close: async () => {
       const lost = await queue.close()

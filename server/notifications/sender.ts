@@ -32,6 +32,8 @@ export type Sender = {
    * for the next one.
    */
   isBusy: () => boolean
+  /** Requests under way. */
+  count: () => number
   /** The pending delivery of this id, once; null for an id that is unknown or was claimed before. */
   claim: (id: string | undefined) => PendingDelivery | null
 }
@@ -44,6 +46,7 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   let requestCount = 0
   return {
     isBusy: () => requestCount >= maxConcurrentRequests,
+    count: () => requestCount,
     claim(id) {
       if (id === undefined) return null
       const pending = pendingDeliveries.get(id)

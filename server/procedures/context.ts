@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Transport } from '../contract/entry-facts.ts'
 import type { Feed } from '../journal/feed/feed.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Sender } from '../notifications/sender.ts'
 import type { CallOptions, Exchange } from '../provider/client.ts'
 import type { ProviderOperations } from '../provider/operations.ts'
@@ -27,6 +28,7 @@ export type Deps = {
   /** The address on which this process listens, without any proxy in front of it. */
   listeningUrl: () => string
   sender: Sender
+  metrics: Metrics
 }
 
 /** What an adapter passes on from one request. */

@@ -58,7 +58,11 @@ export const webhooks = router({
         },
         toReceiverDeps(ctx),
       )
-      if (pending) pending.received = toReceivedEntry(received)
+      const entry = toReceivedEntry(received)
+      if (pending) pending.received = entry
+      // The topic of a rejected one is not believed.
+      const topic = received.ok ? received.acknowledgement.topic : null
+      ctx.deps.metrics.notified(topic, entry?.verdict ?? 'not_stored')
       if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
       throw toAppError(received)
     }),

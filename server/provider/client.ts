@@ -26,6 +26,8 @@ export type ProviderClientOptions = {
   accessToken: string
   /** The total deadline of one call, retries included. */
   timeoutMs: number
+  /** Told of each attempt. `status` is null where no answer came. */
+  onAttempt?: (attempt: { method: string; status: number | null; seconds: number; isRetry: boolean }) => void
   random?: () => number
   now?: () => number
 }
@@ -104,7 +106,16 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     deadline: Deadline,
   ): Promise<ProviderAnswer<T>> {
     call.exchange.attempts += 1
-    const answer = await sendOnce(pool, raw, deadline)
+    const startedAt = performance.now()
+    const tell = (status: number | null) => {
+      const seconds = (performance.now() - startedAt) / 1000
+      options.onAttempt?.({ method: request.method, status, seconds, isRetry: call.exchange.attempts > 1 })
+    }
+    const answer = await sendOnce(pool, raw, deadline).catch(error => {
+      tell(null)
+      throw error
+    })
+    tell(answer.status)
     const requestId = headerText(answer, 'x-request-id') ?? null
     call.exchange.status = answer.status
     call.exchange.requestId = requestId

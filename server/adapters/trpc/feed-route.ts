@@ -6,21 +6,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '../../errors.ts'
+import { feedUrl } from '../../http/feed-url.ts'
 import { sendError } from '../../http/send-error.ts'
 import type { FeedStream } from '../../journal/feed/feed.ts'
 import type { Context, Deps } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 
 const path = 'notifications.feed'
-const url = `/trpc/${path}`
-
-/** Subscribers stay for hours and cost little, so that they count among connections, not among calls. */
-export const isFeed = (requested: string): boolean => requested.startsWith(url)
 
 export function registerFeedRoute(app: FastifyInstance, router: AppRouter, deps: Deps): void {
-  app.get(url, { exposeHeadRoute: false }, (request, reply) => void answer(request, reply, { router, deps }))
+  app.get(
+    feedUrl,
+    { exposeHeadRoute: false },
+    (request, reply) => void answer(request, reply, { router, deps }),
+  )
   // Fastify derives a HEAD route from GET, which would stream forever to a client that waits for the end.
-  app.head(url, (_request, reply) => reply.type('text/event-stream').send())
+  app.head(feedUrl, (_request, reply) => reply.type('text/event-stream').send())
 }
 
 type Served = { router: AppRouter; deps: Deps }

@@ -22,6 +22,8 @@ export type Feed = {
   /** @param after the last seq that the client has; null: only what comes from now on */
   subscribe: (after: number | null, filter: EntryFilter) => FeedStream
   count: () => number
+  /** Subscribers that have all there is, those that still read it, and the bytes that all have not taken yet. */
+  state: () => { live: number; replaying: number; pendingBytes: number }
   /** Ends all subscribers, so that their clients reconnect, here or elsewhere. */
   close: () => void
 }
@@ -98,6 +100,16 @@ export function createFeed(
       return subscription as FeedStream
     },
     count: () => subscribers.size,
+    state: () => {
+      let live = 0
+      let pendingBytes = 0
+      for (const subscriber of subscribers) {
+        const state = subscriber.state()
+        if (state.isLive) live++
+        pendingBytes += state.pendingBytes
+      }
+      return { live, replaying: subscribers.size - live, pendingBytes }
+    },
     close: () => {
       clearInterval(ping)
       for (const subscriber of subscribers) subscriber.end()

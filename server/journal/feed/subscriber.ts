@@ -19,6 +19,8 @@ export type LiveBatch = {
 }
 
 export type Subscriber = {
+  /** `isLive`: it has all there is but for the bytes that its sink has not taken. */
+  state: () => { isLive: boolean; pendingBytes: number }
   start: () => void
   take: (batch: LiveBatch) => void
   /** Shows life, or cuts the subscriber off when its bytes have not moved since the last ping. */
@@ -123,6 +125,7 @@ export function createSubscriber(
   }
 
   return {
+    state: () => ({ isLive, pendingBytes: sink.writableLength }),
     start: () => serve(start),
     take: batch => {
       if (!isLive) isBehind = true

@@ -1,0 +1,29 @@
+/** Measures each request, and `GET /metrics`: what was measured, for operators. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { isOperator } from './callers.ts'
+import { isFeed } from './feed-url.ts'
+
+/** The route is its template; unknown paths share one that is empty. The feed lasts for hours and is not measured. */
+export function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  if (isFeed(request.url)) return
+  const startedAt = performance.now()
+  const { raw } = reply
+  raw.once('close', () => {
+    const status = raw.writableFinished ? raw.statusCode : null
+    const seconds = (performance.now() - startedAt) / 1000
+    metrics.served({ method: request.method, route: request.routeOptions.url ?? '', status, seconds })
+  })
+}
+
+/** To anybody else the path is one that does not exist. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, config: Config): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isOperator(request.raw, config)) return reply.callNotFound()
+    return reply
+      .header('content-type', metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.render())
+  })
+}
