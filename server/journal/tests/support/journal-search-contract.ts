@@ -69,14 +69,14 @@ export function describeSearch({ open }: JournalBench): void {
 
   test('the console’s own reads are told apart from operations', async () => {
     const journal = await open()
+    await journal.appendNotification(sampleNotification())
     journal.recordCall(sampleCall())
     journal.recordCall(sampleCall({ purpose: 'display', outcome: 'error', status: 404 }))
-    await journal.appendNotification(sampleNotification())
     await journal.flush()
     const find = async (filter: Parameters<Journal['after']>[1]) =>
       (await journal.after(0, filter, 10)).map(({ seq }) => seq)
-    expect(await find({ purpose: 'operation' })).toEqual([1])
-    expect(await find({ purpose: 'display' })).toEqual([2])
+    expect(await find({ purpose: 'operation' })).toEqual([2])
+    expect(await find({ purpose: 'display' })).toEqual([3])
     expect(await find({ purpose: 'operation', outcome: 'error' })).toEqual([])
     expect(await find({})).toEqual([1, 2, 3])
   })
