@@ -63,3 +63,10 @@ test('a secret is a shell variable', () => {
   expect(command).not.toContain('TEST-abc')
   expect(argumentsOf(command)).toContain('Authorization: Bearer TEST-abc')
 })
+
+test.each(['http://[::1]:3000/x', 'http://127.0.0.1/x?f[a]=1', 'http://127.0.0.1/{a,b}'])(
+  '%s is one address to curl, not several',
+  url => {
+    expect(argumentsOf(toCurl({ method: 'GET', url }))).toEqual(['-sS', '--globoff', url])
+  },
+)

@@ -15,7 +15,8 @@ export type CurlRequest = {
  * headers may come from third parties and must not be executed by the shell.
  */
 export function toCurl({ method, url, headers = {}, body, text }: CurlRequest): string {
-  const lines = [`curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quote(url)}`]
+  const options = [...(globbed.test(url) ? ['--globoff'] : []), ...(method === 'GET' ? [] : ['-X', method])]
+  const lines = [['curl -sS', ...options, quote(url)].join(' ')]
   if (body !== undefined) lines.push(`  -H ${quote('Content-Type: application/json')}`)
   for (const [name, value] of Array.isArray(headers) ? headers : Object.entries(headers))
     lines.push(`  -H ${quoteHeader(name, value)}`)
@@ -23,6 +24,9 @@ export function toCurl({ method, url, headers = {}, body, text }: CurlRequest): 
   else if (body !== undefined) lines.push(`  -d ${quote(JSON.stringify(body))}`)
   return lines.join(' \\\n')
 }
+
+/** curl reads these in an address as ranges and lists. */
+const globbed = /[[\]{}]/
 
 function quoteHeader(name: string, value: string): string {
   const isOwn = name === 'Authorization' && value === 'Bearer $MP_ACCESS_TOKEN'

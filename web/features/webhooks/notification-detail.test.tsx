@@ -85,3 +85,18 @@ test('an unknown entry says so, and the list stays usable', async () => {
   await user.click(await screen.findByTestId(/^feed-row-/))
   expect(await screen.findByTestId('verdict')).toBeVisible()
 })
+
+test('a body of 8,000 levels is shown as text, and does not freeze the page', async () => {
+  const account = await startAccount()
+  const body = `{"type":"payment","x":${'['.repeat(8_000)}${']'.repeat(8_000)}}`
+  const { gateway, prefix } = account.demo
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${gateway.url}/${prefix}/webhooks`, { method: 'POST', headers, body })
+  const { screen, user } = await renderConsole('/webhooks', { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  await user.click(await screen.findByRole('tab', { name: 'Body' }))
+  const shown = await screen.findByTestId('json-notification')
+  expect(shown).toHaveTextContent(body.slice(0, 100))
+  expect(shown.querySelectorAll('*').length).toBeLessThan(20)
+  expect(screen.getByText('It has too many levels or values for a tree.')).toBeVisible()
+})

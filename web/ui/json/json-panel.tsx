@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CodeBlock } from '../values/code-block.tsx'
 import { CopyButton } from '../values/copy-button.tsx'
 import classes from './json-panel.module.css'
+import { exceedsTree } from './json-size.ts'
 import { JsonTree } from './json-tree.tsx'
 
 type Props = {
@@ -13,8 +14,22 @@ type Props = {
   source?: string
 }
 
-/** JSON as a tree with a search, or as text. */
-export function JsonPanel({ value, name, source }: Props) {
+/** JSON as a tree with a search, or as text. As text alone if it exceeds the bounds of the tree. */
+export function JsonPanel(props: Props) {
+  return exceedsTree(props.value) ? <LargeJson {...props} /> : <JsonViews {...props} />
+}
+
+function LargeJson({ value, name, source }: Props) {
+  const t = useTranslations('json')
+  return (
+    <div>
+      <p className="dimmed">{t('tooLarge')}</p>
+      <CodeBlock code={source ?? JSON.stringify(value)} what={t('all')} testId={`json-${name}`} />
+    </div>
+  )
+}
+
+function JsonViews({ value, name, source }: Props) {
   const t = useTranslations('json')
   const tCommon = useTranslations('common')
   const [isRaw, setRaw] = useState(false)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { exceedsTree } from './json-size.ts'
+
+const nest = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+
+test('what a payment or a notification is like is a tree, what nobody can read as one is not', () => {
+  expect(exceedsTree({ id: 1, refunds: [{ id: 2 }], note: null })).toBe(false)
+  expect(exceedsTree(nest(65))).toBe(false)
+  expect(exceedsTree(nest(66))).toBe(true)
+  expect(exceedsTree(nest(100_000))).toBe(true)
+  expect(exceedsTree(Array(4_999).fill(0))).toBe(false)
+  expect(exceedsTree(Array(5_000).fill(0))).toBe(true)
+})
