@@ -103,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'web/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['{server,web,bench,checks}/**/*.test.ts'],
         },
       },
       {

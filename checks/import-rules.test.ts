@@ -1,0 +1,122 @@
+/** Each rule of `import-rules.config.ts` refuses what it says it refuses: `depcruise` runs over a folder of violations. */
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import importRules from '../import-rules.config.ts'
+
+/** A file that breaks the rule, and what it says. */
+type Violation = { file: string; says: string }
+
+const violations: Record<string, Violation> = {
+  'every part of the server has a rule': { file: 'server/new/part.ts', says: "import '../facts/fact.ts'" },
+  'the facts import nothing': { file: 'server/facts/library.ts', says: "import 'zod'" },
+  'the contract imports zod only': { file: 'server/contract/library.ts', says: "import 'fastify'" },
+  'the journal knows no HTTP': { file: 'server/journal/http.ts', says: "import 'node:http'" },
+  'process is a global': { file: 'server/provider/process.ts', says: "import 'node:process'" },
+  'no development dependency at run time': { file: 'server/http/development.ts', says: "import 'vitest'" },
+  'the control API of the simulator imports zod only': {
+    file: 'server/simulator/api/library.ts',
+    says: "import 'fastify'",
+  },
+  'web imports the contract and the facts only': {
+    file: 'web/server.ts',
+    says: "import type {} from '../server/journal/part.ts'",
+  },
+  'web imports types of the router and of the control API': {
+    file: 'web/control-api.ts',
+    says: "import '../server/simulator/api/fact.ts'",
+  },
+  'features do not import features': {
+    file: 'web/features/pay/other.ts',
+    says: "import '../refund/page.ts'",
+  },
+  'web/ui knows no product': { file: 'web/ui/product.ts', says: "import '../features/refund/page.ts'" },
+  'no test support in the product': {
+    file: 'server/provider/support.ts',
+    says: "import '../tests/support/demo.ts'",
+  },
+  'no cycles': {
+    file: 'web/cycle-a.ts',
+    says: "import type { A } from './cycle-b.ts'\nexport type B = A",
+  },
+  'not found': { file: 'web/lost.ts', says: "import './nowhere.ts'" },
+}
+
+/** What keeps every rule, so that a rule which refuses everything is noticed too. */
+const allowed: Violation[] = [
+  { file: 'web/allowed.ts', says: "import type {} from '../server/simulator/api/fact.ts'" },
+  { file: 'web/features/pay/allowed.ts', says: "import '../../ui/button.ts'" },
+  { file: 'server/simulator/api/allowed.ts', says: "import 'zod'" },
+  { file: 'server/procedures/allowed.ts', says: "import '../journal/part.ts'" },
+]
+
+/** What the others import. */
+const imported = [
+  'server/facts/fact.ts',
+  'server/journal/part.ts',
+  'server/simulator/api/fact.ts',
+  'server/tests/support/demo.ts',
+  'web/features/refund/page.ts',
+  'web/ui/button.ts',
+]
+
+/** No part of the server may import this entry file. */
+const entryFile = 'server/demo.ts'
+
+function violationOf(rule: string): Violation {
+  const named = violations[rule]
+  if (named !== undefined) return named
+  const part = rule.replace('server/', '')
+  const isFile = part.endsWith('.ts')
+  const target = rule === entryFile ? 'main.ts' : 'demo.ts'
+  return {
+    file: isFile ? rule : `${rule}/forbidden.ts`,
+    says: `import '${isFile ? './' : '../'}${target}'`,
+  }
+}
+
+const rules = (importRules.forbidden ?? []).map(({ name = '' }) => name)
+let folder: string
+/** `<rule>: <file>` of everything refused. */
+let refused: string[]
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'pasarela-imports-')))
+  for (const file of imported) await write(file, 'export {}')
+  for (const { file, says } of [...rules.map(violationOf), ...allowed]) await write(file, says)
+  await write('web/cycle-b.ts', "import type { B } from './cycle-a.ts'\nexport type A = B")
+  await write('package.json', '{"dependencies":{"zod":"1","fastify":"1"},"devDependencies":{"vitest":"1"}}')
+  for (const name of ['zod', 'fastify', 'vitest']) {
+    await write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`)
+    await write(`node_modules/${name}/index.js`, '')
+  }
+  refused = runRules()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true })
+  await writeFile(join(folder, file), text)
+}
+
+function runRules(): string[] {
+  const root = join(import.meta.dirname, '..')
+  const program = join(root, 'node_modules', '.bin', 'depcruise')
+  const config = join(root, 'import-rules.config.ts')
+  const args = ['--config', config, '--output-type', 'json', 'server', 'web']
+  const { stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+  if (stdout === '') throw new Error(stderr)
+  const found: { from: string; rule: { name: string } }[] = JSON.parse(stdout).summary.violations
+  return found.map(({ from, rule }) => `${rule.name}: ${from}`)
+}
+
+test.each(rules)('%s', rule => {
+  expect(refused).toContain(`${rule}: ${violationOf(rule).file}`)
+})
+
+test('what keeps the rules is not refused', () => {
+  const files = allowed.map(({ file }) => file)
+  expect(refused.filter(line => files.some(file => line.endsWith(file)))).toEqual([])
+})
