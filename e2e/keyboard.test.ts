@@ -3,6 +3,7 @@ import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { PaymentPage } from './support/pages/payment-page.ts'
+import { SendDialog } from './support/pages/send-dialog.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 
@@ -127,4 +128,17 @@ test('g and a letter opens a page, ? lists the shortcuts, and they can be switch
   await page.keyboard.press('o')
   await expect(shell.heading('Webhooks')).toBeVisible()
   await expect(help).toBeHidden()
+})
+
+test('Escape closes the upper of two dialogs, and then the other', async ({ page }) => {
+  await new WebhooksPage(page).open()
+  const sending = await new SendDialog(page).openTest()
+  await sending.dialog.getByRole('button', { name: 'As curl' }).click()
+  const curl = page.getByTestId('curl')
+  await expect(curl).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(curl).toBeHidden()
+  await expect(sending.send).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sending.send).toBeHidden()
 })

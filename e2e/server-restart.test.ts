@@ -57,11 +57,14 @@ test('after a sleep the list says how long it was disconnected and shows what ar
   await page.goto(`${first.demo.gateway.url}/webhooks?q=${resource}&duplicates=all`)
   await expect(shell.connection).toHaveAttribute('data-status', 'live')
   await expect(webhooks.rows).toHaveCount(1)
-  // The machine sleeps for an hour. The broken stream is noticed on waking.
+  // The machine sleeps for an hour. The broken stream is noticed on waking. The gateway stores the notification while
+  // it listens on another port: this page is awake and would connect to it.
   await first.demo.close()
-  const second = await startOwnDemo({ PORT: String(port), GATEWAY_DATA_DIR: first.dataDir })
-  await createGatewayApi(second.demo).notify({ resource, id: 2 })
+  const elsewhere = await startOwnDemo({ GATEWAY_DATA_DIR: first.dataDir })
+  await createGatewayApi(elsewhere.demo).notify({ resource, id: 2 })
+  await elsewhere.demo.close()
   await page.clock.fastForward('01:00:00')
+  const second = await startOwnDemo({ PORT: String(port), GATEWAY_DATA_DIR: first.dataDir })
   await expect(webhooks.rows).toHaveCount(2)
   await expect(webhooks.resumedMark).toContainText(/Reconnected after (1 h|59 min).*1 received meanwhile/)
   await page.close()
