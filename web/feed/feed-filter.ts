@@ -1,5 +1,5 @@
 import type { Entry } from './feed-entry.ts'
-import type { FeedRow } from './feed-store.ts'
+import type { FeedRow } from './feed-row.ts'
 
 /** The filtered rows in memory; each kind of entry adds its own counts. */
 export type FilteredRows = {

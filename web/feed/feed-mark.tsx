@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatSpan } from '../time/format-time.ts'
 import classes from './feed-list.module.css'
-import type { FeedRow } from './feed-store.ts'
+import type { FeedRow } from './feed-row.ts'
 
 type Mark = Exclude<FeedRow, { type: 'entry' }>
 

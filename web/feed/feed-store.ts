@@ -3,13 +3,8 @@
  * 8 frames per second and batches leave 57 (measured).
  */
 import type { Entry } from './feed-entry.ts'
+import type { FeedRow } from './feed-row.ts'
 import { joinRows } from './join-rows.ts'
-
-/** A row of the list: an entry, or a mark after the entries up to seq `after`. Oldest first. */
-export type FeedRow =
-  | { type: 'entry'; key: number; entry: Entry }
-  | { type: 'gap'; key: string; after: number; lost: number }
-  | { type: 'resumed'; key: string; after: number; seconds: number; missed: number }
 
 type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './feed-entry.ts'
-import type { FeedRow } from './feed-store.ts'
+import type { FeedRow } from './feed-row.ts'
 import { createNotificationFilter, type NotificationFilter } from './filter-notifications.ts'
 
 const notification = (seq: number, change: object = {}): FeedRow => ({

@@ -1,7 +1,7 @@
 /** Filters the notifications in memory. Duplicates are folded into the first notification. */
 import type { NotificationEntry } from './feed-entry.ts'
 import type { FeedFilter, FilteredRows } from './feed-filter.ts'
-import type { FeedRow } from './feed-store.ts'
+import type { FeedRow } from './feed-row.ts'
 import { type Fold, foldRows } from './fold-rows.ts'
 import { createWordMatcher } from './match-words.ts'
 

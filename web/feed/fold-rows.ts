@@ -1,5 +1,5 @@
 /** Computes what a list shows of the rows in memory, incrementally. */
-import type { FeedRow } from './feed-store.ts'
+import type { FeedRow } from './feed-row.ts'
 
 export type Fold<Result> = {
   add: (row: FeedRow) => void

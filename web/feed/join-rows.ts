@@ -1,5 +1,5 @@
 import type { Entry } from './feed-entry.ts'
-import type { FeedRow } from './feed-store.ts'
+import type { FeedRow } from './feed-row.ts'
 
 /**
  * Merges entries from the journal, in any order, into rows, oldest first. Each entry is one row, because its seq is

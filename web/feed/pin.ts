@@ -1,5 +1,5 @@
 /** Which rows a list shows: all of them, or up to a pinned one while it is held. */
-import type { FeedRow } from './feed-store.ts'
+import type { FeedRow } from './feed-row.ts'
 
 /**
  * The number of rows shown, counted from the oldest. The pin is the key of the newest row when the list was held: keys

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { FeedRow } from './feed-store.ts'
+import type { FeedRow } from './feed-row.ts'
 import { rowAt } from './pin.ts'
 
 type Given = {

@@ -2,7 +2,7 @@
 import { type StatusClass, statusClasses } from '../../../server/contract/entry-facts.ts'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import type { FeedFilter, FilteredRows } from '../../feed/feed-filter.ts'
-import type { FeedRow } from '../../feed/feed-store.ts'
+import type { FeedRow } from '../../feed/feed-row.ts'
 import { type Fold, foldRows } from '../../feed/fold-rows.ts'
 import { createWordMatcher } from '../../feed/match-words.ts'
 import { isOwnRead, type ReadsChoice } from '../../feed/own-reads.tsx'
