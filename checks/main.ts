@@ -22,21 +22,32 @@ const whole: Plan = {
 }
 
 /**
+ * What component tests import, or are configured by. They start the gateway too, so every file of the server selects
+ * them all; but a change elsewhere in the server reaches the console through the contract only.
+ */
+const consoleSources = /^(web|server\/(contract|facts|simulator\/api|tests\/support))\/|^[^/]+\.(ts|json)$/
+
+/**
  * Unit and component tests are selected by their imports. Browser tests import no page, so only changed ones are
  * selected.
  */
 function planChanged(base: string): Plan {
-  const browserTests = listChanged(base).filter(file => /^e2e\/[^/]+\.test\.ts$/.test(file))
-  const related = script('test:unit', '--changed', base, '--passWithNoTests')
-  const unitTests = 'test:unit: files that import nothing changed'
+  const changed = listChanged(base)
+  const browserTests = changed.filter(file => /^e2e\/[^/]+\.test\.ts$/.test(file))
+  const isConsoleChanged = changed.some(file => consoleSources.test(file))
+  const projects = isConsoleChanged ? [] : ['--project', 'node']
+  const related = script('test:unit', '--changed', base, '--passWithNoTests', ...projects)
+  const leftOut = ['test:unit: files that import nothing changed']
+  if (!isConsoleChanged)
+    leftOut.push('test:unit: component tests, because nothing that the console imports was changed')
   if (browserTests.length === 0)
     return {
       rows: [quickSteps, [related]],
-      leftOut: [unitTests, 'build', 'test:e2e: no browser test was changed'],
+      leftOut: [...leftOut, 'build', 'test:e2e: no browser test was changed'],
     }
   return {
     rows: [[...quickSteps, script('build')], [related], [script('test:e2e', ...browserTests)]],
-    leftOut: [unitTests, `test:e2e, but for ${browserTests.join(', ')}`],
+    leftOut: [...leftOut, `test:e2e, but for ${browserTests.join(', ')}`],
   }
 }
 
