@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { transports } from '../../../server/contract/entry-facts.ts'
-import { OwnReadsSwitch } from '../../feed/own-reads.tsx'
+import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'

@@ -5,7 +5,7 @@ import type { FeedFilter, FilteredRows } from '../../feed/feed-filter.ts'
 import type { FeedRow } from '../../feed/feed-row.ts'
 import { type Fold, foldRows } from '../../feed/fold-rows.ts'
 import { createWordMatcher } from '../../feed/match-words.ts'
-import { isOwnRead, type ReadsChoice } from '../../feed/own-reads.tsx'
+import { isOwnRead, type ReadsChoice } from '../../feed/own-reads.ts'
 
 export type CallFilter = {
   status?: StatusClass | 'error' | undefined

@@ -1,6 +1,6 @@
 import { transports } from '../../../server/contract/entry-facts.ts'
 import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
-import { readsChoices } from '../../feed/own-reads.tsx'
+import { readsChoices } from '../../feed/own-reads.ts'
 
 /** `error` matches 4xx and 5xx. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const

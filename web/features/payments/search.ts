@@ -1,5 +1,5 @@
 import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
-import { readsChoices } from '../../feed/own-reads.tsx'
+import { readsChoices } from '../../feed/own-reads.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
 export type PaymentTab = (typeof paymentTabs)[number]
