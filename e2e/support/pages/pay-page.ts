@@ -11,6 +11,8 @@ export class PayPage {
   readonly result: Locator
   readonly status: Locator
   readonly problem: Locator
+  /** What is said of a payment that may have been created. */
+  readonly doubt: Locator
   readonly paymentLink: Locator
 
   constructor(page: Page) {
@@ -24,6 +26,7 @@ export class PayPage {
     this.result = page.getByTestId('pay-result')
     this.status = page.getByTestId('pay-status')
     this.problem = page.getByTestId('problem')
+    this.doubt = page.getByTestId('doubt')
     this.paymentLink = this.result.getByRole('link')
   }
 
