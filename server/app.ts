@@ -4,7 +4,13 @@
  */
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
 import { listOperations } from './adapters/rest/operations.ts'
@@ -176,6 +182,7 @@ export async function createApp(
       async scope => {
         guardCallers(scope, config)
         pressure.shed(scope, 'calls')
+        scope.addHook('onRequest', forbidCaching)
         registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
         scope.get('/openapi.json', (_request, reply) => reply.send(document))
       },
@@ -184,6 +191,7 @@ export async function createApp(
     await http.register(async scope => {
       guardCallers(scope, config)
       pressure.shed(scope, 'calls', isFeed)
+      scope.addHook('onRequest', forbidCaching)
       registerTrpc(scope, appRouter, deps)
     })
     await http.register(async scope => registerConsole(scope, consoleRoot, config))
@@ -198,6 +206,12 @@ export async function createApp(
       await client?.close()
     },
   }
+}
+
+/** Answers are somebody's payments or settings: neither proxies nor browsers may keep them. */
+function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.header('cache-control', 'no-store')
+  done()
 }
 
 /** Contains the actual port. A wildcard address is replaced by the loopback address, which clients can call. */

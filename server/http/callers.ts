@@ -10,8 +10,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { sendError } from './send-error.ts'
+import { isSession } from './session.ts'
 
-export const tokenCookie = 'pasarela_token'
+export const sessionCookie = 'pasarela_session'
 
 /** Authorizes every call to the routes of `app`. */
 export function guardCallers(app: FastifyInstance, config: Config): void {
@@ -88,8 +89,9 @@ function isSentByOtherSite(headers: FastifyRequest['headers'], isPage: boolean):
 
 function carriesToken(headers: FastifyRequest['headers'], token: string): boolean {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-  const cookie = parseCookie(headers.cookie ?? '')[tokenCookie]
-  return [bearer, cookie].some(given => given !== undefined && isSameToken(given, token))
+  const cookie = parseCookie(headers.cookie ?? '')[sessionCookie]
+  if (bearer !== undefined && isSameToken(bearer, token)) return true
+  return cookie !== undefined && isSession(cookie, token, Date.now())
 }
 
 /** Compares digests, so that the time it takes reveals neither the length nor the content of the token. */

@@ -68,7 +68,7 @@ function refusePage(request: FastifyRequest, reply: FastifyReply, refused: AppEr
   if (refused.code === 'unauthorized' && request.headers.accept?.includes('text/html')) {
     const acceptLanguage = request.headers['accept-language']
     const page = renderSignIn({ acceptLanguage, isWrong: false, next: safePath(request.url) })
-    reply.code(401).type(html).header('vary', 'Accept-Language').send(page)
+    reply.code(401).type(html).headers({ vary: 'Accept-Language', 'cache-control': 'no-store' }).send(page)
   } else {
     sendError(reply, refused)
   }

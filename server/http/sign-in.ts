@@ -2,7 +2,8 @@
 import { stringifySetCookie } from 'cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { isSameToken, tokenCookie } from './callers.ts'
+import { isSameToken, sessionCookie } from './callers.ts'
+import { createSession } from './session.ts'
 import { renderSignIn, safePath } from './sign-in-page.ts'
 
 const maxFormBytes = 4096
@@ -17,15 +18,17 @@ export function registerSignIn(app: FastifyInstance, { consoleToken, publicUrl }
   )
   app.post('/sign-in', (request, reply) => {
     const form = new URLSearchParams(String(request.body))
+    reply.header('cache-control', 'no-store')
     const next = safePath(form.get('next'))
     if (!isSameToken(form.get('token') ?? '', consoleToken)) {
+      request.log.warn({ address: request.ip }, 'A wrong console token was given at the sign-in.')
       const acceptLanguage = request.headers['accept-language']
       const page = renderSignIn({ acceptLanguage, isWrong: true, next })
       return reply.code(401).type('text/html; charset=utf-8').send(page)
     }
     const cookie = stringifySetCookie({
-      name: tokenCookie,
-      value: consoleToken,
+      name: sessionCookie,
+      value: createSession(consoleToken, Date.now()),
       path: '/',
       httpOnly: true,
       sameSite: 'strict',

@@ -84,6 +84,8 @@ describe('with a console token', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
     const setCookie = String(answer.headers['set-cookie'])
     expect(setCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(setCookie).not.toContain(token)
+    expect(answer.headers['cache-control']).toBe('no-store')
     const cookie = `theme=dark; ${setCookie.split(';')[0]}`
     for (const path of routes)
       expect((await gateway.http('GET', path, undefined, { ...asPage, cookie })).status).toBe(200)
@@ -124,10 +126,12 @@ describe('with a console token', () => {
       const answer = await signIn(given)
       expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
       expect(answer.text).toContain('That is not the token.')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(gateway.logLines.at(-1)).toContain('A wrong console token was given at the sign-in.')
     }
   })
 
-  test.each(['pasarela_token=wrong', 'pasarela_token=', 'pasarela_token=%zz', 'other=1', '='])(
+  test.each([`pasarela_session=${token}`, 'pasarela_session=', 'pasarela_session=%zz', 'other=1', '='])(
     'the cookie %j is 401',
     async cookie => {
       const { status, body } = await gateway.rest('GET', '/health', undefined, { cookie })

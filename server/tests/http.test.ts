@@ -201,3 +201,13 @@ test('no answer allows another origin to read it: the gateway has no CORS', asyn
     if (method === 'GET') expect(headers['x-content-type-options']).toBe('nosniff')
   }
 })
+
+test('answers of both transports are kept by no cache', async () => {
+  for (const path of [
+    '/api/gateway/settings',
+    '/api/gateway/health',
+    '/api/gateway/payments/1',
+    '/trpc/settings.get',
+  ])
+    expect((await demo.http('GET', path)).headers['cache-control'], path).toBe('no-store')
+})

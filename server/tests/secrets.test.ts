@@ -88,7 +88,7 @@ async function walk() {
   await say('POST', '/api/gateway/payments', { ...payment, transaction_amount: 'x', installments: null })
   await say('POST', '/api/gateway/payments', `{"token":"${canaries.cardToken}"`)
   await say('GET', '/api/gateway/payments/abc', undefined, {
-    cookie: `pasarela_token=${canaries.consoleToken}`,
+    cookie: `pasarela_session=${canaries.consoleToken}`,
   })
   await say('GET', '/api/gateway/health', undefined, { authorization: 'Bearer wrong' })
   // A card number in place of an id, as if a caller had mixed up fields.
