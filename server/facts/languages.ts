@@ -11,7 +11,7 @@ type LanguageFacts = {
   /** BCP 47, for dates, numbers and money. */
   locale: string
   /** The texts of the sign-in page. The console is not served before the sign-in. */
-  signIn: { title: string; hint: string; token: string; wrong: string; enter: string }
+  signIn: { title: string; hint: string; token: string; wrong: string; paused: string; enter: string }
 }
 
 export const languageFacts: Record<Language, LanguageFacts> = {
@@ -23,6 +23,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
       hint: 'Esta consola pide su token. Quien la puso en marcha lo eligió en GATEWAY_CONSOLE_TOKEN.',
       token: 'Token de la consola',
       wrong: 'Ese no es el token.',
+      paused: 'Demasiados tokens equivocados. Vuelve a probar en {seconds} s.',
       enter: 'Entrar',
     },
   },
@@ -34,6 +35,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
       hint: 'Este console pede o seu token. Quem o iniciou o escolheu em GATEWAY_CONSOLE_TOKEN.',
       token: 'Token do console',
       wrong: 'Esse não é o token.',
+      paused: 'Tokens errados demais. Tente de novo em {seconds} s.',
       enter: 'Entrar',
     },
   },
@@ -46,6 +48,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
       hint: 'This console asks for its token. It was set in GATEWAY_CONSOLE_TOKEN when the console was started.',
       token: 'Console token',
       wrong: 'That is not the token.',
+      paused: 'Too many wrong tokens. Try again in {seconds} s.',
       enter: 'Sign in',
     },
   },

@@ -6,14 +6,17 @@ export type SignInPage = {
   /** The `Accept-Language` header. Without one of our languages the page is in Spanish, as the console is. */
   acceptLanguage: string | undefined
   isWrong: boolean
+  /** So long nothing is taken from this address; 0 or absent: no pause. */
+  waitSeconds?: number
   /** The path that the browser is sent to afterwards. */
   next: string
 }
 
 /** HTML of the page. */
-export function renderSignIn({ acceptLanguage, isWrong, next }: SignInPage): string {
+export function renderSignIn({ acceptLanguage, isWrong, waitSeconds = 0, next }: SignInPage): string {
   const language = chooseLanguage(acceptLanguage)
   const t = languageFacts[language].signIn
+  const problem = waitSeconds > 0 ? t.paused.replace('{seconds}', String(waitSeconds)) : t.wrong
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -27,7 +30,7 @@ export function renderSignIn({ acceptLanguage, isWrong, next }: SignInPage): str
     <input type="hidden" name="next" value="${escapeHtml(next)}">
     <label for="token">${t.token}</label>
     <input id="token" name="token" type="password" autocomplete="current-password" required autofocus aria-describedby="${isWrong ? 'wrong' : 'hint'}"${isWrong ? ' aria-invalid="true"' : ''}>
-    ${isWrong ? `<p id="wrong" role="alert">${t.wrong}</p>` : ''}
+    ${isWrong ? `<p id="wrong" role="alert">${problem}</p>` : ''}
     <button>${t.enter}</button>
   </form>
 </main>

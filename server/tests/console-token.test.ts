@@ -169,3 +169,16 @@ test('there is no sign-in without a console token, and GATEWAY_ALLOW_OPEN opens 
   expect((await open.rest('GET', '/health')).status).toBe(200)
   expect((await open.http('POST', '/sign-in', {})).status).not.toBe(303)
 })
+
+test('after ten wrong tokens the sign-in takes none for a while, not even the right one', async () => {
+  await using guessed = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
+  const signIn = (given: string) => guessed.http('POST', '/sign-in', `token=${given}`, headers)
+  for (let guess = 0; guess < 10; guess++) expect((await signIn(`guess-${guess}`)).status).toBe(401)
+  const paused = await signIn(token)
+  expect([paused.status, paused.headers['set-cookie']]).toEqual([429, undefined])
+  expect(Number(paused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(paused.text).toContain('Too many wrong tokens.')
+  const bearer = { authorization: `Bearer ${token}` }
+  expect((await guessed.rest('GET', '/health', undefined, bearer)).status).toBe(200)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createSignInTries } from './sign-in-tries.ts'
+
+test('the tenth wrong token in a row is followed by a pause, each further one by twice as long, up to 15 minutes', () => {
+  let time = 0
+  const tries = createSignInTries(() => time)
+  const pauses: number[] = []
+  for (let failure = 0; failure < 20; failure++) {
+    tries.failed('203.0.113.7')
+    pauses.push(tries.waitSeconds('203.0.113.7'))
+    time += 1_000_000
+  }
+  expect(pauses).toEqual([...Array(9).fill(0), 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900])
+  expect(tries.waitSeconds('203.0.113.8')).toBe(0)
+  tries.failed('203.0.113.7')
+  tries.succeeded('203.0.113.7')
+  expect(tries.waitSeconds('203.0.113.7')).toBe(0)
+})
