@@ -1,5 +1,6 @@
-import { toObject, toText } from '../json.ts'
+import { toObject } from '../json.ts'
 import type { Preference } from '../preferences/preference.ts'
+import { toWebUrl } from '../preferences/return-to-shop.ts'
 
 /**
  * Where a buyer who leaves without paying returns to: the shop's failure address, else its pending or success
@@ -7,7 +8,7 @@ import type { Preference } from '../preferences/preference.ts'
  */
 export function leaveUrlOf(preference: Preference): string | null {
   const urls = toObject(preference.given.back_urls)
-  const base = toText(urls.failure) ?? toText(urls.pending) ?? toText(urls.success)
+  const base = toWebUrl(urls.failure) ?? toWebUrl(urls.pending) ?? toWebUrl(urls.success)
   if (base === null) return null
   const url = new URL(base)
   const query = {

@@ -1,7 +1,14 @@
 import { toObject, toText } from '../json.ts'
 import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
 import type { Payment } from '../payments/payment.ts'
+import { isWebUrl } from '../payments/read-payment.ts'
 import type { Preference } from './preference.ts'
+
+/** A web address, or null: the pages link to it, and a loaded scenario may hold any text there. */
+export function toWebUrl(value: unknown): string | null {
+  const text = toText(value)
+  return text !== null && isWebUrl(text) ? text : null
+}
 
 const returns: Record<string, 'success' | 'pending' | 'failure'> = {
   approved: 'success',
@@ -17,7 +24,7 @@ const returns: Record<string, 'success' | 'pending' | 'failure'> = {
 export function returnUrlOf(preference: Preference, payment: Payment, order: MerchantOrder): string | null {
   const urls = toObject(preference.given.back_urls)
   const kind = returns[payment.status] ?? 'failure'
-  const base = toText(urls[kind])
+  const base = toWebUrl(urls[kind])
   if (base === null) return null
   const url = new URL(base)
   const query = {

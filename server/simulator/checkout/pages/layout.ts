@@ -21,6 +21,9 @@ export const security = {
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  // A stricter policy would take the origin from the forms too, by which they are recognized.
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   // A cached page would not show a payment made since, and would send an old attempt again.
   'cache-control': 'no-store',
 }
