@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { useFeedStore } from '../../feed/use-feed.ts'
-import { trpc } from '../../trpc.ts'
+import { useFailures } from '../../feed/use-failures.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import rows from '../../ui/lists/row-list.module.css'
@@ -11,13 +9,12 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { toCallQuery } from './call-query.ts'
 import classes from './calls.module.css'
 import { classOf } from './filter-calls.ts'
-import type { CallsSearch } from './search.ts'
 import type { Calls } from './use-calls.ts'
 
 /** Failed calls grouped by operation and reason, counted by the journal. Each group links to its calls. */
 export function FailureGroups({ calls: { search } }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const { data, error, refetch } = useFailures(search)
+  const { data, error, refetch } = useFailures(toCallQuery(search))
   if (error) return <ProblemNotice error={error} title={t('failuresFailed')} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={6} />
   if (data.groups.length === 0) return <EmptyState icon="check" title={t('noFailures')} />
@@ -63,30 +60,4 @@ export function FailureGroups({ calls: { search } }: { calls: Calls }) {
       </ul>
     </>
   )
-}
-
-/** Failures within this time share one refetch. */
-const recountMs = 1_000
-
-function useFailures(search: CallsSearch) {
-  const store = useFeedStore()
-  // The procedure returns failures only.
-  const { outcome: _, ...query } = toCallQuery(search)
-  const result = trpc.calls.failures.useQuery(query)
-  const { refetch } = result
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const end = store.onEntries(entries => {
-      if (!entries.some(entry => entry.kind === 'call' && entry.outcome === 'error')) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void refetch()
-      }, recountMs)
-    })
-    return () => {
-      end()
-      clearTimeout(timer)
-    }
-  }, [store, refetch])
-  return result
 }

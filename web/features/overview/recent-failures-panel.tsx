@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallEntry } from '../../feed/feed-entry.ts'
-import { isOwnRead } from '../../feed/own-reads.ts'
-import { isUnknown, useFeed } from '../../feed/use-feed.ts'
+import { useFailures } from '../../feed/use-failures.ts'
+import { useFeed } from '../../feed/use-feed.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
 
 const shownRows = 6
 
-/** Latest failed calls, grouped by operation and reason, and the number of rejected notifications. */
+/** Latest failures of the whole journal, grouped by operation and reason, and how many of the notifications in memory were rejected. */
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')
   const feed = useFeed()
-  const { groups, received, rejected } = useMemo(() => summarize(feed.rows), [feed.rows])
+  const { received, rejected } = useMemo(() => countNotifications(feed.rows), [feed.rows])
+  const failures = useFailures({ purpose: 'operation' })
+  const groups = failures.data?.groups.toSorted((a, b) => b.last_seq - a.last_seq)
   return (
     <Panel
       title={t('title')}
@@ -32,20 +33,20 @@ export function RecentFailuresPanel() {
         </span>
       }
     >
-      {groups.length === 0 ? (
-        <p className="dimmed">{isUnknown(feed) ? t('unknown') : t('none')}</p>
+      {!groups?.length ? (
+        <p className="dimmed">{t(groups ? 'none' : 'unknown')}</p>
       ) : (
         <ul className={classes.list}>
-          {groups.slice(0, shownRows).map(({ key, last, count }) => (
-            <li key={key}>
-              <span className="mono">{last.status}</span>
-              <Link to="/calls" search={{ id: last.seq }}>
-                {last.operation}
+          {groups.slice(0, shownRows).map(({ operation, status, error_code, count, last_at, last_seq }) => (
+            <li key={last_seq}>
+              <span className="mono">{status}</span>
+              <Link to="/calls" search={{ id: last_seq }}>
+                {operation}
               </Link>
-              <span className="dimmed">{last.error_code}</span>
+              <span className="dimmed">{error_code}</span>
               {count > 1 && <span className="nums">×{count}</span>}
               <span className={`${classes.push} dimmed`}>
-                <Moment iso={last.received_at} />
+                <Moment iso={last_at} />
               </span>
             </li>
           ))}
@@ -55,25 +56,13 @@ export function RecentFailuresPanel() {
   )
 }
 
-type Group = { key: string; last: CallEntry; count: number }
-
-function summarize(rows: ReturnType<typeof useFeed>['rows']) {
-  const groups = new Map<string, Group>()
+function countNotifications(rows: ReturnType<typeof useFeed>['rows']) {
   let received = 0
   let rejected = 0
-  for (let index = rows.length - 1; index >= 0; index--) {
-    const row = rows[index]
-    if (row?.type !== 'entry') continue
-    const { entry } = row
-    if (entry.kind === 'notification') {
-      received++
-      if (entry.verdict === 'rejected') rejected++
-    } else if (entry.outcome === 'error' && !isOwnRead(entry)) {
-      const key = `${entry.operation} ${entry.status} ${entry.error_code}`
-      const group = groups.get(key)
-      if (group) group.count++
-      else groups.set(key, { key, last: entry, count: 1 })
-    }
+  for (const row of rows) {
+    if (row.type !== 'entry' || row.entry.kind !== 'notification') continue
+    received++
+    if (row.entry.verdict === 'rejected') rejected++
   }
-  return { groups: [...groups.values()], received, rejected }
+  return { received, rejected }
 }

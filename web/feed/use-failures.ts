@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { trpc } from '../trpc.ts'
+import { useFeedStore } from './use-feed.ts'
+import type { CallQuery } from './use-older.ts'
+
+/** Failures within this time share one refetch. */
+const recountMs = 1_000
+
+/** The failed calls that pass the filters, grouped and counted by the journal; again when further ones fail. */
+export function useFailures({ outcome: _, ...query }: CallQuery) {
+  const store = useFeedStore()
+  const result = trpc.calls.failures.useQuery(query)
+  const { refetch } = result
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = store.onEntries(entries => {
+      if (!entries.some(entry => entry.kind === 'call' && entry.outcome === 'error')) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refetch()
+      }, recountMs)
+    })
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [store, refetch])
+  return result
+}
