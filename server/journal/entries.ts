@@ -51,7 +51,7 @@ export type SignatureProof = Pick<SignatureExplanation, 'signed_text'> & {
  * A refusal is explained when it is received, because it depends on the secrets of that time. What was accepted is
  * explained when somebody reads it (entries of older versions hold all of it); of an unsigned one nothing is stored.
  */
-export type StoredExplanation = SignatureExplanation | SignatureProof | null
+type StoredExplanation = SignatureExplanation | SignatureProof | null
 
 /** A notification in lists and in the feed. */
 export type NotificationSummary = z.output<typeof notificationSchema>

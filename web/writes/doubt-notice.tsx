@@ -5,7 +5,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
 
 /** What was written, as the messages call it. */
-export type Written =
+type Written =
   | 'payment'
   | 'refund'
   | 'change'

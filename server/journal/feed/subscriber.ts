@@ -10,7 +10,7 @@ import { readNewest, replay } from './replay.ts'
 export type Sink = Pick<Writable, 'write' | 'writableLength' | 'once' | 'end' | 'destroy'>
 
 /** Committed entries on their way to all subscribers. */
-export type LiveBatch = {
+type LiveBatch = {
   entries: EntrySummary[]
   /** The journal was replaced by an empty one, and these count from 1 again. */
   isReplaced: boolean
