@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fault } from '../../server/simulator/api/faults.ts'
 import { callFaults } from '../features/simulator/fault-choices.ts'
+import { testUserVault } from '../provider/test-user-vault.ts'
 import { type Account, type Console, renderConsole, startAccount } from './support/render-console.tsx'
 
 type Form = {
@@ -120,6 +121,22 @@ const forms: Record<string, Form> = {
         submit: () => dialog.getByRole('button', { name: 'Remove card' }),
         isDone: noDialog,
         count: async () => 1 - (await page.api.get(`/customers/${id}`)).cards.length,
+      }
+    },
+  },
+  'a test user': {
+    call: { method: 'POST', path: '/users/test' },
+    procedure: 'testUsers.create',
+    async open({ open, api }) {
+      const before = (await api.get('/test-users?limit=100')).results.length
+      // With users in this browser the form is closed.
+      testUserVault.set([])
+      await open('/test-users')
+      const form = (await screen.findByLabelText(/^Note/)).closest('form') ?? document.body
+      return {
+        submit: () => within(form).getByRole('button', { name: 'Create test user' }),
+        isDone: () => screen.queryByTestId('created-user') !== null,
+        count: async () => (await api.get('/test-users?limit=100')).results.length - before,
       }
     },
   },
