@@ -1,6 +1,6 @@
-/** Runs one piece of work later, and keeps no process alive for it. */
+/** A timer for one piece of work. It does not keep the process alive. */
 export type Alarm = {
-  /** Has no effect while it is set. */
+  /** Has no effect while the alarm is set. */
   set: (delayMs: number) => void
   clear: () => void
 }

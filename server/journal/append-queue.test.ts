@@ -6,7 +6,7 @@ import { sampleCall, sampleNotification, sampleRejected } from './tests/support/
 
 const call = toRow(sampleCall())
 
-/** An engine that counts, and stops at a gate before each transaction. */
+/** An engine that counts its transactions and stops at a gate before each one. */
 function createEngine(gate: () => Promise<void>) {
   const state = { stored: 0, failed: 0, dropped: 0 }
   const deps: AppendQueueDeps = {
@@ -25,7 +25,7 @@ function createEngine(gate: () => Promise<void>) {
   return { state, queue: createAppendQueue(deps) }
 }
 
-test('a flush stores what is recorded while it runs, also when that is more than there was', async () => {
+test('a flush also stores calls recorded while it runs, even if they outnumber the first ones', async () => {
   let openGate = () => {}
   const { state, queue } = createEngine(() => new Promise(resolve => (openGate = resolve)))
   queue.record(call)
@@ -40,7 +40,7 @@ test('a flush stores what is recorded while it runs, also when that is more than
   expect(state).toEqual({ stored: 311, failed: 0, dropped: 0 })
 })
 
-test('after closing nothing is sent to the engine, and what comes too late is counted', async () => {
+test('after close nothing is sent to the engine, and later calls are counted as dropped', async () => {
   const { state, queue } = createEngine(async () => {})
   queue.record(call)
   expect(await queue.close()).toBe(0)
@@ -49,7 +49,7 @@ test('after closing nothing is sent to the engine, and what comes too late is co
   expect(state).toEqual({ stored: 1, failed: 0, dropped: 1 })
 })
 
-test('calls whose transaction failed are tried again alone, under their number, before anything else', async () => {
+test('calls whose transaction failed are retried first, alone, with the same number', async () => {
   const tried: [number: number, kinds: string][] = []
   let failures = 2
   const queue = createAppendQueue({
@@ -77,7 +77,7 @@ test('calls whose transaction failed are tried again alone, under their number, 
   ])
 })
 
-test('closing over an engine that is gone ends, and says how many calls are lost', async () => {
+test('close resolves although the engine is unavailable, with the number of lost calls', async () => {
   const { state, queue } = createEngine(() => Promise.reject(new Error('gone')))
   for (let number = 0; number < 600; number++) queue.record(call)
   expect(await queue.close()).toBe(600)
@@ -85,7 +85,7 @@ test('closing over an engine that is gone ends, and says how many calls are lost
   expect(state.failed).toBe(2)
 })
 
-test('rejected notifications delay no other: few share a transaction, and those beyond the bound are refused', async () => {
+test('rejected notifications do not delay others: few share a transaction, and the queue refuses more than its bound', async () => {
   const gate = Promise.withResolvers<void>()
   const stored: string[][] = []
   const queue = createAppendQueue({

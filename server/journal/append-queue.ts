@@ -6,62 +6,72 @@ import { isRejected, type Row } from './rows/columns.ts'
 type Waiting = { entry: Row; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 
 export type AppendQueueDeps = {
-  /** One transaction. Repeating a number stores nothing twice; see `Engine`. */
+  /** One transaction. A repeated number stores nothing twice; see `Engine`. */
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
   /** Called after each commit, before the waiting callers are answered. */
   onCommitted: (entries: Row[], appended: AppendedBatch) => void
   onFailed: (error: unknown) => void
-  /** Called before the next transaction when calls were dropped: the engine was away or too slow for too long. */
+  /**
+   * Called before the next transaction if calls were dropped, because the engine was unavailable or slow for too long.
+   */
   onDropped: (count: number) => void
 }
 
 export type AppendQueue = {
   /**
-   * Resolves when it is committed; rejects when its transaction failed, or when too many rejected ones wait, and then
-   * it is not stored.
+   * Resolves after the commit. Rejects if the transaction failed, or if too many rejected notifications wait; the entry
+   * is then not stored.
    */
   append: (entry: Row) => Promise<Appended>
-  /** Stored with the next notification, or after `recordDelayMs`; retried until it is stored. */
+  /** Stored with the next notification, or after `recordDelayMs`. Retried until it is stored. */
   record: (entry: Row) => void
   lengths: () => QueueLengths
-  /** Resolves when nothing waits, or when two transactions in a row failed. */
+  /** Resolves when the queue is empty, or when two transactions in a row failed. */
   flush: () => Promise<void>
-  /** Accepts nothing more, flushes, and resolves to the number of calls that could not be stored. */
+  /** Accepts no further entries and flushes. Resolves to the number of calls that could not be stored. */
   close: () => Promise<number>
 }
 
 const maxBatch = 512
 /**
- * Anybody can send notifications that are rejected. A transaction takes so few of them, and so few wait, that those
- * with a good signature wait for none but these: each is masked, 128 KiB at most.
+ * Anybody can send notifications that are rejected, and masking one costs time for up to 128 KiB. These bounds keep
+ * them from delaying notifications with a valid signature.
  */
 const maxRejectedPerBatch = 8
 const maxRejectedWaiting = 256
-/** Longest time a call waits to be written with others: a commit costs as much as storing some 40 calls. */
+/**
+ * Longest time a call waits in the queue to be written with others. A commit costs as much as storing about 40 calls.
+ */
 const recordDelayMs = 100
 const retryDelayMs = 1000
-/** Most calls kept while the engine is away: usually about 40 MB, at most over 1 GB (128 KiB each). */
+/**
+ * Maximum number of calls kept while the engine is unavailable: usually about 40 MB, in the worst case over 1 GB (128
+ * KiB each).
+ */
 const maxRecorded = 10_000
 
 /** Resolves the waiting callers with the seqs of their entries. */
 function answer(batch: Waiting[], { firstSeq, duplicates }: AppendedBatch): void {
   const firsts = new Map(duplicates)
   for (const [index, { resolve, reject }] of batch.entries()) {
-    // Only a batch of calls is retried under its number.
-    if (firstSeq === null) reject(new JournalUnavailable('The journal has taken this batch before.'))
+    // Only a batch of calls is retried with its number, so a notification cannot be in a repeated batch.
+    if (firstSeq === null) reject(new JournalUnavailable('The journal has already stored this batch.'))
     else resolve({ seq: firstSeq + index, duplicate_of: firsts.get(firstSeq + index) ?? null })
   }
 }
 
 /**
- * Group commit, one transaction at a time: what arrives while a commit is under way shares the next one. Calls
- * ride along behind, so that they never hold up a notification for longer than their own batch.
+ * Group commit, one transaction at a time: entries that arrive during a commit share the next one. Calls are added
+ * after the notifications of a batch, so they delay a notification by one batch at most.
  */
 export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   const waiting: Waiting[] = []
   const rejected: Waiting[] = []
   const recorded: Row[] = []
-  /** Calls whose transaction failed, perhaps after it was stored: tried again alone, before anything else. */
+  /**
+   * Calls whose transaction failed, although it may have been committed. They are retried alone, before all other
+   * entries.
+   */
   let unsure: { calls: Row[]; number: number } | null = null
   let dropped = 0
   let lastNumber = 0
@@ -70,7 +80,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   let isStarting = false
   const later = createAlarm(() => void start())
 
-  /** One transaction; false when it failed. */
+  /** Runs one transaction. Resolves to false if it failed. */
   async function run(): Promise<boolean> {
     later.clear()
     if (dropped > 0) deps.onDropped(dropped)
@@ -91,7 +101,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
       return true
     } catch (error) {
       unsure = calls.length > 0 ? { calls, number } : null
-      // While calls are tried again notifications are not tried at all, and must not wait for ever.
+      // While calls are retried, notifications are not sent to the engine and must not wait indefinitely.
       const failed = isAgain ? [...waiting.splice(0), ...rejected.splice(0)] : batch
       for (const { reject } of failed) reject(error)
       deps.onFailed(error)
@@ -103,7 +113,9 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
     return recorded.length + (unsure?.calls.length ?? 0)
   }
 
-  /** Starts the next transaction unless one is under way; what comes meanwhile is taken when that one ends. */
+  /**
+   * Starts the next transaction unless one is running. Entries that arrive meanwhile are stored by the following one.
+   */
   function start(): Promise<boolean> {
     running ??= run().then(isStored => {
       running = null
@@ -127,9 +139,9 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
         if (isClosed) return reject(new JournalUnavailable('The journal is closed.'))
         const queue = isRejected(entry) ? rejected : waiting
         if (queue === rejected && rejected.length >= maxRejectedWaiting)
-          return reject(new JournalUnavailable('Too many rejected notifications wait to be stored.'))
+          return reject(new JournalUnavailable('Too many rejected notifications are waiting to be stored.'))
         queue.push({ entry, resolve, reject })
-        // Not at once: the other requests of this turn of the event loop come along.
+        // Deferred, so that the other requests of this turn of the event loop share the transaction.
         if (isStarting) return
         isStarting = true
         setImmediate(() => {

@@ -1,7 +1,6 @@
 /**
- * The shapes of the journal, derived from the table of columns. They are wire shapes: REST, tRPC and the feed send
- * them as they are, hence snake_case. `New…` is what a caller hands in, `…Summary` what lists and the feed carry,
- * `…Detail` one entry in full.
+ * The shapes of the journal, derived from the table of columns. REST, tRPC and the feed send them unchanged, hence
+ * snake_case. `New…` is what a caller passes, `…Summary` what lists and the feed contain, `…Detail` a complete entry.
  */
 import type { z } from 'zod'
 import type { explanationSchema } from '../contract/entry-columns.ts'
@@ -13,26 +12,26 @@ import type {
 } from '../contract/journal.ts'
 import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
 
-/** Header names in lower case, in the order they came; secrets in values are masked before writing. */
+/** Header names in lower case, in the received order. Secrets in values are masked before writing. */
 export type HeaderList = [name: string, value: string][]
 
 type WordedExplanation = z.output<typeof explanationSchema>
 
-/** One part of the signed text, and where it was found. */
+/** One part of the signed text, with its source. */
 type SignedPart = WordedExplanation['parts'][number]
 export type PartSource = SignedPart['source']
 
-/** One check in the order it was made. */
+/** One check, in the order of execution. */
 export type SignatureCheck = Omit<WordedExplanation['checks'][number], 'code' | 'detail'> & {
   code: CheckCode
 }
 
-/** A plausible mistake that, when made on purpose, gives the signature that was sent. */
+/** A plausible mistake of the sender that would produce the received signature. */
 export type NearMiss = { code: NearMissCode; signed_text: string | null }
 
 /**
- * How a verdict came about, in codes: the words are added when it is read. Never holds a secret or the hash that
- * was expected.
+ * The reasons for a verdict, as codes. The texts are added when the entry is read. Never contains a secret or the
+ * expected hash.
  */
 export type SignatureExplanation = Omit<WordedExplanation, 'checks' | 'near_misses' | 'notes'> & {
   checks: SignatureCheck[]
@@ -40,16 +39,16 @@ export type SignatureExplanation = Omit<WordedExplanation, 'checks' | 'near_miss
   notes: NoteCode[]
 }
 
-/** What is known of an accepted signature alone: the rest of its explanation follows from the request. */
+/** What is stored about an accepted signature. The rest of its explanation is derived from the request. */
 export type SignatureProof = Pick<SignatureExplanation, 'signed_text'> & {
   signed_by: NonNullable<SignatureExplanation['signed_by']>
-  /** Seconds between `ts` and the clock, and how many were allowed. Null: not checked. */
+  /** Difference between `ts` and the clock, and the allowed difference, in seconds. Null: not checked. */
   age: { seconds: number; allowed: number } | null
 }
 
 /**
- * A refusal is explained when it is received, because it depends on the secrets of that time. What was accepted is
- * explained when somebody reads it (entries of older versions hold all of it); of an unsigned one nothing is stored.
+ * A rejection is explained on receipt, because the explanation depends on the secrets of that time. The explanation of
+ * an accepted notification is built when it is read (entries of older versions contain it). Null for an unsigned one.
  */
 type StoredExplanation = SignatureExplanation | SignatureProof | null
 
@@ -61,33 +60,33 @@ export type CallSummary = z.output<typeof callSchema>
 
 export type EntrySummary = NotificationSummary | CallSummary
 
-/** A notification in full, its explanation as it is stored. */
+/** A complete notification, with its explanation as stored. */
 export type NotificationDetail = Omit<z.output<typeof notificationDetailSchema>, 'explanation'> & {
   explanation: StoredExplanation
 }
 
-/** A call in full; both texts are masked. */
+/** A complete call. Request and response are masked. */
 export type CallDetail = z.output<typeof callDetailSchema>
 
 export type EntryDetail = NotificationDetail | CallDetail
 
 type NullableKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[keyof T]
 
-/** What a caller has not got may be left out. */
+/** A caller may omit nullable values. */
 type Given<T> = Omit<T, NullableKey<T>> & Partial<Pick<T, NullableKey<T>>>
 
-/** One webhook request, as `receiveNotification` hands it in. The journal counts the body and finds duplicates. */
+/** One webhook request, as `receiveNotification` passes it. The journal sets the body's size and finds duplicates. */
 export type NewNotification = Given<Omit<NotificationSummary, 'seq' | 'body_bytes' | 'duplicate_of'>> & {
   query: string
   headers: HeaderList
-  /** The raw bytes as they came. */
+  /** The raw bytes as received. */
   body: Uint8Array
   explanation: StoredExplanation
 }
 
 /** One operation performed through REST or tRPC. */
 export type NewCall = Given<Omit<CallSummary, 'seq'>> & {
-  /** JSON text (bytes are UTF-8), masked and cut by the journal. */
+  /** JSON text (bytes are UTF-8). The journal masks and truncates it. */
   request: string | Uint8Array
   response: string | Uint8Array
 }

@@ -8,12 +8,12 @@ import type { OutageLog } from './outage.ts'
 import type { Row } from './rows/columns.ts'
 import { readSummary } from './rows/read-row.ts'
 
-/** Passes committed entries on to listeners, in order, each once. */
+/** Passes committed entries to listeners, in order, each once. */
 export type Follower = {
   listen: (listener: AppendListener) => () => void
   /** This process committed a batch. */
   committed: (entries: Row[], appended: AppendedBatch) => void
-  /** Something may have been committed elsewhere: read the table. */
+  /** Another process may have committed: reads the table. */
   catchUp: () => void
   close: () => void
 }
@@ -22,8 +22,8 @@ const readSize = 500
 const retryDelayMs = 500
 
 /**
- * A batch of this process is passed on directly if it continues the last entry without a hole. Otherwise another
- * process wrote in between, and the entries are read from the table.
+ * A batch of this process is passed on directly if its seqs follow the last entry. Otherwise another process has
+ * committed in between, and the entries are read from the table.
  */
 export async function createFollower(
   engine: Pick<Engine, 'list' | 'extent'>,
@@ -56,7 +56,7 @@ export async function createFollower(
         tell(entries)
       } while (entries.length === readSize && !isClosed)
       if (isAnyNew || (await readNewest(engine)) >= last) continue
-      // The journal was replaced by an empty one: its entries count from 1 again.
+      // The journal was replaced by an empty one, and its seqs start at 1 again.
       last = 0
       isReplaced = true
       isBehind = true
@@ -86,7 +86,7 @@ export async function createFollower(
     committed: (entries, appended) => {
       const { firstSeq, duplicates } = appended
       if (reading !== null || firstSeq !== last + 1) return catchUp()
-      // Without listeners no summaries are built: that takes longer than passing an entry to the thread.
+      // Without listeners no summaries are built: building one takes longer than passing an entry to the thread.
       if (listeners.size === 0) last += entries.length
       else tell(summarize(entries, firstSeq, duplicates))
     },
@@ -99,7 +99,7 @@ export async function createFollower(
   }
 }
 
-/** Builds the summaries that the table would give. */
+/** Builds the summaries that reading the table would return. */
 function summarize(
   entries: Row[],
   firstSeq: number,

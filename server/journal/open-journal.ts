@@ -18,12 +18,12 @@ export type JournalSettings = JournalBounds & {
   logger: JournalLogger
 }
 
-/** Largest number of entries in a payment's timeline. */
+/** Maximum number of entries in a payment's timeline. */
 const maxTimeline = 1000
 
 /**
- * Opens the journal, brings its tables up to date, and keeps it within its bounds. Rejects with a message that
- * names the place when it cannot be opened, or when it is newer than the program.
+ * Opens the journal, migrates its tables, and keeps it within its bounds. Rejects with the location in the message if
+ * it cannot be opened or is newer than the program.
  */
 export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const { databaseUrl, dataDir, logger } = settings
@@ -65,10 +65,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     onFailed: writing.failed,
     onDropped: count => {
       observer.dropped(count)
-      logger.error(
-        { count },
-        'Calls were dropped from the journal: it was gone, closed, or too slow for them.',
-      )
+      logger.error({ count }, 'Calls were dropped: the journal was unavailable, closed, or too slow.')
     },
   })
   async function list(filter: EntryFilter, page: Page): Promise<EntrySummary[]> {
@@ -99,7 +96,8 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     flush: queue.flush,
     close: async () => {
       const lost = await queue.close()
-      if (lost > 0) logger.error({ count: lost }, 'Calls were lost: the journal was gone while it closed.')
+      if (lost > 0)
+        logger.error({ count: lost }, 'Calls were lost: the journal was unavailable while it closed.')
       await Promise.all([retention.close(), indexer.close()])
       follower.close()
       await engine.close()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutageLog, describeOutage } from './outage.ts'
 
-test('a failure that repeats is one line, then one a minute with a count, and one when it is over', () => {
+test('a repeated failure is logged once, then once a minute with a count, and its end is logged', () => {
   const lines: [string, object][] = []
   const log = (details: object, message: string) => void lines.push([message, details])
   let time = 0

@@ -1,9 +1,9 @@
 import type { JournalLogger } from './journal.ts'
 
-/** Without addresses, paths and statements: callers see it. */
+/** Contains no addresses, paths or statements, because callers see it. */
 const reasons: [pattern: RegExp, words: string][] = [
   [/disk is full|No space left|could not (?:extend|write to) file/i, 'its disk is full'],
-  [/disk I\/O error/i, 'its disk does not take what is written'],
+  [/disk I\/O error/i, 'its disk cannot be written'],
   [/locked|canceling statement|lock timeout/i, 'its database is locked'],
   [/readonly|read-only/i, 'its database is read-only'],
   [
@@ -13,12 +13,12 @@ const reasons: [pattern: RegExp, words: string][] = [
   [/closed/i, 'it is closed'],
 ]
 
-/** Why the journal failed, in words for callers. The log has the message itself. */
+/** The cause of an outage in words for callers. The log has the original message. */
 export function describeOutage(message: string): string {
   return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? 'the log of the gateway says why'
 }
 
-/** Logs a failure that repeats: the first, then one line a minute with how many there were since the last line. */
+/** Logs a repeated failure: the first one, then one line a minute with the number of failures since the last line. */
 export type OutageLog = { failed: (error: unknown) => void; succeeded: () => void }
 
 const repeatIntervalMs = 60_000

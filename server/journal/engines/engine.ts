@@ -4,42 +4,44 @@ import type { JournalExtent } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
 
 /**
- * One of two databases. Everything above it (group commit, masking, listeners, recovery) is shared by both.
+ * One of the two databases. Group commit, masking, listeners and recovery are built on this type and shared by both.
  */
 export type Engine = {
   /**
    * One transaction: when it resolves, all entries are on disk. After an error they may still be stored, if the
-   * engine was lost before it answered: the caller retries with the same number, and nothing is stored twice.
-   * Numbers only grow.
+   * connection to the engine was lost before its answer. The caller then retries with the same number, and nothing is
+   * stored twice. Numbers only increase.
    */
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
   list: (filter: EntryFilter, page: Page) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
   extent: () => Promise<JournalExtent>
-  /** Commits a write that changes nothing: it fails where `append` would. */
+  /** Commits a write that changes nothing. It fails whenever `append` would fail. */
   checkWritable: () => Promise<void>
-  /** Deletes entries beyond the bounds in one short transaction; resolves to their number, 0 when there are none. */
+  /** Deletes entries beyond the bounds in one short transaction. Resolves to their number, 0 if there are none. */
   pruneStep: (bounds: PruneBounds) => Promise<number>
-  /** Adds some entries to the text index; resolves to the last seq in it, or null when none is missing. */
+  /** Adds some entries to the text index. Resolves to the last seq in the index, or to null if no entry is missing. */
   indexStep: () => Promise<number | null>
   close: () => Promise<void>
 }
 
-/** The seqs of a batch are consecutive from `firstSeq`. Small, because it is passed between threads. */
+/** The seqs of a batch are consecutive from `firstSeq`. The type is small because it is passed between threads. */
 export type AppendedBatch = {
-  /** Null: this number was stored before, and nothing was stored now. */
+  /** Null: a batch with this number was stored before, and nothing was stored now. */
   firstSeq: number | null
   /** For each duplicate: its seq, and the seq of the first entry. */
   duplicates: [seq: number, of: number][]
 }
 
-/** Rejected notifications have their own bound, because anybody can send them: they must not push out the real ones. */
+/**
+ * Rejected notifications have a bound of their own: anybody can send them, and they must not displace other entries.
+ */
 export type PruneBounds = {
   maxEntries: number
   maxRejectedEntries: number
-  /** ISO 8601, UTC: earlier entries are too old. Entries are in the order of time, so these are the first ones. */
+  /** ISO 8601, UTC. Earlier entries are too old. Entries are ordered by time, so the oldest have the lowest seqs. */
   keptSince: string
-  /** The largest number deleted in one step. */
+  /** Maximum number of entries deleted in one step. */
   limit: number
 }
 
@@ -48,13 +50,13 @@ export type EngineLocation =
   | { engine: 'sqlite'; dataDir: string }
   | { engine: 'postgres'; databaseUrl: string }
 
-/** Called when another process may have appended; its entries are then read from the table. */
+/** Called when another process may have appended entries. They are then read from the table. */
 export type ChangeListener = () => void
 
-/** A part of the journal: the entries that follow `cursor` in this order, or the first ones without a cursor. */
+/** A part of the journal: the entries after `cursor` in this order, or the first ones without a cursor. */
 export type Page = { order: keyof typeof follows; cursor?: number | undefined; limit: number }
 
-/** How the seqs of a page compare to its cursor, and the cursor of the first page. */
+/** The comparison of a page's seqs with its cursor, and the cursor of the first page. */
 export const follows = {
   ASC: { operator: '>', first: 0 },
   DESC: { operator: '<', first: Number.MAX_SAFE_INTEGER },

@@ -29,7 +29,7 @@ async function append(count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => journal.appendNotification(sampleNotification())))
 }
 
-/** The first messages of a subscription: the seq of an entry that has it as its id, or the gap. */
+/** The first messages of a subscription: for an entry its seq, which equals its id, or the gap. */
 async function take(count: number, after: number, filter: EntryFilter = {}): Promise<unknown[]> {
   const sink = createSink()
   const leave = feed.subscribe(after, filter).sendTo(sink)
@@ -42,14 +42,14 @@ function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
 
-test('a subscription replays what came after the last id, then goes on live, in order and once', async () => {
+test('a subscription replays the entries after the last id, then continues live, in order and without repetition', async () => {
   await append(450)
   const taking = take(890, 10)
   await append(450)
   expect(await taking).toEqual(upTo(900).slice(10))
 })
 
-test('filters apply to the replay and to what comes live, words as well', async () => {
+test('filters, including text, apply to the replay and to live entries', async () => {
   await append(2)
   journal.recordCall(sampleCall({ operation: 'a', request: '{"word":"needle"}' }))
   await journal.flush()
@@ -62,7 +62,7 @@ test('filters apply to the replay and to what comes live, words as well', async 
   expect(await searching).toEqual([3, 6])
 })
 
-test('a reader that is slower than the journal misses nothing', async () => {
+test('a subscriber that is slower than the journal misses nothing', async () => {
   const sink = createSink({ isSlow: true })
   feed.subscribe(0, {}).sendTo(sink)
   await append(3000)
@@ -70,19 +70,19 @@ test('a reader that is slower than the journal misses nothing', async () => {
   expect(sink.messages()).toEqual(upTo(3000))
 })
 
-test('what was pruned is told as a gap, and the stream goes on behind it', async () => {
+test('pruned entries are reported as a gap, and the stream continues after it', async () => {
   await append(20)
   await journal.prune({ ...bounds, maxEntries: 5 })
   expect(await take(3, 4)).toEqual([{ type: 'gap', after: 4, resumes_after: 15 }, 16, 17])
   expect(await take(2, 15)).toEqual([16, 17])
 })
 
-test('an id beyond the journal’s end is told as a gap: it is of another journal', async () => {
+test('an id beyond the journal’s end belongs to another journal and is reported as a gap', async () => {
   await append(2)
   expect(await take(2, 99)).toEqual([{ type: 'gap', after: 99, resumes_after: 0 }, 1])
 })
 
-test('many subscribers get the same bytes, each from where it stands', async () => {
+test('many subscribers get the same bytes, each from its own position', async () => {
   await append(30)
   const sinks = Array.from({ length: 40 }, createSink)
   for (const [place, sink] of sinks.entries()) feed.subscribe(place % 30, {}).sendTo(sink)
@@ -94,7 +94,7 @@ test('many subscribers get the same bytes, each from where it stands', async () 
   )
 })
 
-test('a subscriber without an id is told where it stands before anything comes', async () => {
+test('a subscriber without an id gets its position before the first entry', async () => {
   await append(7)
   const sink = createSink()
   feed.subscribe(null, {}).sendTo(sink)
@@ -105,7 +105,7 @@ test('a subscriber without an id is told where it stands before anything comes',
   expect(sink.text()).toContain('\n\nid: 7\n\n')
 })
 
-test('a subscriber that does not read is cut off, the others are not', async () => {
+test('a subscriber that does not read is disconnected, the others are not', async () => {
   const [slow, quick] = [createSink(), createSink()]
   feed.subscribe(0, {}).sendTo(slow)
   feed.subscribe(0, {}).sendTo(quick)
@@ -124,7 +124,7 @@ test('closing the feed ends every stream cleanly', async () => {
   expect(feed.count()).toBe(0)
 })
 
-test('a ping shows life and carries the cursor, whatever the filter let through', async () => {
+test('a ping contains the cursor, even if the filter matched nothing', async () => {
   const pinging = createFeed(journal, { pingIntervalMs: 5 })
   const sink = createSink()
   await append(3)
@@ -136,7 +136,7 @@ test('a ping shows life and carries the cursor, whatever the filter let through'
   pinging.close()
 })
 
-test('a subscriber that leaves is forgotten', async () => {
+test('a subscriber that disconnects is removed', async () => {
   const leave = feed.subscribe(0, {}).sendTo(createSink())
   expect(feed.count()).toBe(1)
   leave()

@@ -6,40 +6,40 @@ import type { Journal } from '../journal.ts'
 import { createSubscriber, type Sink, type Subscriber } from './subscriber.ts'
 
 type Subscription = {
-  /** Serves the subscriber until the answered function is called, it is cut off, or the feed closes. */
+  /** Sends to the sink until the returned function is called, the subscriber is disconnected, or the feed closes. */
   sendTo: (sink: Sink) => () => void
 }
 
 /**
- * What the procedure `notifications.feed` answers. For the types of its clients it is tRPC's stream of messages, each
- * tracked by its seq. The bytes of that stream are written by `sendTo` and shared by all subscribers: tRPC's own
- * stream encodes each message for each of them, and fills a core at 100.
+ * The result of the procedure `notifications.feed`. For the types of clients it is tRPC's stream of messages, each
+ * tracked by its seq. `sendTo` writes the bytes of that stream and shares them among all subscribers; tRPC's own stream
+ * encodes each message for each subscriber, and 100 of them saturate a core.
  */
 export type FeedStream = Subscription & AsyncIterable<TrackedEnvelope<FeedMessage>>
 
 /** The live stream of the journal. */
 export type Feed = {
-  /** @param after the last seq that the client has; null: only what comes from now on */
+  /** @param after the last seq that the client has; null: only entries committed from now on */
   subscribe: (after: number | null, filter: EntryFilter) => FeedStream
   count: () => number
-  /** Subscribers that have all there is, those that still read it, and the bytes that all have not taken yet. */
+  /** Subscribers that have read everything, those that still read the table, and the bytes in all their buffers. */
   state: () => { live: number; replaying: number; pendingBytes: number }
-  /** Ends all subscribers, so that their clients reconnect, here or elsewhere. */
+  /** Ends all streams, so that clients reconnect to this or another gateway. */
   close: () => void
 }
 
 export type FeedSettings = {
-  /** The journal could not be read for a subscriber, which was cut off. */
+  /** Reading the journal failed, and the subscriber was disconnected. */
   onError?: ((error: unknown) => void) | undefined
-  /** A subscriber has what the journal holds. */
+  /** A subscriber has received all stored entries. */
   onServed?: (() => void) | undefined
   pingIntervalMs?: number | undefined
 }
 
 const defaultPingIntervalMs = 15_000
 /**
- * How long entries are held back to be written together, for each subscriber: 1 waits for nothing noticeable,
- * 1,000 wait 50 ms. One write per event and subscriber saturates a core at 1,000 subscribers and 200 events/s.
+ * How long entries are held back to be written together, per subscriber: 0.05 ms for 1, 50 ms for 1,000. One write per
+ * event and subscriber saturates a core at 1,000 subscribers and 200 events/s.
  */
 const holdMsPerSubscriber = 0.05
 const maxHoldMs = 50
@@ -68,7 +68,7 @@ export function createFeed(
     })
   }
 
-  /** Passes on what is held back. */
+  /** Sends the entries that were held back. */
   function release(): void {
     hold.clear()
     const batch = { entries: held, isReplaced, shared: new Map() }
@@ -87,7 +87,7 @@ export function createFeed(
     }
     const subscriber = createSubscriber(journal, { sink, after, filter, onServed, onError, onLeft })
     subscribers.add(subscriber)
-    // Before anything is read: what commits during the replay is noticed, and read in a second round.
+    // Attached before the first read: entries committed during the replay are noticed and read in a second round.
     attach()
     subscriber.start()
     return subscriber.leave
@@ -96,7 +96,7 @@ export function createFeed(
   return {
     subscribe: (after, filter) => {
       const subscription: Subscription = { sendTo: sink => addSubscriber(sink, after, filter) }
-      // Clients' types follow from what a subscription iterates over; the adapter alone consumes this one.
+      // Clients derive their types from this iterable. Only the adapter consumes the value, through `sendTo`.
       return subscription as FeedStream
     },
     count: () => subscribers.size,

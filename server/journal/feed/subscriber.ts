@@ -6,26 +6,26 @@ import { matchEntry } from '../search/filters.ts'
 import { connectedFrame, cursorFrame, encodeFrame, joinFrames, pingFrame } from './frames.ts'
 import { readNewest, replay } from './replay.ts'
 
-/** Where a subscriber's bytes go: its response. */
+/** The destination of a subscriber's bytes: its HTTP response. */
 export type Sink = Pick<Writable, 'write' | 'writableLength' | 'once' | 'end' | 'destroy'>
 
-/** Committed entries on their way to all subscribers. */
+/** Committed entries, passed to all subscribers. */
 type LiveBatch = {
   entries: EntrySummary[]
-  /** The journal was replaced by an empty one, and these count from 1 again. */
+  /** The journal was replaced by an empty one, and its seqs start at 1 again. */
   isReplaced: boolean
-  /** The bytes by filter: subscribers with equal filters share them. */
+  /** The bytes by filter. Subscribers with equal filters share them. */
   shared: Map<string, Uint8Array>
 }
 
 export type Subscriber = {
-  /** `isLive`: it has all there is but for the bytes that its sink has not taken. */
+  /** `isLive`: it has received everything but the bytes that its sink has buffered. */
   state: () => { isLive: boolean; pendingBytes: number }
   start: () => void
   take: (batch: LiveBatch) => void
-  /** Shows life, or cuts the subscriber off when its bytes have not moved since the last ping. */
+  /** Sends a ping, or disconnects the subscriber if its buffer has not emptied since the last one. */
   ping: () => void
-  /** The client is gone. */
+  /** The client has disconnected. */
   leave: () => void
   /** Ends the stream, so that the client reconnects. */
   end: () => void
@@ -33,23 +33,23 @@ export type Subscriber = {
 
 type SubscriberOptions = {
   sink: Sink
-  /** The last seq that the client has; null: only what comes from now on. */
+  /** The last seq that the client has; null: only entries committed from now on. */
   after: number | null
   filter: EntryFilter
-  /** It has what the journal holds. */
+  /** It has received all stored entries. */
   onServed: () => void
-  /** The journal could not be read for it, and it was cut off. */
+  /** Reading the journal failed, and the subscriber was disconnected. */
   onError: (error: unknown) => void
-  /** It is served no longer, whatever the reason. */
+  /** It was removed, for any reason. */
   onLeft: () => void
 }
 
-/** A subscriber that has not taken this many bytes is cut off. */
+/** A subscriber with more buffered bytes is disconnected. */
 const maxPendingBytes = 256 * 1024
-/** Silence after which a client gives the connection up: more than two pings. */
+/** Silence after which a client considers the connection lost: more than two ping intervals. */
 const inactivityTimeoutMs = 40_000
 
-/** One stream: what the table holds behind the client's seq, then what is committed. */
+/** One stream: the stored entries after the client's seq, then entries as they are committed. */
 export function createSubscriber(
   journal: Pick<Journal, 'after' | 'extent'>,
   { sink, after, filter, onServed, onError, onLeft }: SubscriberOptions,
@@ -57,10 +57,10 @@ export function createSubscriber(
   const filterKey = JSON.stringify(Object.entries(filter).sort())
   const leaving = new AbortController()
   const { signal } = leaving
-  /** The last seq that was sent, or left out by the filter. */
+  /** The last seq that was sent or did not match the filter. */
   let last = after ?? 0
   let isLive = false
-  /** Something was committed while the table was still being read. */
+  /** Entries were committed while the table was being read. */
   let isBehind = false
   let wasFullAtPing = false
 
@@ -81,7 +81,7 @@ export function createSubscriber(
     return isReady
   }
 
-  /** Reads the table to its end, as fast as the sink takes it, and goes live when nothing came meanwhile. */
+  /** Reads the table to its end, as fast as the sink accepts it. Goes live if nothing was committed meanwhile. */
   async function catchUp(): Promise<void> {
     isLive = false
     do {
@@ -97,11 +97,11 @@ export function createSubscriber(
   }
 
   async function start(): Promise<void> {
-    // Read before the client is told that it is connected: it gets whatever is committed from then on.
+    // Read before the client learns that it is connected: it gets every entry committed from then on.
     if (after === null) last = await readNewest(journal)
     if (signal.aborted) return
     write(connectedFrame(inactivityTimeoutMs))
-    // Otherwise a connection lost before the first entry would resume without what came meanwhile.
+    // If the connection is lost before the first entry, the client resumes from here and misses nothing.
     if (after === null) write(cursorFrame(last))
     await catchUp()
   }
@@ -129,7 +129,7 @@ export function createSubscriber(
     start: () => serve(start),
     take: batch => {
       if (!isLive) isBehind = true
-      // A summary does not hold the words of `text`, and a replay tells clients that the journal is another one.
+      // A summary does not contain the words for `text`, and only a replay reports that the journal was replaced.
       else if (batch.isReplaced || filter.text !== undefined) serve(catchUp)
       else send(batch)
     },
@@ -147,7 +147,7 @@ export function createSubscriber(
   }
 }
 
-/** Resolves when the sink takes more, or when nobody waits for it any longer. */
+/** Resolves when the sink accepts more bytes, or when the signal is aborted. */
 function drained(sink: Sink, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise(resolve => {

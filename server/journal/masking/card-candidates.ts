@@ -1,11 +1,11 @@
-/** Digits as ASCII and as East Asian keyboards write them. */
+/** ASCII digits and their full-width forms. */
 const digit = '[0-9０-９]'
 
-/** What stands between the groups of a printed number, also as it is escaped in a query or in JSON. */
+/** Separators between the groups of a printed number, also in their escaped forms in a query or in JSON. */
 const separators = ' \t\n\r\u00a0\u2009\u202f\u3000+._/,‐‑‒–—-'
 const separator = String.raw`((?:[${separators}]|%20|\\+t){1,3})`
 
-/** A run of digits begins behind an escape of a query, which may end in digits itself. */
+/** The start of a run of digits. The digits of a percent escape (`%20`) do not belong to the run after it. */
 const boundary = `(?:(?<=%[0-9a-f]{2})|(?<!${digit}|%[0-9a-f]?))`
 
 const shapes = [
@@ -22,12 +22,12 @@ const isNumberPart = new Uint8Array(0x10000)
 for (const character of `0123456789０１２３４５６７８９%\\t${separators}`)
   isNumberPart[character.charCodeAt(0)] = 1
 
-/** 13 to 19 digits in one run, or in the groups that cards are printed in. */
+/** 13 to 19 digits in one run, or in the groups that are printed on cards. */
 export type Candidate = { start: number; end: number; digits: string; separator: string }
 
 /**
- * Tells of the candidates in their order, some of which begin inside others. Looks at every 13th character for runs
- * of characters that numbers are written with, which rules out most texts ten times as quickly as the expression.
+ * Calls `tell` for each candidate in order; some begin inside others. It looks for runs of number characters at every
+ * 13th character only, which excludes most texts ten times as fast as the expression does.
  */
 export function findCandidates(text: string, tell: (candidate: Candidate) => void): void {
   const isPart = (at: number) => isNumberPart[text.charCodeAt(at)] === 1
@@ -45,7 +45,7 @@ function findInRun(
   { start, end }: Pick<Candidate, 'start' | 'end'>,
   tell: (candidate: Candidate) => void,
 ): void {
-  // With the beginning of an escape whose end belongs to the run.
+  // Includes the beginning of an escape that ends in the run.
   const from = Math.max(0, start - 2)
   const run = text.slice(from, end)
   candidate.lastIndex = 0

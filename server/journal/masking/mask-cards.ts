@@ -4,9 +4,9 @@ import { countBackslashes } from './count-backslashes.ts'
 const mask = '***'
 
 /**
- * The beginnings of the brands that the provider takes: Visa, Mastercard and Maestro (test cards are among all with
- * 5), Amex (15 digits), Elo, Hipercard, Cabal, Naranja, Discover. Of all numbers of 16 digits one in forty has one
- * of them and passes Luhn.
+ * Prefixes of the provider's card brands: Visa, Mastercard and Maestro (test cards use most prefixes with 5), Amex (15
+ * digits), Elo, Hipercard, Cabal, Naranja, Discover. One in forty of all 16-digit numbers has such a prefix and passes
+ * Luhn.
  */
 const brand = new RegExp(
   `^(?:3[47]\\d{13}$|(?=\\d{16}$)(?:${[
@@ -17,29 +17,34 @@ const brand = new RegExp(
   ].join('|')}))`,
 )
 
-/** Digits that touch letters, or further groups, are pieces of UUIDs and hashes; an escape touches nothing. */
+/**
+ * Digits next to letters or to further groups are parts of UUIDs and hashes. A preceding escape does not count as
+ * letters.
+ */
 const touchesBefore = /(?<!\\[nrtbf]|%[\da-f]{2})(?<=[\w.%]|\w-|\d\s)$/i
 const touchesAfter = /^-?\w/
 
 /** The name of the member or parameter whose value begins here. */
 const nameBefore = /(?<=([\w.-]{0,40})\\*"?\s{0,9}[:=]\s{0,9}\\*"?)/y
 
-/** Ids and times pass Luhn by chance (one in ten does). */
+/** One in ten ids and timestamps passes Luhn by chance. */
 const idName = /(?:id|(?:^|[^a-z])(?:resource|ts|version))$/i
 
-/** Ids of the provider's applications have 16 digits and begin like cards; its other ids have 13 at most. */
+/**
+ * Ids of the provider's applications have 16 digits and can have the prefix of a card. Its other ids have at most 13.
+ */
 const applicationIdName = /(?:client|app(?:lication)?)[_-]?id$/i
 
-/** How PIX codes (EMV QR) begin: their runs of digits are lengths and values, never cards. */
+/** PIX codes (EMV QR) begin with this. Their runs of digits are lengths and values, never cards. */
 const pixStart = '000201'
 
-/** A word of hexadecimal digits as long as this is a hash, and sixteen of its digits may all be decimal. */
+/** A hexadecimal word of at least this length is a hash, even if 16 of its digits are decimal. */
 const hash = /^[\da-f]{20,}$/i
 const hashPart = 20
 
 /**
- * Masks all but the last four digits of card numbers, in any text (decision 016). A bare number of a JSON text
- * becomes a string, so that it stays JSON.
+ * Masks all but the last four digits of card numbers in any text (decision 016). An unquoted number in JSON becomes a
+ * string, so that the text remains JSON.
  */
 export function maskCards(text: string): string {
   let masked = ''
@@ -59,14 +64,14 @@ export function maskCards(text: string): string {
   return done === 0 ? text : masked + text.slice(done)
 }
 
-/** Masks an id only where it can hardly be anything but a card number. */
+/** Masks an id only if it has the prefix, length and check digit of a card. */
 export function maskId(digits: string): string {
   return brand.test(digits) && passesLuhn(digits) ? `${mask}${digits.slice(-4)}` : digits
 }
 
 /**
- * What stands around decides how sure it must be: alone, digits are masked rather too often than not; as an id, or
- * inside a word, only with the beginning and the length of a brand's numbers.
+ * The context decides. Digits that stand alone are masked even in doubt. Ids and digits inside a word are masked only
+ * with the prefix and length of a brand.
  */
 function isCard(text: string, { start, end, digits, separator }: Candidate): boolean {
   const before = text.slice(Math.max(0, start - 5), start)
@@ -83,7 +88,7 @@ function isCard(text: string, { start, end, digits, separator }: Candidate): boo
     : !/\w$/.test(before) && !touchesAfter.test(after)
 }
 
-/** With a sign, a fraction or an exponent a bare number is an amount; with commas it is several. */
+/** A number in JSON with a sign, a fraction or an exponent is an amount. Digits with commas are several numbers. */
 function isAmount(text: string, { start, end, separator }: Candidate): boolean {
   const isSigned = /(?:^|\W)-$/.test(text.slice(Math.max(0, start - 2), start))
   return isSigned || separator.includes(',') || /^(?:\.\d|e)/i.test(text.slice(end, end + 2))
@@ -96,8 +101,9 @@ function isInHash(text: string, start: number): boolean {
 }
 
 /**
- * Tells for growing offsets where the string around them begins, or whether they are bare in JSON. Each quote is
- * looked for once: looking back from every number takes quadratic time in a text without quotes.
+ * Returns a function that tells, for increasing offsets, where the surrounding string begins, and whether the offset is
+ * outside any JSON string. It visits each quote once: searching back from every number would take quadratic time in a
+ * text without quotes.
  */
 function createLocator(text: string): (offset: number) => { stringStart: number; isBare: boolean } {
   const isJson = /^\s*[[{]/.test(text)

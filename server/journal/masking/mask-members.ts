@@ -2,21 +2,21 @@ import { countBackslashes } from './count-backslashes.ts'
 import { secretName } from './secret-names.ts'
 
 /**
- * Masks secret members of JSON, also of JSON that is a text in other JSON, however deep. A quote of the text that is
- * `depth` texts deep has a run of 2^depth - 1 backslashes before it: `"token"`, `\"token\"`, `\\\"token\\\"`.
+ * Masks secret members of JSON, and of JSON inside JSON strings at any depth. At `depth` levels of such nesting, a run
+ * of 2^depth - 1 backslashes precedes each quote: `"token"`, `\"token\"`, `\\\"token\\\"`.
  */
 
 const mask = '***'
 
 const space = String.raw`(?:\s|\\+[nrt])*`
 
-/** The key with the run before its closing quote, and what its value begins with. */
+/** The key, the backslashes before its closing quote, and the beginning of its value. */
 const secretMember = new RegExp(
   String.raw`"${secretName}(\\*)"${space}:${space}(\\*"|[[{]|-?\d[\d.eE+-]*)`,
   'gi',
 )
 
-/** A value that was cut off is masked to its end. */
+/** A truncated value is masked to the end of the text. */
 export function maskMembers(text: string): string {
   let masked = ''
   let done = 0
@@ -24,7 +24,7 @@ export function maskMembers(text: string): string {
   for (let found = secretMember.exec(text); found; found = secretMember.exec(text)) {
     const [, { length: run = 0 } = '', opening = ''] = found
     const start = secretMember.lastIndex
-    // A shorter run ends the text that the member stands in: the value is cut off.
+    // A shorter run closes the enclosing string: the value is truncated.
     if (opening.endsWith('"') && opening.length - 1 < run) continue
     const quote = `${'\\'.repeat(run)}"`
     masked += `${text.slice(done, start - opening.length)}${quote}${mask}${quote}`
@@ -36,7 +36,7 @@ export function maskMembers(text: string): string {
 
 type SecretValue = {
   opening: string
-  /** Behind the opening. */
+  /** The offset after the opening. */
   start: number
   run: number
 }
@@ -46,11 +46,11 @@ function endOfValue(text: string, { opening, start, run }: SecretValue): number 
   return opening === '{' || opening === '[' ? endOfParts(text, start, run) : start
 }
 
-/** Behind the quote that closes the string, or where the text ends that it stands in. */
+/** The offset after the closing quote, or the end of the enclosing string if the value is truncated. */
 function endOfString(text: string, start: number, run: number): number {
   for (let quote = text.indexOf('"', start); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     const backslashes = countBackslashes(text, start, quote)
-    // A backslash of the string is written as 2 * (run + 1).
+    // A backslash inside the string is written as 2 * (run + 1) backslashes.
     const rest = backslashes % (2 * (run + 1))
     if (rest === run) return quote + 1
     const isInner = rest === 2 * run + 1
@@ -59,7 +59,7 @@ function endOfString(text: string, start: number, run: number): number {
   return text.length
 }
 
-/** Behind the bracket that closes an object or list, or where the text ends that it stands in. */
+/** The offset after the closing bracket, or the end of the enclosing string if the value is truncated. */
 function endOfParts(text: string, start: number, run: number): number {
   const mark = /["[\]{}]/g
   let depth = 1

@@ -4,19 +4,21 @@ import { columnsOf, type NamedColumn, type Row, tables, type Value } from '../ro
 import { maskId } from './mask-cards.ts'
 import { maskHeaders, maskNumbers, maskText } from './mask-text.ts'
 
-/** Longest topic, id and so on: senders may write texts of any length, and an index takes no longer ones. */
+/**
+ * Maximum length of topics, ids and other short texts. Senders may write longer ones, which do not fit into an index.
+ */
 const maxSummaryLength = 256
 
 const isSummary = new Set(tables.entries.map(({ name }) => name))
 
-/** Masks all of an entry. Every row passes through here before it reaches an engine. */
+/** Masks a complete entry. Every row passes through here before it reaches an engine. */
 export function maskRow(row: Row): Row {
   const masked: Row = { kind: row.kind }
   for (const column of columnsOf[row.kind]) masked[column.name] = maskValue(row[column.name] ?? null, column)
   return masked
 }
 
-/** The same without the details. */
+/** Masks the columns of the summary only. */
 export function maskSummary(row: Row): Row {
   const masked: Row = { kind: row.kind }
   for (const { name } of tables.entries) masked[name] = maskShort(row[name] ?? null)
@@ -34,13 +36,13 @@ function maskValue(value: Value, column: NamedColumn): Value {
   return masked.length > maxLength ? `${masked.slice(0, maxLength)}…` : masked
 }
 
-/** A body in any other encoding comes out of Latin-1 as it went in. */
+/** A body that is not UTF-8 is read and written as Latin-1, which preserves its bytes. */
 function maskBytes(value: string | Uint8Array): Uint8Array {
   const encoding = typeof value === 'string' || isUtf8(value) ? 'utf8' : 'latin1'
   return Buffer.from(maskText(toText(value, encoding)), encoding)
 }
 
-/** Any text may contain a card number. Digits alone are an id, unless they have all marks of a card number. */
+/** Any text may contain a card number. A text of digits only is an id unless it has all marks of a card number. */
 function maskShort(value: Value): Value {
   if (typeof value !== 'string') return value
   const text = toStorable(value.slice(0, maxSummaryLength))
@@ -49,8 +51,7 @@ function maskShort(value: Value): Value {
 }
 
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair, and a notification that can never be stored would be
- * sent again for days.
+ * PostgreSQL cannot store NUL or lone surrogates. A notification that can never be stored would be sent again for days.
  */
 function toStorable(text: string): string {
   const whole = text.toWellFormed()

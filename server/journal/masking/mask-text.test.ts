@@ -120,7 +120,7 @@ test.each([
   expect(maskText(text)).toBe(text)
 })
 
-test('headers that carry credentials are masked whole, the signature is kept', () => {
+test('headers with credentials are masked completely, the signature is kept', () => {
   const headers = maskHeaders([
     ['authorization', 'Bearer x'],
     ['cookie', 'a=b'],
@@ -147,7 +147,7 @@ test('headers that carry credentials are masked whole, the signature is kept', (
   ])
 })
 
-test('whatever stands around it, a secret member is gone and the JSON is still JSON', () => {
+test('a secret member is masked in any context, and the text remains valid JSON', () => {
   const key = fc.constantFrom('token', 'password', 'security_code', 'cvv', 'clientSecret', 'cardToken')
   fc.assert(
     fc.property(
@@ -166,7 +166,7 @@ test('whatever stands around it, a secret member is gone and the JSON is still J
   )
 })
 
-test('no UUID and no hash is taken for a card', () => {
+test('no UUID or hash is mistaken for a card', () => {
   const hash = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
   fc.assert(
     fc.property(fc.uuid(), hash, (uuid, hex) => {
@@ -177,7 +177,7 @@ test('no UUID and no hash is taken for a card', () => {
   )
 })
 
-test('an id of the length that the provider’s have survives, whatever its digits', () => {
+test('an id as long as the provider’s is kept, whatever its digits', () => {
   const id = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 14 })
   const key = fc.constantFrom('id', 'data.id', 'payment_id', 'customerId', 'resource')
   fc.assert(
@@ -189,7 +189,7 @@ test('an id of the length that the provider’s have survives, whatever its digi
   )
 })
 
-test('a card’s number is gone from whatever word, list or member it stands in, and the JSON is still JSON', () => {
+test('a card number is masked in any word, list or member, and the text remains valid JSON', () => {
   const number = fc.constantFrom(
     '4509953566233704',
     '5031755734530604',
@@ -214,8 +214,8 @@ test('a card’s number is gone from whatever word, list or member it stands in,
   )
 })
 
-test('a secret is gone from JSON in JSON of any depth and spelling, and each is still JSON', () => {
-  /** Writes some letters, ampersands and inner quotes as escapes, as some encoders do; `places` says which. */
+test('a secret is masked in JSON inside JSON strings of any depth and spelling, and every level remains valid JSON', () => {
+  /** Writes some letters, ampersands and inner quotes as escapes, as some encoders do; `places` selects which. */
   const escapeSome = (json: string, places: boolean[]) =>
     json.replaceAll(/\\(?:u....|[^u])|[a-z&]/g, (found, at: number) => {
       const character = found === '\\"' ? '"' : found

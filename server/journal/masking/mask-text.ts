@@ -5,23 +5,26 @@ import { isSecretHeader, secretName } from './secret-names.ts'
 import { writePlainly } from './write-plainly.ts'
 
 /**
- * Masks secrets in JSON text, in query strings and in headers, by scanning the text: parsing and writing again
- * some 3 kB for every call would cost several times as much, and would change numbers above 2^53. Each scan takes
- * time in proportion to the text, whatever it holds (`npm run bench mask`).
+ * Masks secrets in JSON text, query strings and headers by scanning the text. Parsing and serializing about 3 kB for
+ * every call would cost several times as much, and would change numbers above 2^53. Every scan takes linear time for
+ * any text (`npm run bench mask`).
  */
 
 const mask = '***'
 
-/** `key=value` in a query, a form, an address inside JSON, or a sentence. */
+/** `key=value` in a query, a form, a URL inside JSON, or a sentence. */
 const secretParameter = new RegExp(`((?:^|[?&;"\\s])${secretName}=)[^&;#"\\\\\\s]*`, 'gi')
 
-/** Mercado Pago's credentials, and what is sent as `Authorization: Bearer`; "bearer token" is said in messages. */
+/**
+ * Credentials of Mercado Pago, and the value of `Authorization: Bearer`. Messages contain the words "bearer token",
+ * which are not a value.
+ */
 const credential =
   /(\b(?:Bearer|bearer|BEARER)(?:\s|%20|\+)+(?!tokens?\b))[\w.~+/=-]+|\b(?:APP_USR|TEST)-[\w-]{8,}/g
 
 /**
- * Masks a JSON text, a piece of one, or a form. Keeps everything else byte for byte, but that escapes of plain
- * characters are written plainly in a text with a secret.
+ * Masks a JSON text, a part of one, or a form. Keeps all else byte for byte, with one exception: in a text with a
+ * secret, unnecessary escapes are replaced by their characters.
  */
 export function maskText(text: string): string {
   const plain = writePlainly(text)
@@ -30,12 +33,12 @@ export function maskText(text: string): string {
   return masked === plain ? text : masked
 }
 
-/** Masks card numbers and credentials wherever they stand. */
+/** Masks card numbers and credentials anywhere in a text. */
 export function maskNumbers(text: string): string {
   return maskCards(text.replace(credential, `$1${mask}`))
 }
 
-/** Masks values of headers that carry credentials, and secrets in all others. */
+/** Masks the values of headers with credentials, and secrets in all other headers. */
 export function maskHeaders(headers: HeaderList): HeaderList {
   return headers.map(([name, value]) => [name, isSecretHeader(name) ? mask : maskText(value)])
 }

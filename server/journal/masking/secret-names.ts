@@ -1,6 +1,6 @@
 /**
- * Names whose whole value is a secret, compared without case, `_` and `-`. They are listed one by one, so that ids
- * of payments and requests survive (`token_count`, `idempotency_key`).
+ * Names whose whole value is a secret, compared without case, `_` and `-`. The list has full names only, so that ids of
+ * payments and requests are kept (`token_count`, `idempotency_key`).
  */
 const secretNames = `
   access_token api_key auth_token authorization bearer card_security_code card_token card_token_id
@@ -10,12 +10,12 @@ const secretNames = `
   x_access_token x_api_key x_auth_token x_authorization x_forwarded_authorization x_signature_secret
 `
 
-/** For regular expressions that ignore case. */
+/** For case-insensitive regular expressions. */
 export const secretName = `(?:${secretNames.trim().split(/\s+/).join('|').replaceAll('_', '[_-]?')})`
 
 const secretHeader = new RegExp(`^${secretName}$|authorization$|api[_-]?key$|password|secret|token$`, 'i')
 
-/** Headers have endings as well: vendors put their own names before them. */
+/** Headers are also matched by their ending, because vendors prefix them with their own names. */
 export function isSecretHeader(name: string): boolean {
   return secretHeader.test(name)
 }

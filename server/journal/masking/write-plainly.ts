@@ -1,12 +1,13 @@
-/** Escapes but of control characters, and of surrogates, which stand for something in pairs only. */
+/** Escapes, except those of control characters and of surrogates (which have a meaning in pairs only). */
 const escaped = /(?<!\\)(\\+)u(?!00[01]|d[89a-f])([\da-f]{4})/gi
 
 /**
- * Writes characters as themselves in JSON at any depth, so that what is looked for has one spelling: some encoders
- * write `\\u0022` for a quote, and escapes for all that is not ASCII. JSON stays JSON and means the same.
+ * Replaces unnecessary escapes in JSON at any depth by their characters, so that each secret has one spelling: some
+ * encoders write `\\u0022` for a quote, and escape everything that is not ASCII. The text remains JSON with the same
+ * meaning.
  *
- * A JSON text that is `depth` texts deep has the escape's own backslash written as 2^depth of them, which is the
- * lowest bit of the whole run's length; an escaped quote there takes 2^depth - 1 more.
+ * In JSON inside strings at `depth` levels, the backslash of an escape is written as 2^depth backslashes, which is the
+ * lowest set bit of the length of the whole run. An escaped quote there takes 2^depth - 1 more.
  */
 export function writePlainly(text: string): string {
   if (!text.includes('\\u')) return text

@@ -12,12 +12,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Only the wall clock moves. */
+/** Moves the wall clock only. */
 function jump(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }
 
-test('a clock that runs evenly is trusted, from the start and for days', () => {
+test('a steady clock is trusted, from the start and for days', () => {
   const logger = createTestLogger()
   const clock = createClockWatch(logger)
   for (let passedMs = 0; passedMs < 3 * dayMs; passedMs += lookMs) {
@@ -42,7 +42,7 @@ test.each([
   expect(logger.lines).toEqual([expect.stringContaining(`"jump_seconds":${ms / 1000}`)])
 })
 
-test('the hour begins again when the clock is set right', () => {
+test('the hour starts again when the clock is corrected', () => {
   const clock = createClockWatch(createTestLogger())
   jump(40 * dayMs)
   expect(clock.isTrusted()).toBe(false)

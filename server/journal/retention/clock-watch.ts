@@ -1,14 +1,14 @@
 import type { JournalLogger } from '../journal.ts'
 
-/** Tells whether the wall clock can be believed when it says how old an entry is. */
+/** Whether the wall clock can be trusted for the age of entries. */
 export type ClockWatch = { isTrusted: () => boolean }
 
-/** How far the wall clock may move away from the monotonic one between two looks. */
+/** Maximum difference of the wall clock to the monotonic clock between two checks. */
 const maxJumpMs = 60_000
-/** How long it must run evenly after a jump: time for somebody, or for the time service, to set it right. */
+/** How long the clock must be steady after a jump, so that an operator or the time service can correct it. */
 const settleMs = 60 * 60_000
 
-/** The machine's sleep looks like a jump too: the monotonic clock stands still meanwhile. */
+/** A sleep of the machine also counts as a jump, because the monotonic clock stops meanwhile. */
 export function createClockWatch(logger: Pick<JournalLogger, 'warn'>): ClockWatch {
   const readOffset = () => Date.now() - performance.now()
   let offset = readOffset()
@@ -21,7 +21,7 @@ export function createClockWatch(logger: Pick<JournalLogger, 'warn'>): ClockWatc
         jumpedAt = performance.now()
         logger.warn(
           { jump_seconds: Math.round(jumpMs / 1000) },
-          'The clock jumped. No entries are deleted for their age until it has run evenly for an hour.',
+          'The clock jumped. No entries are deleted because of their age until it has been steady for an hour.',
         )
       }
       return performance.now() - jumpedAt >= settleMs

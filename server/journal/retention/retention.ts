@@ -5,7 +5,7 @@ import { createClockWatch } from './clock-watch.ts'
 
 /** Keeps the journal within its bounds. */
 export type Retention = {
-  /** Deletes entries beyond these bounds, at most a hundred for their age; resolves to the number deleted. */
+  /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
   close: () => Promise<void>
 }
@@ -13,11 +13,11 @@ export type Retention = {
 const dayMs = 86_400_000
 const pruneIntervalMs = 10_000
 /**
- * Entries deleted in one step: a few milliseconds of one transaction. For their age there is one step in 10 s, some
- * 860,000 entries a day, so that a wrong clock does not empty the journal before somebody notices.
+ * Entries deleted in one step, a transaction of a few milliseconds. Old entries are deleted in one step every 10 s,
+ * about 860,000 a day, so that a wrong clock does not empty the journal before it is noticed.
  */
 const stepSize = 100
-/** No entry is older. */
+/** Sorts before every time, so no entry is too old. */
 const anyAge = ''
 
 export function createRetention(
@@ -44,7 +44,7 @@ export function createRetention(
     return removed
   }
 
-  /** Passes run one after the other. */
+  /** Runs are sequential. */
   function prune(limits: JournalBounds): Promise<number> {
     const pruning = last.then(() => pruneAll(limits))
     last = pruning.catch(() => {})

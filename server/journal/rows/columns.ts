@@ -4,12 +4,12 @@ import type { Kind } from '../../contract/journal.ts'
 /** A value as engines store it; a boolean is 0 or 1. */
 export type Value = string | number | null | Uint8Array
 
-/** An entry as both engines store it, by column: `kind`, its own columns, and `seq` where it has been stored. */
+/** An entry as both engines store it, by column: `kind`, its own columns, and its `seq` once it is stored. */
 export type Row = { kind: Kind } & Record<string, Value>
 
 export type NamedColumn = Column & { name: string }
 
-/** Filled by the engine while it stores the entry. */
+/** Set by the engine when it stores the entry. */
 const foundByEngine = 'duplicate_of'
 
 function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
@@ -17,7 +17,7 @@ function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
   return named.filter(({ name }) => name !== foundByEngine)
 }
 
-/** The columns that the caller fills, by kind: those of the table `entries`, then those of `details`. */
+/** The columns that the caller sets, by kind: those of the table `entries`, then those of `details`. */
 export const columnsOf = {
   notification: nameColumns(summaryColumns.notification, detailColumns.notification),
   call: nameColumns(summaryColumns.call, detailColumns.call),
@@ -33,7 +33,7 @@ function unique(columns: NamedColumn[]): NamedColumn[] {
   return [...new Map(columns.map(column => [column.name, column])).values()]
 }
 
-/** Rejected notifications count against a bound of their own, and are neither firsts nor duplicates. */
+/** Rejected notifications count against their own bound, and are never originals or duplicates. */
 export function isRejected(row: Row): boolean {
   return row.verdict === 'rejected'
 }

@@ -4,7 +4,7 @@ import type { EntryDetail, EntrySummary } from '../entries.ts'
 /** A row as an engine returns it. */
 type StoredRow = Record<string, unknown>
 
-/** A row of the table `entries`. The cast is the border between SQL and types. */
+/** A row of the table `entries`. The cast is at the border between SQL and types. */
 export function readSummary(row: StoredRow): EntrySummary {
   const kind = row.kind === 'call' ? 'call' : 'notification'
   const entry: StoredRow = { kind, seq: row.seq }
@@ -15,7 +15,7 @@ export function readSummary(row: StoredRow): EntrySummary {
   return entry as EntrySummary
 }
 
-/** A row of both tables joined. The cast is the border between SQL and types. */
+/** A joined row of both tables. The cast is at the border between SQL and types. */
 export function readDetail(row: StoredRow): EntryDetail {
   const entry: StoredRow = readSummary(row)
   for (const [name, { type }] of Object.entries(
@@ -27,7 +27,7 @@ export function readDetail(row: StoredRow): EntryDetail {
   return entry as EntryDetail
 }
 
-/** As text, and in base64 when the text does not give the exact bytes. */
+/** As text, and also in base64 if the text does not represent the exact bytes. */
 function readBytes(name: string, value: unknown): StoredRow {
   const bytes = value instanceof Uint8Array ? Buffer.from(value) : Buffer.alloc(0)
   const text = bytes.toString('utf8')

@@ -2,13 +2,13 @@ import { maxTextLength } from '../../contract/entry-columns.ts'
 import type { NewEntry, NewNotification } from '../entries.ts'
 import { columnsOf, type Row, type Value } from './columns.ts'
 
-/** Masking sees this much more than is kept, so that a secret that crosses the limit is recognized. */
+/** Masking sees this much more than is kept, so that a secret at the limit is recognized. */
 const maskingMargin = 64
 
 /**
- * An entry as a row that is not masked yet: masking happens in the journal's thread, not in the one that answers
- * requests. Bytes stay bytes until then, because each garbage collection would copy strings. The caller must not
- * change them before the entry is stored.
+ * An entry as a row that is not masked yet: masking happens in the journal's thread, which does not answer requests.
+ * Bytes stay bytes until then, because the garbage collector would copy strings. The caller must not change them before
+ * the entry is stored.
  */
 export function toRow(entry: NewEntry): Row {
   const given: Record<string, unknown> = entry.kind === 'call' ? entry : { ...entry, ...keptBody(entry) }

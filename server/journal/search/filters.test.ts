@@ -10,7 +10,7 @@ const failed = summaryOf(sampleCall({ status: 404, outcome: 'error' }), 1)
 const fine = summaryOf(sampleCall({ status: 200 }), 2)
 const refused = summaryOf(sampleRejected(), 3)
 
-test('an entry is matched by the class of its status and by its outcome, which notifications do not have', () => {
+test('an entry is matched by its status class and its outcome; notifications have no outcome', () => {
   const found = (filter: Parameters<typeof matchEntry>[1]) =>
     [failed, fine, refused].filter(entry => matchEntry(entry, filter)).map(({ seq }) => seq)
   expect(found({ status_class: '4xx' })).toEqual([1, 3])

@@ -14,13 +14,13 @@ export const filterNames = [
   ...derived.keys(),
 ]
 
-/** The value of an entry that a filter compares; undefined in entries of the other kind. */
+/** The value of an entry for a filter; undefined if its kind does not have the column. */
 export function filterValue(entry: EntrySummary, name: string): unknown {
   const filter = derived.get(name)
   return filter ? filter.derive(entry) : Reflect.get(entry, name)
 }
 
-/** Whether an entry passes a filter. `text` is ignored: only the index knows the words of an entry. */
+/** Whether an entry matches a filter. `text` is ignored: only the index contains the words of an entry. */
 export function matchEntry(entry: EntrySummary, { text: _, ...filter }: EntryFilter): boolean {
   return Object.entries(filter).every(
     ([name, value]) => value === undefined || filterValue(entry, name) === value,

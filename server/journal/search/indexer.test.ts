@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('while commits keep coming the text index takes at most a tenth of the time', async () => {
+test('under constant commits indexing takes at most a tenth of the time', async () => {
   for (let passedMs = 0; passedMs < 10_000; passedMs += 10) {
     indexer.noteCommit()
     await vi.advanceTimersByTimeAsync(10)
@@ -39,7 +39,7 @@ test('while commits keep coming the text index takes at most a tenth of the time
   expect(steps * stepMs).toBeLessThan(1000)
 })
 
-test('once it is quiet the text index catches up, and then rests', async () => {
+test('without commits the text index catches up, and then stops', async () => {
   newest = 50 * stepSize
   indexer.noteCommit()
   await vi.advanceTimersByTimeAsync(2500)
@@ -48,7 +48,7 @@ test('once it is quiet the text index catches up, and then rests', async () => {
   expect(steps).toBe(50)
 })
 
-test('what is committed while the last step runs is indexed too', async () => {
+test('entries committed during the last step are indexed too', async () => {
   newest = stepSize
   indexer.noteCommit()
   await vi.advanceTimersByTimeAsync(240)
@@ -58,7 +58,7 @@ test('what is committed while the last step runs is indexed too', async () => {
   expect(indexedTo).toBe(newest)
 })
 
-test('catching up ends with what was committed when it was asked, however much comes meanwhile', async () => {
+test('catching up ends with the entries committed at its start, despite constant commits', async () => {
   newest = 3 * stepSize
   const caughtUp = indexer.catchUp()
   await vi.advanceTimersByTimeAsync(stepMs)

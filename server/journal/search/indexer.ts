@@ -5,18 +5,18 @@ import type { JournalLogger } from '../journal.ts'
 
 /** Adds committed entries to the text index, in small steps with pauses for other work. */
 export type Indexer = {
-  /** Entries were committed: the text index is behind. */
+  /** Called after a commit: the text index is behind. */
   noteCommit: () => void
-  /** Resolves when all entries that are committed now are in the text index. */
+  /** Resolves when all entries committed so far are in the text index. */
   catchUp: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Without a commit for this long the journal is quiet, and the text index catches up. */
+/** Without a commit for this long, the text index catches up. */
 const quietMs = 200
-/** Pause between two steps while it is quiet: it leaves half the time of the journal's thread free. */
+/** Pause between two steps without commits. It leaves half the time of the journal's thread free. */
 const pauseMs = 10
-/** While commits keep coming, the pause after a step is this many times the duration of the step. */
+/** Under constant commits, the pause after a step is this many times as long as the step. */
 const busyPauses = 10
 
 export function createIndexer(
@@ -37,7 +37,7 @@ export function createIndexer(
       const endedAt = performance.now()
       const isBusy = endedAt - lastCommitAt < quietMs
       if (isMore) schedule(isBusy ? Math.max(pauseMs, busyPauses * (endedAt - startedAt)) : pauseMs)
-      // Committed after the step had read the table.
+      // Entries were committed after the step had read the table.
       else if (lastCommitAt >= startedAt) schedule(quietMs)
     } catch (error) {
       if (!isClosed) logger.warn({ err: error }, 'The text index could not be filled; trying again later.')
@@ -60,7 +60,7 @@ export function createIndexer(
       const { newest } = await engine.extent()
       while (indexedTo !== null && indexedTo < newest) {
         const next = await engine.indexStep()
-        // Another gateway is filling the index.
+        // Another gateway is indexing.
         if (next === indexedTo) await wait(pauseMs)
         indexedTo = next
       }

@@ -4,12 +4,12 @@ import { readSummary } from '../rows/read-row.ts'
 import { filterNames, filterValue } from './filters.ts'
 
 /**
- * A query of the text index: words of the entries' texts, and for each filter a word that stands for its value. Words
- * and filters together are one look-up, however few entries have both, and no filter needs another index.
+ * A query of the text index: words of the entries' texts, and one word for the value of each filter. Texts and filters
+ * are one look-up, even if few entries match both, and filters need no index of their own.
  */
 export type Search = { words: string[]; beginning: string | null }
 
-/** Whether the text index is queried: for any filter but `kind`, which only divides the journal in two halves. */
+/** Whether the query needs the text index: with any filter but `kind`, which selects about half of the journal. */
 export function isSelective({ kind, ...filter }: EntryFilter): boolean {
   const { words, beginning } = readSearch(filter)
   return words.length > 0 || beginning !== null
@@ -20,19 +20,19 @@ export function readSearch({ text, ...filter }: EntryFilter): Search {
     value === undefined ? [] : [filterWord(name, value)],
   )
   const words = listWords(text ?? '').slice(0, 8)
-  // The last word may be unfinished, but nearly every entry has words that begin with the same one or two letters.
+  // The last word may be incomplete. One or two letters are not used as a prefix: nearly every entry would match.
   const last = words.at(-1)
   return last !== undefined && last.length >= 3
     ? { words: [...filterWords, ...words.slice(0, -1)], beginning: last }
     : { words: [...filterWords, ...words], beginning: null }
 }
 
-/** Hexadecimal, because a word is letters and digits only. The prefix keeps it apart from words of texts. */
+/** Hexadecimal, because words contain letters and digits only. The prefix separates these words from those of texts. */
 function filterWord(name: string, value: unknown): string {
   return `zz${name.replaceAll('_', '')}${Buffer.from(String(value)).toString('hex')}`
 }
 
-/** What the text index stores of an entry: the words of its filters, and the text of its ids, names and contents. */
+/** What the text index contains for an entry: the words of its filters, and the text of its ids, names and bodies. */
 export function readSearchable(row: Readonly<Record<string, unknown>>): {
   filterWords: string[]
   text: string
@@ -52,14 +52,17 @@ export function readSearchable(row: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * A JSON text without the names of its members. All responses have the same hundred names, so that "refund" would
- * find every payment (`"refunds":[]`). Null, true and false mean nothing without their name.
+ * A JSON text without the names of its members. All responses have the same hundred names, and "refund" would match
+ * every payment (`"refunds":[]`). Null, true and false mean nothing without their name.
  */
 function withoutNames(json: string): string {
   return json.replaceAll(/"\w*"\s*:(?:\s*(?:null|true|false)\b)?/g, ' ')
 }
 
-/** The distinct words of a text: letters and digits, lower case, no accents, 64 characters; at most 5,000. */
+/**
+ * The distinct words of a text: letters and digits in lower case without accents, at most 64 characters each, at most
+ * 5,000.
+ */
 export function listWords(text: string): string[] {
   const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words: string[] = folded.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -12,15 +12,15 @@ import { type PostgresServer, startPostgres } from './support/postgres-server.ts
 import { createTestLogger, sampleNotification } from './support/samples.ts'
 
 /**
- * `support/version-3` holds a journal of each engine as version 0.1.0 left it (SQLite schema 2, PostgreSQL schema
- * 3), and the entries as that version read them: all verdicts and origins, duplicates, a body that is not UTF-8, an
- * explanation from before there were codes, seqs 1 to 3 pruned, 16 and 17 not in the text index yet.
+ * `support/version-3` contains a journal of each engine as version 0.1.0 left it (SQLite schema 2, PostgreSQL schema
+ * 3), and its entries as that version read them: all verdicts and origins, duplicates, a body that is not UTF-8, an
+ * explanation without codes, seqs 1 to 3 deleted, 16 and 17 not yet in the text index.
  */
 const folder = join(import.meta.dirname, 'support', 'version-3')
 const bounds = { maxEntries: 1000, maxAgeDays: 36_500, maxRejectedEntries: 1000 }
 const entries: EntryDetail[] = JSON.parse(await readFile(join(folder, 'entries.json'), 'utf8'))
 
-/** Each filter with what a plain comparison of the entries finds. */
+/** Each filter, with a predicate that selects the same entries. */
 const filters: EntryFilter[] = [
   {},
   { kind: 'call' },
@@ -70,7 +70,7 @@ async function restore(engine: string): Promise<{ dataDir: string; databaseUrl?:
   return { dataDir, databaseUrl: server.url }
 }
 
-/** The statements that make the indexes. */
+/** The statements that create the indexes. */
 async function listIndexes(engine: string): Promise<unknown[]> {
   if (engine === 'SQLite') {
     const database = new DatabaseSync(join(dataDir, 'journal.sqlite'))
@@ -86,7 +86,7 @@ async function listIndexes(engine: string): Promise<unknown[]> {
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engine => {
-  // Opened once, as the last test alone appends.
+  // Opened once for all tests: only the last one appends.
   beforeAll(async () => {
     journal = await openJournal({ ...(await restore(engine)), ...bounds, logger: createTestLogger() })
   })
@@ -94,11 +94,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engi
 
   test('keeps every entry as it was', async () => {
     expect(await journal.extent()).toEqual({ oldest: 4, newest: 17, pruned_to: 3 })
-    // Columns that came later are null, or what the table of columns says of them.
+    // Columns added later are null or have the default of the table of columns.
     expect(await Promise.all(entries.map(({ seq }) => journal.get(seq)))).toMatchObject(entries)
   })
 
-  test.each(filters)('is narrowed by %j', async filter => {
+  test.each(filters)('is filtered by %j', async filter => {
     const wanted = entries.filter(entry =>
       Object.entries(filter).every(([name, value]) => Reflect.get(entry, name) === value),
     )
@@ -118,11 +118,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engi
     expect((await journal.after(0, { text }, 100)).map(({ seq }) => seq)).toEqual(seqs)
   })
 
-  test('classes of statuses are found', async () => {
+  test('status classes are found', async () => {
     expect((await journal.after(0, { status_class: '4xx' }, 100)).map(({ seq }) => seq)).toEqual([8, 9, 14])
   })
 
-  test('knows no own reads of the console: every call is an operation', async () => {
+  test('has no reads of the console: every call is an operation', async () => {
     const calls = entries.filter(({ kind }) => kind === 'call').map(({ seq }) => seq)
     expect((await journal.after(0, { purpose: 'operation' }, 100)).map(({ seq }) => seq)).toEqual(calls)
     expect(await journal.after(0, { purpose: 'display' }, 100)).toEqual([])
@@ -132,13 +132,13 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engi
     expect(await listIndexes(engine)).toContainEqual(expect.stringMatching(/ON (?:\w+\.)?entries.*\(kind\b/))
   })
 
-  test('goes on with the next seq, and knows its duplicates', async () => {
+  test('continues with the next seq, and recognizes duplicates', async () => {
     const again = sampleNotification({ notification_id: '999' })
     expect(await journal.appendNotification(again)).toEqual({ seq: 18, duplicate_of: 4 })
   })
 })
 
-test('PostgreSQL refuses the batches of a gateway of version 0.1.0 that was left running', async () => {
+test('PostgreSQL refuses the batches of a gateway of version 0.1.0 that is still running', async () => {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   const append = client.query("SELECT first_seq FROM pasarela.append_3('{}', 0, 'old', 1)")

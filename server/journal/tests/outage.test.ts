@@ -39,7 +39,7 @@ async function open(databaseUrl?: string): Promise<Journal> {
   return journal
 }
 
-/** Appends until it succeeds, as a provider does that is answered 503. */
+/** Appends until it succeeds, like a provider that retries after 503. */
 async function appendUntilStored(journal: Journal): Promise<number> {
   for (;;) {
     try {
@@ -50,7 +50,7 @@ async function appendUntilStored(journal: Journal): Promise<number> {
   }
 }
 
-test('SQLite locked by another program: refused, and stored again once the lock is gone', async () => {
+test('SQLite locked by another program: appends are refused, and succeed once the lock is released', async () => {
   const journal = await open()
   const other = new DatabaseSync(join(dataDir, 'journal.sqlite'))
   other.exec('BEGIN IMMEDIATE')
@@ -60,7 +60,7 @@ test('SQLite locked by another program: refused, and stored again once the lock 
   expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq: 1 })
 })
 
-test('a call recorded while the database is locked is written when the lock is gone', async () => {
+test('a call recorded while the database is locked is stored once the lock is released', async () => {
   const journal = await open()
   const other = new DatabaseSync(join(dataDir, 'journal.sqlite'))
   other.exec('BEGIN IMMEDIATE')
@@ -72,7 +72,7 @@ test('a call recorded while the database is locked is written when the lock is g
   expect(await journal.latest({ operation: 'during.lock' }, 2)).toHaveLength(1)
 })
 
-test('SQLite’s file deleted under a running journal: the next entries go to a new file, with a gap told', async () => {
+test('SQLite’s file deleted under a running journal: the next entries go to a new file, and a gap is reported', async () => {
   const journal = await open()
   for (let place = 0; place < 3; place++) await journal.appendNotification(sampleNotification())
   const feed = createFeed(journal)
@@ -86,11 +86,11 @@ test('SQLite’s file deleted under a running journal: the next entries go to a 
   feed.close()
 })
 
-test('a full disk: refused, nothing half written, and stored again once there is room', async () => {
+test('a full disk: appends are refused, nothing is half written, and they succeed once there is space', async () => {
   const acknowledgedFile = join(dataDir, 'acknowledged')
   const writer = await startWriter({ dataDir, acknowledgedFile, concurrency: 8, count: null })
   await writer.until('acknowledged', 50)
-  // No file of this process may grow beyond this: what a full disk is to one file.
+  // Limits the size of every file of this process, which has the effect of a full disk.
   const limitFiles = (size: string) =>
     execFileSync('prlimit', ['--pid', String(writer.pid), `--fsize=${size}:`])
   limitFiles('65536')
@@ -102,7 +102,7 @@ test('a full disk: refused, nothing half written, and stored again once there is
   expect(result).toMatchObject({ lost: 0, torn: 0, holes: 0 })
 })
 
-test('PostgreSQL’s lock held: refused before the sender gives up, and stored again once it is gone', async () => {
+test('PostgreSQL’s lock held: appends are refused before the sender gives up, and succeed once it is released', async () => {
   const journal = await open(server.url)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
@@ -115,7 +115,7 @@ test('PostgreSQL’s lock held: refused before the sender gives up, and stored a
   expect(await appendUntilStored(journal)).toBeGreaterThan(0)
 })
 
-test('PostgreSQL gone and back: refused meanwhile, then stored, and listeners of both gateways catch up', async () => {
+test('PostgreSQL stopped and restarted: appends are refused, then succeed, and listeners of both gateways catch up', async () => {
   const [one, other] = [await open(server.url), await open(server.url)]
   const { newest } = await one.extent()
   const heard: number[] = []
@@ -127,7 +127,7 @@ test('PostgreSQL gone and back: refused meanwhile, then stored, and listeners of
   await appendUntilStored(one)
   await server.kill()
   await expect(one.appendNotification(sampleNotification())).rejects.toBeInstanceOf(JournalUnavailable)
-  // Callers see this text: no host, no port.
+  // Callers see this text, so it contains no host and no port.
   const gone = 'The journal is not available: its database does not answer.'
   await expect(other.latest({}, 1)).rejects.toThrow(new JournalUnavailable(gone))
   await expect(other.checkWritable()).rejects.toThrow(new JournalUnavailable(gone))
@@ -157,7 +157,7 @@ test.each(['request', 'answer'] as const)(
       await expect(journal.appendNotification(notification)).rejects.toBeInstanceOf(JournalUnavailable)
       await cut
       await journal.flush()
-      // Sent again, as its sender does: where it was stored all the same it is a duplicate.
+      // Sent again, as its sender would. If it was stored despite the error, it is a duplicate.
       const { duplicate_of } = await journal.appendNotification(notification)
       expect(duplicate_of).toBe(moment === 'answer' ? newest + 1 : null)
       expect((await journal.after(newest, {}, 10)).map(({ kind }) => kind)).toEqual(kinds)
@@ -169,11 +169,11 @@ test.each(['request', 'answer'] as const)(
   },
 )
 
-test('a database that cannot be reached at the start is named', async () => {
+test('the error for a database that cannot be reached at the start names it', async () => {
   await expect(open('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/DATABASE_URL.*ECONNREFUSED/)
 })
 
-test('a data folder that cannot be used is named', async () => {
+test('the error for a data folder that cannot be used names it', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   const opening = openJournal({ dataDir: file, ...bounds, logger: createTestLogger() })

@@ -73,14 +73,14 @@ async function send(id: number, port: number): Promise<void> {
   })
   const url = `http://127.0.0.1:${port}/api/gateway/webhooks?data.id=${id}&type=payment`
   for (;;) {
-    // A connection of its own each time, so that the balancer chooses each time.
+    // A new connection each time, so that the balancer chooses each time.
     const dispatcher = new Agent({ pipelining: 0 })
     try {
       const answer = await request(url, { method: 'POST', headers, body, dispatcher })
       await answer.body.dump()
       if (answer.statusCode === 200) return
     } catch {
-      // The gateway died with the answer: the provider would send again too.
+      // The gateway died before its answer. The provider would also send again.
     } finally {
       await dispatcher.destroy()
     }
@@ -96,7 +96,7 @@ async function list(port: number, after: number): Promise<{ seq: number; resourc
   return data.entries
 }
 
-test('two gateways act as one: either takes, both show, one dies, and nothing is lost or seen twice', async () => {
+test('two gateways act as one: both accept and show entries, one dies, and nothing is lost or repeated', async () => {
   const [one, other] = gateways
   if (one === undefined || other === undefined) throw new Error('Two gateways were to be started.')
   const client = createTRPCClient<AppRouter>({
@@ -126,12 +126,12 @@ test('two gateways act as one: either takes, both show, one dies, and nothing is
     })
   await connected.promise
 
-  // Both gateways take, and either shows what the other took.
+  // Both gateways accept notifications, and each shows those of the other.
   await Promise.all([send(1, one.port), send(2, other.port)])
   await until(() => seen.length >= 2)
   expect(await list(one.port, 0)).toEqual(await list(other.port, 0))
 
-  // One dies in the middle of the load.
+  // One dies under load.
   const sending = Promise.all(Array.from({ length: 200 }, (_, place) => send(place + 3, balancer.port)))
   await until(() => seen.length >= 50)
   one.process.kill('SIGKILL')

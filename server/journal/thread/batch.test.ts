@@ -3,7 +3,7 @@ import { toRow } from '../rows/to-row.ts'
 import { sampleCall, sampleNotification, sampleRejected } from '../tests/support/samples.ts'
 import { readBatch, writeBatch } from './batch.ts'
 
-test('a batch of both kinds comes out of its message as it went in', () => {
+test('a batch of both kinds is read from its message unchanged', () => {
   const batch = [
     sampleNotification(),
     sampleCall({ resource: null, request: '', response: Buffer.from('{"a":"é€😀"}') }),

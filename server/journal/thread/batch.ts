@@ -1,9 +1,10 @@
 import { columnsOf, type Row, type Value } from '../rows/columns.ts'
 
 /**
- * A batch as it is passed to the journal's thread: the values of all entries in one list, each entry after its kind.
- * Copying one list of plain values takes two thirds of the time of copying a list for each entry. Undefined stands
- * for bytes: their lengths are in `lengths`, in order, and they in `bytes`, which is transferred and not copied.
+ * A batch as it is passed to the journal's thread: the values of all entries in one list, and before each entry its
+ * kind. Copying one list of plain values takes two thirds of the time of copying a list for each entry. Undefined
+ * stands for bytes. Their lengths are in `lengths`, in order, and the bytes themselves in `bytes`, which is transferred
+ * instead of copied.
  */
 export type BatchMessage = {
   values: (string | number | null | undefined)[]
@@ -26,7 +27,7 @@ export function writeBatch(entries: Row[]): BatchMessage {
   return { values, lengths, bytes: join(parts, lengths) }
 }
 
-/** In a new ArrayBuffer: that of a Buffer may be shared with others, and could not be transferred. */
+/** In a new ArrayBuffer, because a Buffer may share its ArrayBuffer with others and could then not be transferred. */
 function join(parts: Uint8Array[], lengths: number[]): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0))
   let at = 0

@@ -1,9 +1,9 @@
 import type { Engine, EngineLocation } from '../engines/engine.ts'
 
-/** What the journal's thread is started with. `writer` identifies this process among all gateways. */
+/** The start data of the journal's thread. `writer` identifies this process among all gateways. */
 export type ThreadData = { location: EngineLocation; writer: string }
 
-/** One call of the engine, sent to its thread. */
+/** One method call of the engine, sent to its thread. */
 export type ThreadRequest = { id: number; method: keyof Engine; args: unknown[] }
 
 export type ThreadResponse =

@@ -7,9 +7,9 @@ import { writeBatch } from './batch.ts'
 import type { ThreadData, ThreadRequest, ThreadResponse } from './messages.ts'
 
 /**
- * Opens an engine in its own thread, which also masks the entries. Rejects when it cannot be opened. Afterwards every
- * error is a `JournalUnavailable`. When the thread dies, its pending calls reject, and the next call starts a new
- * thread, which continues as the same writer.
+ * Opens an engine in its own thread, which also masks the entries. Rejects if it cannot be opened. After that, every
+ * error is a `JournalUnavailable`. If the thread dies, pending calls reject, and the next call starts a new thread with
+ * the same writer.
  */
 export async function openEngineThread(location: EngineLocation, onChange: ChangeListener): Promise<Engine> {
   const threadData: ThreadData = { location, writer: randomUUID() }
@@ -64,7 +64,7 @@ type EngineThread = {
 
 type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void }
 
-/** Not written into the `new URL` below: Vite, under which component tests run, would rewrite it to an address. */
+/** A constant of its own, because Vite, which runs the component tests, would rewrite the path inside `new URL`. */
 const threadFile = './thread.ts'
 
 async function startThread(workerData: ThreadData, onChange: ChangeListener): Promise<EngineThread> {
@@ -89,7 +89,7 @@ async function startThread(workerData: ThreadData, onChange: ChangeListener): Pr
     const asked = waiting.get(response.id)
     waiting.delete(response.id)
     if (response.type === 'error') return asked?.reject(response.error)
-    // The value has the type of the engine's method; messages between threads carry no types.
+    // The value has the return type of the engine's method. Messages between threads carry no types.
     asked?.resolve(response.value as never)
   })
   await started.promise

@@ -7,8 +7,8 @@ import { type BatchMessage, readBatch } from './batch.ts'
 import type { ThreadData, ThreadRequest, ThreadResponse } from './messages.ts'
 
 /**
- * The journal's own thread. A commit waits for the disk, a search or a pruning step takes milliseconds: none of
- * them may block the thread that answers requests.
+ * The journal's thread. Commits wait for the disk, and a search or a pruning step takes milliseconds: none of them may
+ * block the thread that answers requests.
  */
 
 const port = parentPort
@@ -39,7 +39,7 @@ async function answer(engine: Engine, { id, method, args }: ThreadRequest): Prom
   if (method === 'close') port?.close()
 }
 
-/** The casts are safe: typed code passed the arguments on the other side of the thread border. */
+/** The casts are safe, because typed code passed the arguments on the other side. */
 async function call(engine: Engine, method: keyof Engine, args: unknown[]): Promise<unknown> {
   if (method === 'append') {
     const [batch, number] = args as [BatchMessage, number]
@@ -48,7 +48,7 @@ async function call(engine: Engine, method: keyof Engine, args: unknown[]): Prom
   return (engine[method] as (...values: unknown[]) => Promise<unknown>)(...args)
 }
 
-/** Messages between threads keep only the message of an error; some network errors have only a code. */
+/** Messages between threads keep only the message of an error, and some network errors have only a code. */
 function toError(thrown: unknown): Error {
   if (!(thrown instanceof Error)) return new Error(String(thrown))
   return new Error(thrown.message || ('code' in thrown ? String(thrown.code) : thrown.name))

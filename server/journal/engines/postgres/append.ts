@@ -5,9 +5,9 @@ import type { Engine } from '../engine.ts'
 import { channel, withClient } from './pool.ts'
 
 /**
- * Takes the seqs of a batch. The row of the state stays locked until the commit, so the batches of all gateways
- * commit in the order of their seqs, and one that is rolled back leaves no hole. Returns no row when this writer has
- * stored this number before; if that transaction is still running, it waits for it.
+ * Reserves the seqs of a batch. The state row stays locked until the commit. Therefore the batches of all gateways
+ * commit in the order of their seqs, and a batch that is rolled back leaves no hole. Returns no row if this writer has
+ * stored this number before; if that transaction is still running, the statement waits for it.
  */
 const takeSeqs = `WITH writer AS (
     INSERT INTO pasarela.writers AS known VALUES ($1, $2) ON CONFLICT (writer)
@@ -31,10 +31,10 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name).join(',
 const arrays = columns.map(({ type }, index) => `$${index + 3}::${sqlTypes[type]}[]`)
 
 /**
- * Stores a batch, one array for each column. A separate statement, because it must see what was committed while the
- * batch waited for its seqs: the first entry that an entry repeats may be in the table or earlier in the batch.
- * Rejected entries are neither firsts nor duplicates. One NOTIFY for a batch, because a notifying commit waits for
- * the one before it.
+ * Stores a batch, with one array for each column. It is a separate statement because it must see what was committed
+ * while the batch waited for its seqs: the original of a duplicate may be in the table or earlier in the batch. A
+ * rejected entry is never an original or a duplicate. There is one NOTIFY for each batch, because a commit with NOTIFY
+ * waits for the previous one.
  */
 const store = `WITH given AS (
     SELECT $1::bigint + place - 1 AS seq, ${names(columns)}, notification_id IS NOT NULL AND verdict <> 'rejected' AS can_repeat
@@ -72,7 +72,7 @@ export function createAppend(pool: Pool, writer: string): Engine['append'] {
         return { firstSeq: null, duplicates: [] }
       }
       const values = columns.map(({ name }) => entries.map(entry => entry[name] ?? null))
-      // Sent together: where the statement fails, COMMIT rolls back.
+      // Sent together. If the statement fails, COMMIT rolls back.
       const [stored] = await Promise.all([
         client.query({ name: 'store', text: store, values: [firstSeq, writer, ...values] }),
         client.query('COMMIT'),

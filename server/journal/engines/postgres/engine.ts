@@ -12,8 +12,8 @@ import { prunePostgres } from './prune.ts'
 import { createPostgresIndexer, searchWords } from './words.ts'
 
 /**
- * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects when the
- * database cannot be reached or is newer than the program.
+ * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects if the database
+ * cannot be reached or is newer than the program.
  */
 export async function openPostgresEngine(
   databaseUrl: string,

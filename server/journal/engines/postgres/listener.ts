@@ -2,12 +2,12 @@ import pg from 'pg'
 import { channel, connectionSettings } from './pool.ts'
 
 const reconnectMs = 500
-/** How often the server is queried: a connection can be lost without an error. */
+/** Interval of the queries that check the connection, which can be lost without an error. */
 const heartbeatMs = 5000
 
 /**
- * Listens on its own connection, which is opened again when it breaks. `onChange` is called for each batch of another
- * writer, and after every (re)connection, because notifications in between are lost.
+ * Listens on its own connection and reconnects when it is lost. Calls `onChange` for each batch of another writer, and
+ * after every (re)connection, because notifications sent in between are lost.
  */
 export function listenToChanges(
   databaseUrl: string,

@@ -2,15 +2,16 @@ import pg from 'pg'
 import { connectionSettings, migrationLock } from './pool.ts'
 
 /**
- * Forward only: step n leads to version n, and a released step is never edited. One exception: the first three also
- * created types and functions, which step 4 drops; a new database never gets them.
+ * Migrations run forward only: step n leads to version n, and a released step is never edited. One exception: the first
+ * three steps also created types and functions, which step 4 drops. They were removed from the steps, so a new database
+ * never contains them.
  */
 const steps: string[] = [
   `
   CREATE TABLE pasarela.state (single boolean PRIMARY KEY DEFAULT true CHECK (single), next_seq bigint NOT NULL,
     pruned_to bigint NOT NULL, rejected bigint NOT NULL, others bigint NOT NULL);
   INSERT INTO pasarela.state VALUES (true, 1, 0, 0, 0);
-  -- Apart from the state: the text index must not wait for appends, nor they for it.
+  -- A table of its own, so that indexing and appending never wait for each other's locks.
   CREATE TABLE pasarela.text_index (single boolean PRIMARY KEY DEFAULT true CHECK (single), indexed_to bigint NOT NULL);
   INSERT INTO pasarela.text_index VALUES (true, 0);
 
@@ -22,18 +23,19 @@ const steps: string[] = [
   CREATE TABLE pasarela.details (seq bigint PRIMARY KEY, query text, headers text, body bytea, explanation text,
     request text, response text);
   CREATE TABLE pasarela.words (seq bigint PRIMARY KEY, words tsvector NOT NULL);
-  -- No more indexes than appending, pruning and plain lists need: each would cost every notification. Filters are
-  -- looked up in the text index, which is filled behind.
+  -- Only the indexes that appending, pruning and plain lists need, because every index slows every notification.
+  -- Filters use the text index, which is filled later.
   CREATE INDEX ON pasarela.entries (notification_id, seq) WHERE notification_id IS NOT NULL;
   CREATE INDEX ON pasarela.entries (seq) WHERE verdict = 'rejected';
   CREATE INDEX ON pasarela.entries (seq) WHERE kind = 'notification';
   CREATE INDEX words_words_idx ON pasarela.words USING gin (words);
   `,
-  // Null: the provider.
+  // Null: sent by the provider.
   'ALTER TABLE pasarela.entries ADD COLUMN origin text',
   `
-  -- The last batch of each gateway since its start. A commit may be lost on its way to the gateway, which then sends
-  -- the batch again, or may arrive after the gateway gave it up: a number is stored once.
+  -- The number of each gateway's last batch since its start. The answer to a commit may be lost, and the gateway then
+  -- sends the batch again. A commit may also arrive after the gateway has given it up. The number ensures that a batch
+  -- is stored once.
   CREATE TABLE pasarela.writers (writer text PRIMARY KEY, number bigint NOT NULL,
     wrote_at timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);
   `,
@@ -41,35 +43,35 @@ const steps: string[] = [
   DROP FUNCTION IF EXISTS pasarela.append, pasarela.append_2, pasarela.append_3, pasarela.find;
   DROP TYPE IF EXISTS pasarela.packed, pasarela.packed_2;
   ALTER TABLE pasarela.entries RENAME COLUMN door TO transport;
-  -- The index holds the values of filters as words with the column's name in them; it is filled again from the start.
+  -- The index contains filter values as words that include the name of their column, so it is rebuilt.
   TRUNCATE pasarela.words;
   UPDATE pasarela.text_index SET indexed_to = 0;
   `,
   `
-  -- For lists of one kind, of calls too, which otherwise walk past all entries of the other.
+  -- For lists of one kind, which would otherwise read past all entries of the other kind.
   CREATE INDEX entries_kind_seq_idx ON pasarela.entries (kind, seq);
   DROP INDEX pasarela.entries_seq_idx1;
   `,
   `
-  -- Null: an operation. The index is filled again, for it finds the values of filters.
+  -- Null: an operation. The index is rebuilt, because it contains the values of filters.
   ALTER TABLE pasarela.entries ADD COLUMN purpose text;
   TRUNCATE pasarela.words;
   UPDATE pasarela.text_index SET indexed_to = 0;
   `,
 ]
 
-/** The version this program knows. */
+/** The version of the schema that this program uses. */
 const postgresVersion = steps.length
 
 /**
- * Brings the schema `pasarela` to this program's version, under a lock, so that gateways that start together do
- * it once. Throws when the database is newer than the program.
+ * Migrates the schema `pasarela` to this program's version. A lock ensures that gateways that start together do it
+ * once. Throws if the database is newer than the program.
  */
 export async function migratePostgres(databaseUrl: string): Promise<void> {
   // A step may take minutes.
   const noTimeouts = { statement_timeout: 0, query_timeout: 0, pipeline: false }
   const client = new pg.Client({ ...connectionSettings(databaseUrl), ...noTimeouts })
-  // Queries reject too when the connection is lost; without a listener the event would end the thread.
+  // A lost connection also rejects the queries. Without a listener the event would end the thread.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -90,11 +92,11 @@ async function migrateLocked(client: pg.Client): Promise<void> {
   const version = Number(found.rows[0]?.version ?? 0)
   if (version > postgresVersion)
     throw new Error(
-      `The journal is of version ${version}, and this program knows versions up to ${postgresVersion}. Start the newer program, or give it another database.`,
+      `The journal has version ${version}, and this program supports versions up to ${postgresVersion}. Start the newer program, or give it another database.`,
     )
   for (const step of steps.slice(version)) await client.query(step)
   if (version < postgresVersion)
     await client.query('INSERT INTO pasarela.version VALUES ($1)', [postgresVersion])
-  // Rows of gateways that stopped. A running one whose row is deleted inserts it with its next batch.
+  // Deletes the rows of stopped gateways. A running gateway whose row is deleted inserts it again with its next batch.
   await client.query("DELETE FROM pasarela.writers WHERE wrote_at < now() - interval '1 day'")
 }

@@ -3,19 +3,16 @@ import { listWords, readSearchable, type Search } from '../../search/words.ts'
 import { follows, type Page } from '../engine.ts'
 import { indexLock, transact } from './pool.ts'
 
-/** Entries taken into the text index in one step. */
+/** Entries added to the text index in one step. */
 const stepSize = 200
 
-/**
- * Makes the function that takes the next entries into the text index; see `Engine.indexStep`. One gateway indexes at
- * a time; the others leave it to it, and hear how far it has come.
- */
+/** Creates `Engine.indexStep`. One gateway indexes at a time; the others only read how far the index is. */
 export function createPostgresIndexer(pool: Pool): () => Promise<number | null> {
   let isMerged = false
   return async () => {
     const indexedTo = await indexWords(pool)
     if (indexedTo === null && !isMerged)
-      // Every search would read the list of what is not merged yet: up to 4 MB, 20 ms (measured).
+      // Every search would read the list of unmerged entries: up to 4 MB, 20 ms (measured).
       await pool.query("SELECT gin_clean_pending_list('pasarela.words_words_idx')")
     isMerged = indexedTo === null
     return indexedTo
@@ -48,12 +45,12 @@ function indexWords(pool: Pool): Promise<number | null> {
   })
 }
 
-/** Entries looked at before all others: common words are found there, and rare ones are few in the whole index. */
+/** Entries searched first. Common words are found among them, and rare words have few entries in the whole index. */
 const nearSize = 4000
 
-/** The seqs of entries that have all of these words, in order, at most `limit`. */
+/** The seqs of the entries that contain all of these words, in order, at most `limit`. */
 export async function searchWords(pool: Pool, { words, beginning }: Search, page: Page): Promise<number[]> {
-  // Words are letters and digits only, so they need no quoting inside.
+  // Words contain letters and digits only, so they need no escaping.
   const terms = words.map(word => `'${word}'`)
   if (beginning !== null) terms.push(`'${beginning}':*`)
   const { order, limit, cursor = follows[order].first } = page
@@ -65,15 +62,15 @@ export async function searchWords(pool: Pool, { words, beginning }: Search, page
   return near.length === limit ? near : find(lookUp[order])
 }
 
-// Each of the two can be planned in one way only: before the tables were analyzed the planner takes neither by itself.
+// Each statement permits one plan only, because before the tables are analyzed the planner would choose neither.
 
-/** Walks the entries that follow the cursor, and stops with the last one that is wanted. */
+/** Reads the entries after the cursor in order and stops at the limit. */
 const walk = forBoth(
   (order, operator) => `SELECT seq FROM (SELECT seq, words FROM pasarela.words WHERE seq ${operator} $2
     ORDER BY seq ${order} LIMIT ${nearSize}) AS near WHERE words @@ $1::tsquery ORDER BY seq ${order} LIMIT $3`,
 )
 
-/** Asks the index of words. */
+/** Uses the index of words. */
 const lookUp = forBoth(
   (order, operator) => `WITH found AS MATERIALIZED (SELECT seq FROM pasarela.words WHERE words @@ $1::tsquery)
     SELECT seq FROM found WHERE seq ${operator} $2 ORDER BY seq ${order} LIMIT $3`,

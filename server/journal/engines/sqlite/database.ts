@@ -4,27 +4,27 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { makeFolder } from '../../../process/make-folder.ts'
 import { migrateSqlite } from './migrations.ts'
 
-/** How long a write waits for another process's lock: much less than senders wait for an answer. */
+/** How long a write waits for the lock of another process: much shorter than the timeout of senders. */
 const busyTimeoutMs = 2000
 
-/** An open journal file that notices when the file is deleted or replaced. */
+/** An open journal file. It detects that the file was deleted or replaced. */
 export type SqliteDatabase = {
   /** A prepared statement for reading, cached by its text. */
   prepare: (sql: string) => StatementSync
-  /** Only for writing: the text index uses row ids above 2^53, at which a plain `run` throws. */
+  /** Only for writing. The text index uses row ids above 2^53, for which a plain `run` throws. */
   write: (sql: string, ...values: SQLInputValue[]) => void
   /** One transaction; rolled back when the function throws. */
   transact: <T>(work: () => T) => T
   /** Increases when another connection commits. */
   dataVersion: () => number
-  /** False when the file was deleted or replaced: writes would go to a file that nobody finds again. */
+  /** False if the file was deleted or replaced: writes would go to a file that nobody can open again. */
   isInPlace: () => boolean
   close: () => void
 }
 
 /**
- * Opens (or creates) `<dataDir>/journal.sqlite`: write-ahead log, and `synchronous=FULL`, so that a commit is on
- * disk when it returns. Throws with the path in the message when it cannot be used.
+ * Opens or creates `<dataDir>/journal.sqlite`, with a write-ahead log and `synchronous=FULL`, so that a commit is on
+ * disk when it returns. Throws with the path in the message if the file cannot be used.
  */
 export function openSqliteDatabase(dataDir: string): SqliteDatabase {
   const path = join(dataDir, 'journal.sqlite')
@@ -50,7 +50,7 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
         write('COMMIT')
         return result
       } catch (error) {
-        // A full disk rolls back by itself; a second ROLLBACK would hide the cause.
+        // SQLite rolls back by itself when the disk is full; a second ROLLBACK would hide the cause.
         if (database.isTransaction) write('ROLLBACK')
         throw error
       }
@@ -73,11 +73,11 @@ function open(dataDir: string, path: string): DatabaseSync {
     const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
     try {
       // Only for a new file; an existing one keeps its page size. A call of 3.5 kB fills a default page of 4 kB, and
-      // each page is written twice (log, file) in two system calls: four calls per page cost 40 % less.
+      // each page is written twice (log, file) in two system calls. With four calls per page, writing costs 40 % less.
       database.exec('PRAGMA page_size = 16384')
       database.exec('PRAGMA journal_mode = WAL')
       database.exec('PRAGMA synchronous = FULL')
-      // Pages that every batch changes are written back once for many batches; the log grows to about 16 MB.
+      // Pages that every batch changes are written back once for many batches. The log grows to about 16 MB.
       database.exec('PRAGMA wal_autocheckpoint = 1000')
       database.exec('PRAGMA cache_size = -32000')
       migrateSqlite(database)

@@ -8,12 +8,12 @@ import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
 import { indexWords, searchWords } from './words.ts'
 
-/** How often the file is checked for commits of other processes. */
+/** Interval of the checks for commits of other processes. */
 const watchIntervalMs = 100
 
 /**
- * The journal in one SQLite file. It works synchronously, and therefore runs in its own thread. Before a batch is
- * written, a deleted or replaced file is noticed and a new one opened.
+ * The journal in one SQLite file. Its calls are synchronous, so it runs in its own thread. Before each write it checks
+ * whether the file was deleted or replaced, and then opens a new one.
  */
 export function createSqliteEngine(dataDir: string, onChange: ChangeListener): Engine {
   let database = openSqliteDatabase(dataDir)
@@ -58,7 +58,7 @@ export function createSqliteEngine(dataDir: string, onChange: ChangeListener): E
   }
 }
 
-/** Writes the file's first page. An UPDATE to the values that are there writes nothing. */
+/** Rewrites the first page of the file. An UPDATE that changes no values would write nothing. */
 function rewriteVersion(database: SqliteDatabase): void {
   const row = database.prepare('PRAGMA user_version').get()
   database.write(`PRAGMA user_version = ${Number(row?.user_version)}`)
@@ -98,7 +98,7 @@ function insertInto(table: string, keys: string[], columns: NamedColumn[]): stri
   return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
 }
 
-/** Rejected entries are skipped: anybody can send one, and must not make the real notification look like a duplicate. */
+/** Skips rejected entries: anybody can send one, and it must not mark the real notification as a duplicate. */
 function findFirst(database: SqliteDatabase, entry: Row): number | null {
   const { notification_id: id = null, action = null } = entry
   if (id === null || isRejected(entry)) return null

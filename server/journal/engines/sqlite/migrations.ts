@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Forward only: a step is never edited once released, only followed by another. Step n leads to version n. */
+/** Migrations run forward only: step n leads to version n, and a released step is never edited. */
 const steps: string[] = [
   `
   CREATE TABLE state (only INTEGER PRIMARY KEY CHECK (only = 1), next_seq INTEGER NOT NULL,
     pruned_to INTEGER NOT NULL, indexed_to INTEGER NOT NULL,
-    -- How many there are, counted along: counting 100,000 rows for every pruning step would block others.
+    -- Counters of entries, because counting 100,000 rows in every pruning step would block others.
     rejected INTEGER NOT NULL, others INTEGER NOT NULL);
   INSERT INTO state VALUES (1, 1, 0, 0, 0, 0);
   -- Small rows without the texts, so that lists and filters read few pages.
@@ -16,41 +16,42 @@ const steps: string[] = [
     duration_ms REAL, provider_status INTEGER, provider_request_id TEXT, attempts INTEGER);
   CREATE TABLE details (seq INTEGER PRIMARY KEY, query TEXT, headers TEXT, body BLOB, explanation TEXT,
     request TEXT, response TEXT);
-  -- No more indexes than appending and pruning need: each would cost every notification. What names one thing
-  -- (a resource, a payment, words) is looked up in the text index, which is filled behind; the rest is found by
-  -- walking these rows from the near end, at worst some 10 ms for 100,000.
+  -- Only the indexes that appending and pruning need, because every index slows every notification. Filters and words
+  -- use the text index, which is filled later. Other lists read these rows in order: in the worst case about 10 ms for
+  -- 100,000.
   CREATE INDEX entries_notification_id ON entries (notification_id) WHERE notification_id IS NOT NULL;
   CREATE INDEX entries_rejected ON entries (seq) WHERE verdict = 'rejected';
-  -- Only the words, not the texts; filled behind (see indexStep).
+  -- Contains the words without the texts. Filled later (see indexStep).
   CREATE VIRTUAL TABLE words USING fts5(text, content='', contentless_delete=1, detail='none');
-  -- Otherwise deleting a tenth of it rewrites all of it within one commit: seconds in which nothing is stored
-  -- (measured 2.3 s at 30,000 entries). Ordinary merging drops the deleted ones too, a little at a time.
+  -- By default, deleting a tenth of the index rewrites all of it within one commit, and nothing can be stored for
+  -- seconds (measured: 2.3 s with 30,000 entries). Ordinary merging also removes deleted entries, a few at a time.
   INSERT INTO words (words, rank) VALUES ('deletemerge', 0);
   `,
-  // Null: the provider.
+  // Null: sent by the provider.
   'ALTER TABLE entries ADD COLUMN origin TEXT',
   `
   ALTER TABLE entries RENAME COLUMN door TO transport;
-  -- The index holds the values of filters as words with the column's name in them; it is filled again from the start.
+  -- The index contains filter values as words that include the name of their column, so it is rebuilt.
   INSERT INTO words (words) VALUES ('delete-all');
   UPDATE state SET indexed_to = 0;
   `,
-  // For lists of one kind, which otherwise walk past all entries of the other. SQLite adds the seq to it.
+  // For lists of one kind, which would otherwise read past all entries of the other kind. SQLite appends the seq to the
+  // index.
   'CREATE INDEX entries_kind ON entries (kind)',
   `
-  -- Null: an operation. The index is filled again, for it finds the values of filters.
+  -- Null: an operation. The index is rebuilt, because it contains the values of filters.
   ALTER TABLE entries ADD COLUMN purpose TEXT;
   INSERT INTO words (words) VALUES ('delete-all');
   UPDATE state SET indexed_to = 0;
   `,
 ]
 
-/** The version this program knows. */
+/** The version of the schema that this program uses. */
 const sqliteVersion = steps.length
 
 /**
- * Brings the database to this program's version, under SQLite's write lock, so that two starting processes do
- * not both do it. Throws when the database is newer than the program.
+ * Migrates the database to this program's version. SQLite's write lock ensures that two starting processes do it once.
+ * Throws if the database is newer than the program.
  */
 export function migrateSqlite(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE')
@@ -59,7 +60,7 @@ export function migrateSqlite(database: DatabaseSync): void {
     const version = Number(row?.user_version ?? 0)
     if (version > sqliteVersion)
       throw new Error(
-        `The journal is of version ${version}, and this program knows versions up to ${sqliteVersion}. Start the newer program, or give it another data folder.`,
+        `The journal has version ${version}, and this program supports versions up to ${sqliteVersion}. Start the newer program, or give it another data folder.`,
       )
     for (const step of steps.slice(version)) database.exec(step)
     if (version < sqliteVersion) database.exec(`PRAGMA user_version = ${sqliteVersion}`)

@@ -9,11 +9,11 @@ const isBehind = 'SELECT 1 FROM entries WHERE seq > (SELECT indexed_to FROM stat
 const nextEntries = `SELECT * FROM entries JOIN details USING (seq) WHERE seq > (SELECT indexed_to FROM state)
   ORDER BY seq LIMIT ${stepSize}`
 
-/** Adds the next entries to the text index; returns the last seq in it, or null when there are none. */
+/** Adds the next entries to the text index. Returns the last seq in it, or null if there are none. */
 export function indexWords(database: SqliteDatabase): number | null {
   if (database.prepare(isBehind).get() === undefined) return null
   return database.transact(() => {
-    // Read under the write lock: another process may index too.
+    // Read under the write lock, because another process may be indexing too.
     const rows = database.prepare(nextEntries).all()
     for (const row of rows) {
       const { filterWords, text } = readSearchable(row)
@@ -30,7 +30,7 @@ export function indexWords(database: SqliteDatabase): number | null {
 /** Entries searched first: common words are found among them, and rare words have few entries in the whole index. */
 const nearSize = 2000
 
-/** The seqs of entries that have all of these words, in order, at most `limit`. */
+/** The seqs of the entries that contain all of these words, in order, at most `limit`. */
 export function searchWords(database: SqliteDatabase, { words, beginning }: Search, page: Page): number[] {
   const terms = words.map(quote)
   if (beginning !== null) {
@@ -56,13 +56,13 @@ export function searchWords(database: SqliteDatabase, { words, beginning }: Sear
   return near.length === limit ? near : find(0, high)
 }
 
-/** With more words than this it is faster to let the index gather all entries of all words with the prefix. */
+/** With more words than this, a prefix query is faster. */
 const maxWords = 64
 
 /**
- * The words of the index with this prefix, quoted for a query. With whole words the index walks from one end and
- * stops early; for a prefix it first gathers all entries (20 ms for the 100,000 of "order"). Each word is found by
- * one search for the next word, so that none of their lists of entries is read.
+ * The indexed words with this prefix, quoted for a query. For whole words SQLite reads the index in order and stops at
+ * the limit; for a prefix it first collects all entries (20 ms for the 100,000 of "order"). The vocabulary is searched
+ * word by word, so no list of entries is read.
  */
 function listBeginningWith(database: SqliteDatabase, beginning: string): string[] {
   const gather = [`${quote(beginning)} *`]

@@ -4,8 +4,9 @@ import { openJournal } from '../../open-journal.ts'
 import { createTestLogger, sampleNotification } from './samples.ts'
 
 /**
- * A writer of its own: `node append-process.ts '<AppendOrder as JSON>'`. Appends until it has written `count`,
- * or is killed. What was acknowledged goes to a file at once: a pipe would lose its end when the process dies.
+ * A separate writing process: `node append-process.ts '<AppendOrder as JSON>'`. Appends until it has written `count`,
+ * or is killed. It writes acknowledged entries to a file at once, because a pipe would lose its last bytes when the
+ * process dies.
  */
 export type AppendOrder = {
   databaseUrl?: string

@@ -5,18 +5,18 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts'
 import { type Comparison, compareWithStored, readAcknowledged, startWriter } from './writers.ts'
 
 /**
- * The crash test: `node server/journal/tests/support/crash.ts [rounds]` kills writers (SQLite and PostgreSQL) and the
- * database server (PostgreSQL) with SIGKILL in the middle of the load, and compares acknowledged with stored.
+ * The crash test. `node server/journal/tests/support/crash.ts [rounds]` kills writers (SQLite and PostgreSQL) and the
+ * database server (PostgreSQL) with SIGKILL under load, and compares acknowledged with stored entries.
  */
 
-/** One kind of crash; `round` leaves the place usable for the next one. */
+/** One kind of crash. After `round` the place can be used for the next one. */
 export type CrashTest = {
   round: () => Promise<void>
   compare: () => Promise<Comparison>
   remove: () => Promise<void>
 }
 
-/** The process dies, over SQLite or over PostgreSQL where a server is given. */
+/** Kills the writing process: over PostgreSQL if a server is given, else over SQLite. */
 export async function createProcessCrash(server: PostgresServer | null): Promise<CrashTest> {
   const place = await createPlace(server)
   const order = { ...place, concurrency: 32, count: null }
@@ -31,7 +31,7 @@ export async function createProcessCrash(server: PostgresServer | null): Promise
   }
 }
 
-/** The database server and its backends die; the writing process stays, is refused, and goes on by itself. */
+/** Kills the database server and its backends. The writing process stays, is refused, and recovers by itself. */
 export async function createServerCrash(server: PostgresServer): Promise<CrashTest> {
   const place = await createPlace(server)
   const writer = await startWriter({ ...place, concurrency: 32, count: null })

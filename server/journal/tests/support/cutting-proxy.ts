@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy that breaks a connection at the worst moment. */
+/** A TCP proxy that can break a connection before a request or before its answer. */
 export type CuttingProxy = {
   port: number
   /**
-   * Breaks the connection over which these bytes go to the server: before they are passed on, or when the server
-   * has committed them and before it can say so. Resolves when that is done.
+   * Breaks the connection that sends these bytes to the server: before the server gets them, or after it has committed
+   * and before it can answer. Resolves when it is broken.
    */
   cut: (marker: string, moment: 'request' | 'answer') => Promise<void>
   close: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Pieces of texts that were made to be slow to mask. */
+/** Pieces of texts that are designed to be slow to mask. */
 const hostilePieces: Readonly<Record<string, string>> = {
   cards: '4111111111111111 ',
   'cards in groups': '4111 1111 1111 1111 ',
@@ -25,7 +25,7 @@ const hostilePieces: Readonly<Record<string, string>> = {
   'a key before spaces': `"token"${' '.repeat(60_000)}`,
 }
 
-/** Each piece repeated to a length in bytes, alone and as a text of JSON with a card and a secret behind it. */
+/** Each piece repeated to a length in bytes: alone, and inside JSON before a card number and a secret. */
 export function makeHostileTexts(length: number): [name: string, text: string][] {
   return Object.entries(hostilePieces).flatMap(([name, piece]): [string, string][] => {
     const text = piece.repeat(Math.ceil(length / piece.length))

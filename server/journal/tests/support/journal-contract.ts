@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { bounds, type JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
-/** What both engines promise of what they keep. Call it in a test file of the engine. */
+/** What both engines guarantee for stored entries. To be called in a test file of the engine. */
 export function describeEntries({ open, closeAll }: JournalBench): void {
-  test('a notification comes back in full, byte for byte', async () => {
+  test('a notification is read back completely, byte for byte', async () => {
     const journal = await open()
     const given = sampleNotification({
       live_mode: true,
@@ -36,7 +36,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(entry).toMatchObject({ body_base64: Buffer.from(body).toString('base64') })
   })
 
-  test('a call is written behind and comes back in full', async () => {
+  test('a call is stored later and is read back completely', async () => {
     const journal = await open()
     const given = sampleCall({
       outcome: 'error',
@@ -48,7 +48,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await journal.get(1)).toEqual({ ...given, seq: 1, response: '{"a":1}' })
   })
 
-  test('a long response is cut, and its size does not hold anything up', async () => {
+  test('a long response is truncated, and its size delays nothing', async () => {
     const journal = await open()
     journal.recordCall(sampleCall({ response: JSON.stringify({ text: 'x'.repeat(300_000) }) }))
     await journal.flush()
@@ -56,7 +56,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(entry?.kind === 'call' && entry.response.length).toBe(64 * 1024 + 1)
   })
 
-  test('texts that an engine could not store as they are do not make a notification fail', async () => {
+  test('a notification with texts that an engine cannot store unchanged is stored', async () => {
     const journal = await open()
     const odd = 'a\0b\ud800'
     const { seq } = await journal.appendNotification(
@@ -68,7 +68,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     })
   })
 
-  test('seqs count up from 1 without a hole, over a reopening as well', async () => {
+  test('seqs increase from 1 without a hole, also after reopening', async () => {
     const journal = await open()
     const given = Array.from({ length: 40 }, () => sampleNotification())
     const seqs = await Promise.all(given.map(entry => journal.appendNotification(entry)))
@@ -77,7 +77,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await (await open()).appendNotification(sampleNotification())).toMatchObject({ seq: 41 })
   })
 
-  test('a seq is never used again, even when everything was pruned', async () => {
+  test('a seq is never reused, even if everything was pruned', async () => {
     const journal = await open()
     await journal.appendNotification(sampleNotification())
     await journal.appendNotification(sampleNotification())
@@ -86,7 +86,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq: 3 })
   })
 
-  test('a repeated notification is kept and marked as duplicate of the first', async () => {
+  test('a repeated notification is stored and marked as a duplicate of the first', async () => {
     const journal = await open()
     const again = sampleNotification({ notification_id: '120000000001' })
     await journal.appendNotification(again)
@@ -104,14 +104,14 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await journal.appendNotification(none)).toMatchObject({ duplicate_of: null })
   })
 
-  test('two that arrive together are told apart: the first is the original', async () => {
+  test('of two equal notifications that arrive together the first is the original', async () => {
     const journal = await open()
     const entry = sampleNotification({ notification_id: 'n' })
     const both = await Promise.all([journal.appendNotification(entry), journal.appendNotification(entry)])
     expect(both.map(({ duplicate_of }) => duplicate_of)).toEqual([null, 1])
   })
 
-  test('a rejected notification neither is a duplicate nor has any', async () => {
+  test('a rejected notification is no duplicate and has none', async () => {
     const journal = await open()
     await journal.appendNotification(sampleRejected({ notification_id: 'n' }))
     expect(await journal.appendNotification(sampleNotification({ notification_id: 'n' }))).toMatchObject({

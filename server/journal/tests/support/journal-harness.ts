@@ -3,19 +3,19 @@ import type { Journal } from '../../journal.ts'
 import { openJournal } from '../../open-journal.ts'
 import { createTestLogger } from './samples.ts'
 
-/** A place for one journal, empty at first, that can be opened several times, also at once. */
+/** A place for one journal, initially empty. It can be opened several times, also at once. */
 type JournalPlace = {
   settings: { databaseUrl?: string; dataDir: string }
-  /** Raises the version in the database above the program's. */
+  /** Sets the version in the database above the program's. */
   makeNewer: () => Promise<void>
-  /** Takes the database back to version 1, which knew no origin of a notification. */
+  /** Takes the database back to version 1, which had no column for the origin. */
   makeOlder: () => Promise<void>
-  /** Reads every table as text, to look for what must not be in there. */
+  /** The content of every table as text, to search for what must not be stored. */
   dump: () => Promise<string>
   remove: () => Promise<void>
 }
 
-/** How an engine is tested: what it needs once, and a fresh place for each test. */
+/** How an engine is tested: its setup, and a fresh place for each test. */
 export type JournalHarness = {
   start: () => Promise<void>
   createPlace: () => Promise<JournalPlace>
@@ -25,16 +25,16 @@ export type JournalHarness = {
 /** The default bounds. */
 export const bounds = { maxEntries: 100_000, maxAgeDays: 30, maxRejectedEntries: 10_000 }
 
-/** What a test of the contract works with; `open` may be called several times. */
+/** The place and the journals of one test. `open` may be called several times. */
 export type JournalBench = {
   open: () => Promise<Journal>
   closeAll: () => Promise<void>
   place: () => JournalPlace
-  /** What the journals of this test logged. */
+  /** Everything that the journals of this test logged. */
   logged: () => string[]
 }
 
-/** Registers the hooks that give each test a fresh place, and close what it opened. */
+/** Registers the hooks that give each test a fresh place, and close what the test opened. */
 export function registerJournals(harness: JournalHarness): JournalBench {
   let place: JournalPlace
   let opened: Journal[] = []

@@ -4,18 +4,18 @@ import { JournalUnavailable } from '../../journal.ts'
 import { bounds, type JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
-/** From now on the journal prunes only when it is told to, and the test sets the wall clock. */
+/** After this the journal prunes only when it is told to, and the test sets the wall clock. */
 function stopIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** What both engines promise of bounds, listeners, masking, opening and closing. */
+/** What both engines guarantee for bounds, listeners, masking, opening and closing. */
 export function describeLife({ open, closeAll, place, logged }: JournalBench): void {
-  test('pruning by count leaves the newest and does not let rejected ones push out the others', async () => {
+  test('pruning by count keeps the newest entries, and rejected ones do not displace others', async () => {
     const journal = await open()
     await journal.appendNotification(sampleNotification())
-    // At most 256 rejected ones may wait at once.
+    // At most 256 rejected notifications may wait at once.
     for (let group = 0; group < 2; group++)
       await Promise.all(Array.from({ length: 225 }, () => journal.appendNotification(sampleRejected())))
     await journal.appendNotification(sampleNotification())
@@ -29,7 +29,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await journal.extent()).toEqual({ oldest: 447, newest: 452, pruned_to: 446 })
   })
 
-  test('pruning by age removes what is older than the days given, from every table', async () => {
+  test('pruning by age deletes older entries from every table', async () => {
     const journal = await open()
     const old = new Date(Date.now() - 31 * 86_400_000).toISOString()
     await journal.appendNotification(sampleNotification({ received_at: old, topic: 'bygone' }))
@@ -51,7 +51,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(logged()).toEqual([])
   })
 
-  test('age deletes a hundred entries at once, however many are too old', async () => {
+  test('at most a hundred entries are deleted at once because of their age', async () => {
     stopIntervals()
     const journal = await open()
     const received_at = new Date(Date.now() - 31 * 86_400_000).toISOString()
@@ -63,7 +63,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect([await journal.prune(bounds), await journal.prune(bounds)]).toEqual([50, 0])
   })
 
-  test('a clock that jumps ahead deletes nothing for its age, is logged, and counts bound as ever', async () => {
+  test('a clock that jumps ahead is logged and deletes nothing by age; bounds by count still apply', async () => {
     stopIntervals()
     const journal = await open()
     for (let place = 0; place < 5; place++) await journal.appendNotification(sampleNotification())
@@ -73,7 +73,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await journal.prune({ ...bounds, maxEntries: 3 })).toBe(2)
   })
 
-  test('listeners hear of every entry once and in order, from other writers as well', async () => {
+  test('listeners get every entry once and in order, also from other writers', async () => {
     const [one, other] = [await open(), await open()]
     const heard: number[] = []
     const complete = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(heard).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
   })
 
-  test('what a listener hears is what the table holds', async () => {
+  test('listeners get what the table contains', async () => {
     const journal = await open()
     const heard = new Promise<EntrySummary[]>(resolve => journal.onAppended(resolve))
     await journal.appendNotification(
@@ -143,14 +143,14 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     })
   })
 
-  test('a journal that is newer than the program is refused', async () => {
+  test('a journal newer than the program is refused', async () => {
     await open()
     await closeAll()
     await place().makeNewer()
-    await expect(open()).rejects.toThrow(/is of version \d+, and this program knows versions up to \d+/)
+    await expect(open()).rejects.toThrow(/has version \d+, and this program supports versions up to \d+/)
   })
 
-  test('a journal of the version before is brought forward, and what it holds came from the provider', async () => {
+  test('a journal of the previous version is migrated, and its notifications have the provider as origin', async () => {
     const before = await open()
     await before.appendNotification(sampleNotification())
     await before.latest({ topic: 'payment' }, 1)
@@ -169,7 +169,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await seqs('replay', 'payment')).toEqual([2])
   })
 
-  test('several that open an empty place at once do not disturb each other', async () => {
+  test('several journals can open an empty place at once', async () => {
     const journals = await Promise.all(Array.from({ length: 4 }, () => open()))
     const appended = await Promise.all(
       journals.map(journal => journal.appendNotification(sampleNotification())),
@@ -177,7 +177,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(appended.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4])
   })
 
-  test('calls recorded right before closing are all there when it is opened again', async () => {
+  test('calls recorded right before close are all stored', async () => {
     const journal = await open()
     for (let number = 0; number < 5000; number++) journal.recordCall(sampleCall({ duration_ms: number }))
     await closeAll()
@@ -188,7 +188,7 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(logged()).toEqual([])
   })
 
-  test('a closed journal answers that it is not available', async () => {
+  test('a closed journal is unavailable', async () => {
     const journal = await open()
     await closeAll()
     await expect(journal.appendNotification(sampleNotification())).rejects.toBeInstanceOf(JournalUnavailable)

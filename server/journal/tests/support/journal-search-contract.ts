@@ -4,9 +4,9 @@ import type { Journal } from '../../journal.ts'
 import type { JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
-/** What both engines promise of lists, filters and search. Call it in a test file of the engine. */
+/** What both engines guarantee for lists, filters and search. To be called in a test file of the engine. */
 export function describeSearch({ open }: JournalBench): void {
-  test('lists go forward from a seq or backward from the end, page by page', async () => {
+  test('lists are read forward from a seq or backward from the end, page by page', async () => {
     const journal = await open()
     for (let place = 0; place < 6; place++) await journal.appendNotification(sampleNotification())
     const seqs = (entries: EntrySummary[]) => entries.map(entry => entry.seq)
@@ -18,7 +18,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await journal.get(99)).toBeNull()
   })
 
-  test('every filter narrows, and filters are joined by «and»', async () => {
+  test('an entry must match all filters', async () => {
     const journal = await open()
     await journal.appendNotification(
       sampleNotification({ topic: 'order', resource: 'ORD1', payment_id: null }),
@@ -42,7 +42,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find({ topic: 'order', verdict: 'rejected' })).toEqual([])
   })
 
-  test('copies are told apart from what the provider sent, alone and together with other filters', async () => {
+  test('replays and test notifications can be filtered, alone and with other filters', async () => {
     const journal = await open()
     await journal.appendNotification(sampleNotification())
     await journal.appendNotification(sampleNotification({ origin: 'replay', topic: 'order' }))
@@ -67,7 +67,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await journal.get(5)).toMatchObject({ origin: 'provider' })
   })
 
-  test('the console’s own reads are told apart from operations', async () => {
+  test('reads of the console can be filtered out', async () => {
     const journal = await open()
     await journal.appendNotification(sampleNotification())
     journal.recordCall(sampleCall())
@@ -81,7 +81,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find({})).toEqual([1, 2, 3])
   })
 
-  test('calls are filtered by the class of their status and by their outcome, with other filters and words', async () => {
+  test('calls are filtered by status class and by outcome, also with other filters and words', async () => {
     const journal = await open()
     await journal.appendNotification(sampleRejected())
     const record = (status: number, changes: Partial<NewCall> = {}) =>
@@ -129,7 +129,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find('%&/')).toEqual([2, 1])
   })
 
-  test('the beginning of a word finds every word that begins so, however many they are', async () => {
+  test('the beginning of a word finds every word that starts with it, however many there are', async () => {
     const journal = await open()
     for (let number = 0; number < 120; number++)
       journal.recordCall(
@@ -147,7 +147,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect((await journal.latest({ text: 'tray' }, 2, 100)).map(entry => entry.seq)).toEqual([99, 98])
   })
 
-  test('of a response its values are found, not the names that all responses have', async () => {
+  test('the values of a response are found, the names of its members are not', async () => {
     const journal = await open()
     journal.recordCall(
       sampleCall({
@@ -163,7 +163,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find('binary mode')).toEqual([1])
   })
 
-  test('the timeline of a payment has its calls and notifications in order', async () => {
+  test('the timeline of a payment contains its calls and notifications in order', async () => {
     const journal = await open()
     journal.recordCall(sampleCall({ operation: 'payments.create', payment_id: '5' }))
     await journal.flush()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A plain TCP load balancer: connections go round, past those ports that refuse. */
+/** A plain TCP load balancer: round robin, without ports that refuse connections. */
 export type LoadBalancer = { port: number; close: () => Promise<void> }
 
 export async function startLoadBalancer(ports: number[]): Promise<LoadBalancer> {

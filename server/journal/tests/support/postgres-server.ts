@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** A PostgreSQL server of its own, with an empty database, on a free port of the loopback interface. */
+/** A separate PostgreSQL server with an empty database, on a free loopback port. */
 export type PostgresServer = {
   url: string
-  /** Starts it again in the same folder, on the same port, after `stop` or `kill`. */
+  /** Starts the server again in the same folder and on the same port, after `stop` or `kill`. */
   start: () => Promise<void>
-  /** Clean shutdown; connections are cut. The folder stays. */
+  /** Clean shutdown: connections are cut, the folder stays. */
   stop: () => Promise<void>
-  /** SIGKILL to the server and all its backends at once, as when the machine's power goes. */
+  /** SIGKILL to the server and all its backends at once, like a power failure. */
   kill: () => Promise<void>
-  /** Stops it if it runs, and removes its folder. */
+  /** Stops the server if it runs, and deletes its folder. */
   remove: () => Promise<void>
 }
 
@@ -23,8 +23,8 @@ const run = promisify(execFile)
 const readyTimeoutMs = 20_000
 
 /**
- * Starts a real server. Looks for its programs where Debian puts them and on the PATH; where there are none and
- * this is root, installs Debian's package. Throws with what to do otherwise; it never leaves tests out.
+ * Starts a real server. Finds its programs in Debian's folder or on the PATH. If there are none and this is root,
+ * installs Debian's package; else throws with instructions. Tests are never skipped.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = await findOrInstallPrograms()
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   )
   const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  // Only the port on loopback, no socket file: a folder for it would have to be writable for that user.
+  // Loopback port only. A socket file would need a folder that the server's user can write.
   const options = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', '']
   let running: Running | null = null
 
@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     for (;;) {
       running = launch(join(programs, 'postgres'), options, owner)
       if (await becomesReady(url, running, deadline)) return
-      // After a kill the memory of its backends may be there for a moment longer, and it refuses to start.
+      // After a kill the shared memory of its backends may exist for a moment, and the server refuses to start.
       if (Date.now() > deadline || !running.output().includes('shared memory block'))
         throw new Error(`The PostgreSQL server for the tests did not start:\n${running.output()}`)
     }
@@ -109,7 +109,7 @@ function launch(program: string, options: string[], owner: Owner): Running {
   return { pid: child.pid ?? 0, exited, hasExited: () => hasExited, output: () => output }
 }
 
-/** False when it ended, or did not answer in time. */
+/** False if the server ended or did not answer in time. */
 async function becomesReady(url: string, running: Running, deadline: number): Promise<boolean> {
   while (!running.hasExited() && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
@@ -125,7 +125,7 @@ async function becomesReady(url: string, running: Running, deadline: number): Pr
   return false
 }
 
-/** The server stopped first, so that it cannot start new backends while the others are killed. */
+/** The server is stopped first, so that it cannot start new backends while the others are killed. */
 async function killFamily({ pid }: Running): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   for (const child of await listChildren(pid)) killIfThere(child)
@@ -136,7 +136,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It had ended by itself.
+    // It had already ended.
   }
 }
 
@@ -147,25 +147,24 @@ async function listChildren(pid: number): Promise<number[]> {
 
 const packageFolder = '/usr/lib/postgresql'
 
-/** The folder of the server's programs; `npm run setup` calls it first, so that no two tests install at once. */
+/** The folder of the server's programs. `npm run setup` calls this first, so that two tests never install at once. */
 export async function findOrInstallPrograms(): Promise<string> {
   const found = await findPrograms()
   if (found !== null) return found
   if (process.getuid?.() !== 0)
     throw new Error(
-      'The journal’s tests need a PostgreSQL server, and there is none on this machine. Install it (Debian: apt-get install postgresql), or run the tests as root once, which does so.',
+      'The journal’s tests need a PostgreSQL server, and there is none on this machine. Install it (Debian: apt-get install postgresql), or run the tests once as root, which installs it.',
     )
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quietly = ['-o', 'Dpkg::Options::=--force-confold', '--no-install-recommends', '-y']
   await run('apt-get', ['update'], { env })
   await run('apt-get', ['install', ...quietly, 'postgresql'], { env, maxBuffer: 64 * 1024 * 1024 })
   const installed = await findPrograms()
-  if (installed === null)
-    throw new Error('apt-get installed postgresql, but its programs are not to be found.')
+  if (installed === null) throw new Error('apt-get installed postgresql, but its programs cannot be found.')
   return installed
 }
 
-/** The newest version's folder, or the one of `postgres` on the PATH. */
+/** The folder of the newest version, or the one of `postgres` on the PATH. */
 async function findPrograms(): Promise<string | null> {
   const versions = await list(packageFolder)
   const newest = versions.sort((a, b) => Number(b) - Number(a))
@@ -183,7 +182,7 @@ function list(folder: string): Promise<string[]> {
   return readdir(folder).catch((): string[] => [])
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it, else it is nobody. */
+/** PostgreSQL refuses to run as root. Debian's package creates a user for it; else it runs as nobody. */
 async function findUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {

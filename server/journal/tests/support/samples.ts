@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewCall, NewNotification } from '../../entries.ts'
 import type { JournalLogger } from '../../journal.ts'
 
-/** A validated payment notification, with what a test cares about in place of the usual. */
+/** A validated payment notification. Tests override the fields they need. */
 export function sampleNotification(changes: Partial<NewNotification> = {}): NewNotification {
   return {
     kind: 'notification',
@@ -34,7 +34,7 @@ export function sampleNotification(changes: Partial<NewNotification> = {}): NewN
   }
 }
 
-/** A refused notification. */
+/** A rejected notification. */
 export function sampleRejected(changes: Partial<NewNotification> = {}): NewNotification {
   return sampleNotification({ verdict: 'rejected', reason: 'SignatureMismatch', status: 401, ...changes })
 }
@@ -63,7 +63,7 @@ export function sampleCall(changes: Partial<NewCall> = {}): NewCall {
   }
 }
 
-/** Keeps what was logged, as text. */
+/** Collects log lines as text. */
 export function createTestLogger(): JournalLogger & { lines: string[] } {
   const lines: string[] = []
   const log = (level: string) => (details: object, message: string) => {

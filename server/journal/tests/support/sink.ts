@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream'
 import type { FeedMessage } from '../../../contract/journal.ts'
 
-/** A subscriber's end of the feed that keeps what was written. */
+/** A sink of the feed that keeps what was written. */
 export type TestSink = Writable & {
   text: () => string
-  /** The seq of each entry that has it as its id, and gaps. */
+  /** For each entry its seq, which equals its id, and gaps. */
   messages: () => unknown[]
   until: (count: number) => Promise<void>
-  /** From now on it takes nothing. */
+  /** Stops reading from now on. */
   stall: () => void
   ended: Promise<'ended' | 'destroyed'>
 }

@@ -6,16 +6,16 @@ import { openJournal } from '../../open-journal.ts'
 import type { AppendOrder } from './append-process.ts'
 import { createTestLogger } from './samples.ts'
 
-/** A writing process under way. */
+/** A running process that appends notifications. */
 export type Writer = {
-  /** Resolves when it has answered this many more appends in this way. */
+  /** Resolves after this many more appends with this result. */
   until: (answer: 'acknowledged' | 'refused', count: number) => Promise<void>
   exited: Promise<void>
   pid: number
   kill: () => Promise<void>
 }
 
-/** Starts a process that appends notifications; resolves when its journal is open. */
+/** Starts a process that appends notifications. Resolves when its journal is open. */
 export async function startWriter(order: AppendOrder): Promise<Writer> {
   const child = fork(join(import.meta.dirname, 'append-process.ts'), [JSON.stringify(order)], {
     execArgv: [],
@@ -50,16 +50,16 @@ function countMessages(
   })
 }
 
-/** What a file of acknowledged appends says; a last line cut by the kill does not count. */
+/** Parses a file of acknowledged appends. Ignores a last line that the kill cut off. */
 export async function readAcknowledged(file: string): Promise<Map<number, string>> {
   const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1)
   return new Map(lines.map(line => [Number(line.split(' ')[0]), line.split(' ')[1] ?? '']))
 }
 
-/** How acknowledged and stored compare. All but `acknowledged` and `stored` must be 0. */
+/** Differences between acknowledged and stored entries. All but `acknowledged` and `stored` must be 0. */
 export type Comparison = { acknowledged: number; stored: number; lost: number; torn: number; holes: number }
 
-/** Opens the journal again and compares everything in it with what was acknowledged. */
+/** Opens the journal again and compares its entries with the acknowledged ones. */
 export async function compareWithStored(
   place: { databaseUrl?: string; dataDir: string },
   acknowledged: Map<number, string>,
@@ -88,7 +88,7 @@ export async function compareWithStored(
   }
 }
 
-/** The texts must be of the same entry as the row that lists show: they are written to another table. */
+/** Whether the texts belong to this entry: they are stored in another table than the row in lists. */
 async function isWhole(journal: Awaited<ReturnType<typeof openJournal>>, seq: number): Promise<boolean> {
   const entry = await journal.get(seq)
   if (entry?.kind !== 'notification' || entry.body.length !== entry.body_bytes) return false
