@@ -1,4 +1,4 @@
-/** A page of another site in a real browser: what it tries to read and to change at the gateway and at the simulator. */
+/** A page of another site in a real browser: what it can read and change at the gateway and at the simulator. */
 import type { Page } from 'playwright'
 import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
 import { type Demo, demoCredentials } from '../server/start-demo.ts'
@@ -19,7 +19,7 @@ const test = ownDemoTest.extend<{ seller: Api; openHostilePage: () => Promise<vo
   },
 })
 test.use({
-  // What the browser says about what it refuses.
+  // The browser's messages about what it refused.
   expectedErrors: [/./],
   launchOptions: { executablePath, args: [...args, '--host-resolver-rules=MAP *.example 127.0.0.1'] },
 })
@@ -35,7 +35,7 @@ type Sent = {
   init?: { method?: string; mode?: 'no-cors'; headers?: Record<string, string>; body?: string }
 }
 
-/** What a script reads of each address: a status and a body, or nothing. */
+/** What a script reads from each address: status and body, or nothing. */
 function read(page: Page, requests: Sent[]) {
   return page.evaluate(
     sent =>
@@ -49,7 +49,7 @@ function read(page: Page, requests: Sent[]) {
   )
 }
 
-/** Sends a form, as a page can without a script of the other side agreeing. */
+/** Sends a form, which needs no consent of the other site. */
 function sendForm(page: Page, action: string, fields: Record<string, string>) {
   return page.evaluate(
     async ({ action, fields }) => {
@@ -186,7 +186,7 @@ const servers: [string, (demo: Demo) => string, string[]][] = [
 ]
 
 for (const [name, urlOf, paths] of servers) {
-  test(`a name that was made to lead to the ${name} gets nothing of it`, async ({ page, demo }) => {
+  test(`a name that was made to lead to the ${name} reads nothing from it`, async ({ page, demo }) => {
     for (const path of paths) {
       const answer = await page.goto(urlOf(demo).replace('127.0.0.1', 'rebound.example') + path)
       expect(answer?.status(), path).toBe(403)
@@ -233,7 +233,7 @@ test('what a shop supplies is shown as text, and leads to web addresses only', a
   await expect(page.getByText(hostileText).first()).toBeVisible()
   await expect(page).not.toHaveTitle('ran')
 
-  // A scenario may hold what no call takes.
+  // A scenario may contain values that no call accepts.
   const { body: scenario } = await seller.get('/simulator/scenario')
   scenario.tables.preferences[0].given.back_urls = { failure: 'javascript:document.title="ran"' }
   scenario.tables.preferences[0].expires = true

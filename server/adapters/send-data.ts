@@ -4,13 +4,13 @@ import { JsonAnswer } from '../json-answer.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** What stands before and after the data. */
+/** The JSON before and after the data. */
 export type Envelope = { status: number; head: string; tail: string }
 
 /**
- * Sends the bytes of the provider untouched, or the data as JSON. Fastify's `send` is bypassed: its hooks and
- * serializers add nothing here and cost a third of an answer (decision 006). The body is a Latin-1 string, one
- * character for each byte, because `node:http` sends head and string in one write, but head and Buffer in two.
+ * Sends the provider's bytes unchanged, or the data as JSON. Fastify's `send` is bypassed: its hooks and serializers
+ * add nothing here and cost a third of an answer (decision 006). The body is a Latin-1 string, one character for each
+ * byte, because `node:http` sends head and string in one write, but head and Buffer in two.
  */
 export function sendData(reply: FastifyReply, data: unknown, { status, head, tail }: Envelope): void {
   const bytes = data instanceof JsonAnswer ? data.bytes : Buffer.from(JSON.stringify(data) ?? 'null')

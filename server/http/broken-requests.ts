@@ -10,7 +10,7 @@ const messages = new Map([
   [408, 'The request did not arrive in time.'],
 ])
 
-/** Writes the error envelope to the socket, behind the answers that it still waits for, and closes it. */
+/** Writes the error envelope to the socket after the answers that are still running on it, and closes it. */
 export const answerClientError = behindRunningAnswers(status =>
   toErrorEnvelope(new AppError('bad_request', messages.get(status) ?? unreadableMessage)),
 )

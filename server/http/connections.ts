@@ -5,8 +5,8 @@ import { followResponses, hasOneHost } from '../process/http-connections.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
 /**
- * The connection is closed if the client reads nothing of an answer for this long: 150 clients that never read occupied
- * 1.8 GB. It is longer than any interruption of a network that clients survive.
+ * The connection is closed if the client reads nothing of an answer for this long, because 150 clients that never read
+ * occupied 1.8 GB. The limit is longer than network interruptions that clients survive.
  */
 export const defaultUnreadTimeoutMs = 30_000
 
@@ -14,7 +14,8 @@ export function guardConnections(server: Server, maxConnections: number): void {
   server.maxConnections = maxConnections
   followResponses(server)
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    // A connection with a long call is not idle. Node closes idle connections itself, and all without this listener.
+    // A connection with a long call is not idle. Node closes idle connections itself; without this listener it would
+    // close all.
     response.on('timeout', endUnread)
   })
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {

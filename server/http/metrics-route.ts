@@ -1,11 +1,13 @@
-/** Measures each request, and `GET /metrics`: what was measured, for operators. */
+/** Measures each request, and serves the metrics at `GET /metrics`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { isOperator } from './callers.ts'
 import { isFeed } from './feed-url.ts'
 
-/** The route is its template; unknown paths share one that is empty. The feed lasts for hours and is not measured. */
+/**
+ * The route is its template; unknown paths share the empty one. The feed is not measured, because it lasts for hours.
+ */
 export function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
   if (isFeed(request.url)) return
   const startedAt = performance.now()
@@ -17,7 +19,7 @@ export function measure(metrics: Metrics, request: FastifyRequest, reply: Fastif
   })
 }
 
-/** To anybody else the path is one that does not exist. */
+/** Other callers get the answer of an unknown path. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, config: Config): void {
   app.get('/metrics', async (request, reply) => {
     if (!isOperator(request.raw, config)) return reply.callNotFound()

@@ -46,14 +46,14 @@ export type Pressure = {
    * count.
    */
   shed: (app: FastifyInstance, share: Share, isExempt?: (url: string) => boolean) => void
-  /** Requests under way. */
+  /** Running requests. */
   underWay: () => Record<Share, number>
   /** Mean of the last sample. */
   loopDelaySeconds: () => number
   close: () => void
 }
 
-/** @param onShed told of each request that is refused */
+/** @param onShed called for each refused request */
 export function createPressure(
   onShed: (share: Share) => void,
   bounds: PressureBounds = defaultBounds,

@@ -4,7 +4,7 @@ import { createSession, isSession } from './session.ts'
 const token = 'a-console-token-of-32-characters'
 const week = 7 * 86_400_000
 
-test('a session is taken for a week, with its token alone, and does not hold the token', () => {
+test('a session is valid for a week, only with its token, and does not contain the token', () => {
   const session = createSession(token, 1000)
   expect(session).not.toContain(token)
   expect(isSession(session, token, 1000 + week - 1)).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * What the browser holds after signing in: not the console token, but a proof that somebody knew it. It is computed
- * from the token, so every gateway with that token accepts it, and a change of the token ends all sessions.
+ * What the browser keeps after the sign-in: not the console token, but a proof that the user knew it. It is computed
+ * from the token. Therefore every gateway with that token accepts it, and a change of the token ends all sessions.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 

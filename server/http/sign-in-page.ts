@@ -3,12 +3,12 @@ import Negotiator from 'negotiator'
 import { type Language, languageFacts, languages } from '../facts/languages.ts'
 
 export type SignInPage = {
-  /** The `Accept-Language` header. Without one of our languages the page is in Spanish, as the console is. */
+  /** The `Accept-Language` header. Without a supported language the page is in Spanish, like the console. */
   acceptLanguage: string | undefined
   isWrong: boolean
-  /** So long nothing is taken from this address; 0 or absent: no pause. */
+  /** For this long the address may not try again. 0 or absent: no pause. */
   waitSeconds?: number
-  /** The path that the browser is sent to afterwards. */
+  /** The path that the browser opens after the sign-in. */
   next: string
 }
 

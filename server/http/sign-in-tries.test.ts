@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSignInTries } from './sign-in-tries.ts'
 
-test('the tenth wrong token in a row is followed by a pause, each further one by twice as long, up to 15 minutes', () => {
+test('a pause follows the tenth wrong token in a row, and doubles with each further one up to 15 minutes', () => {
   let time = 0
   const tries = createSignInTries(() => time)
   const pauses: number[] = []

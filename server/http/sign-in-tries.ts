@@ -1,6 +1,6 @@
-/** Wrong console tokens by address: after some, each is followed by a pause that doubles. */
+/** Limits wrong console tokens by address: after several in a row, each is followed by a pause that doubles. */
 export type SignInTries = {
-  /** Seconds until the address may try again; 0: now. */
+  /** Seconds until the address may try again. 0: at once. */
   waitSeconds: (address: string) => number
   failed: (address: string) => void
   succeeded: (address: string) => void
@@ -9,7 +9,7 @@ export type SignInTries = {
 const freeTries = 10
 const firstPauseSeconds = 5
 const maxPauseSeconds = 15 * 60
-/** The address that failed longest ago is forgotten for a further one. */
+/** Bounds the memory: a further address replaces the one whose last wrong token is the oldest. */
 const maxAddresses = 10_000
 
 export function createSignInTries(now: () => number = Date.now): SignInTries {

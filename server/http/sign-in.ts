@@ -30,7 +30,7 @@ export function registerSignIn(app: FastifyInstance, { consoleToken, publicUrl }
     }
     if (!isSameToken(form.get('token') ?? '', consoleToken)) {
       tries.failed(request.ip)
-      request.log.warn({ address: request.ip }, 'A wrong console token was given at the sign-in.')
+      request.log.warn({ address: request.ip }, 'The sign-in got a wrong console token.')
       const acceptLanguage = request.headers['accept-language']
       const page = renderSignIn({ acceptLanguage, isWrong: true, next })
       return reply.code(401).type('text/html; charset=utf-8').send(page)

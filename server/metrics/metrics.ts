@@ -1,7 +1,7 @@
 /**
- * What an operator watches, in Prometheus's form. Names and buckets of HTTP are OpenTelemetry's
- * (https://opentelemetry.io/docs/specs/semconv/http/http-metrics/). No label takes a value from outside unless it is
- * one of a list: 10,000 random paths are one series.
+ * The gateway's metrics in Prometheus's format. HTTP metrics have OpenTelemetry's names and buckets
+ * (https://opentelemetry.io/docs/specs/semconv/http/http-metrics/). Labels take values from requests only if they are
+ * in a fixed list, so 10,000 random paths are one series.
  */
 import { getHeapStatistics } from 'node:v8'
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
@@ -9,13 +9,13 @@ import { notificationTopics } from '../facts/notification-topics.ts'
 
 const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Seconds; those that OpenTelemetry advises for HTTP. */
+/** In seconds, as OpenTelemetry recommends for HTTP. */
 const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
-/** Seconds; a commit waits for the disk, some 1 to 20 ms. */
+/** In seconds. A commit waits for the disk, about 1 to 20 ms. */
 const appendBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Verdict = 'validated' | 'unsigned' | 'rejected' | 'not_stored'
-/** What is asked when somebody reads the metrics, because it is there to be read. */
+/** Values that are read on each scrape. */
 type Readings = {
   journal: () => { notifications: number; rejected: number; calls: number }
   feed: () => { live: number; replaying: number; pendingBytes: number }
@@ -24,7 +24,7 @@ type Readings = {
   loopDelaySeconds: () => number
 }
 
-/** One finished exchange. `status` is null where no answer came. */
+/** One finished exchange. `status` is null without an answer. */
 type HttpExchange = { method: string; route: string; status: number | null; seconds: number }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -92,12 +92,12 @@ export function createMetrics() {
   }
 }
 
-/** By which status an exchange counts as failed differs between servers and clients. */
+/** Servers and clients count different statuses as failed. */
 const errorTypeOf = (status: number, from: number): string => (status >= from ? String(status) : '')
 
 type Child = { observe: (seconds: number) => void }
 
-/** Finding the series of its labels is most of what an observation costs. */
+/** Looking up the series of an exchange is most of the cost of an observation. */
 function memoize(find: (exchange: HttpExchange) => Child): (exchange: HttpExchange) => void {
   const known = new Map<string, Map<string, Child>>()
   return exchange => {

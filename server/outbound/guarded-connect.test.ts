@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { guardedConnect } from './guarded-connect.ts'
 
-/** A shop, and how often it was reached. */
+/** A shop that counts its requests. */
 async function startShop() {
   const shop = { visits: 0, port: 0 }
   const server = createServer((_request, response) => {
@@ -41,7 +41,7 @@ async function ask(url: string, lookup: LookupFunction) {
 
 const codeOf = (error: { code?: unknown }) => error.code
 
-test('a name that leads elsewhere the second time is looked up once for each connection', async () => {
+test('a name is looked up once per connection, so a second address cannot replace the checked one', async () => {
   const shop = await startShop()
   const names = answering(['127.0.0.1'], ['169.254.169.254'])
   const { first, second } = await ask(`http://shop.example:${shop.port}/hook`, names.lookup)

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isForbiddenAddress } from './target-address.ts'
 
-/** The `code` of the error with which a connection to a forbidden address fails. */
+/** The `code` of the error for a connection to a forbidden address. */
 export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'
 
 type Options = {
@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Opens the connections of an undici agent, but not to forbidden addresses. Names are resolved for the connection
- * itself, because a second lookup could give another address (DNS rebinding).
+ * Opens connections for an undici agent, except to forbidden addresses. Names are resolved for the connection itself,
+ * because a second lookup could return another address (DNS rebinding).
  */
 export function guardedConnect({ timeoutMs, lookup = lookUpName }: Options): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, lookup: allowedOf(lookup) })
@@ -24,7 +24,7 @@ export function guardedConnect({ timeoutMs, lookup = lookUpName }: Options): bui
   }
 }
 
-/** The same lookup without the forbidden addresses; it fails where no other is left. */
+/** The lookup without forbidden addresses. It fails if no other address is left. */
 function allowedOf(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

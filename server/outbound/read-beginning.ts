@@ -1,6 +1,6 @@
 /**
- * The first bytes of an answer as text; the rest is not read, and its connection is closed. A character that is cut in
- * two at the end is left out.
+ * Reads the first bytes of an answer as text. The rest is not read, and its connection is closed. Omits a character
+ * that is cut off at the end.
  */
 export async function readBeginning(
   chunks: AsyncIterable<Uint8Array>,

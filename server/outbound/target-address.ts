@@ -1,6 +1,6 @@
 /**
- * Which addresses a request to a shop may go to. Everything is allowed but the addresses at which clouds hand out a
- * machine's credentials: a developer's shop runs on the loopback interface or on the local network.
+ * The allowed addresses of requests to a shop: all except those at which clouds hand out credentials of a machine. A
+ * developer's shop runs on the loopback interface or in the local network.
  */
 import { BlockList, isIP } from 'node:net'
 
@@ -14,8 +14,8 @@ forbidden.addAddress('168.63.129.16', 'ipv4')
 forbidden.addAddress('192.0.0.192', 'ipv4')
 forbidden.addAddress('fd00:ec2::254', 'ipv6')
 forbidden.addAddress('fd20:ce::254', 'ipv6')
-// IPv6 addresses that lead to an IPv4 address inside them: compatible, translated, NAT64, Teredo and 6to4. BlockList
-// reads the mapped ones (::ffff:0:0/96) as IPv4 by itself.
+// IPv6 addresses that contain an IPv4 address: compatible, translated, NAT64, Teredo and 6to4. BlockList itself treats
+// mapped ones (::ffff:0:0/96) as IPv4.
 forbidden.addSubnet('::', 96, 'ipv6')
 forbidden.addSubnet('::ffff:0:0:0', 96, 'ipv6')
 forbidden.addSubnet('64:ff9b::', 96, 'ipv6')
@@ -23,7 +23,7 @@ forbidden.addSubnet('64:ff9b:1::', 48, 'ipv6')
 forbidden.addSubnet('2001::', 32, 'ipv6')
 forbidden.addSubnet('2002::', 16, 'ipv6')
 
-/** Of ::/96 only these are not IPv4 addresses. */
+/** The only addresses in ::/96 that contain no IPv4 address. */
 const loopback = new BlockList()
 loopback.addAddress('::', 'ipv6')
 loopback.addAddress('::1', 'ipv6')

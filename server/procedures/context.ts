@@ -21,7 +21,7 @@ export type Deps = {
   /** Milliseconds since the epoch. */
   now: () => number
   version: string
-  /** Whether the provider is the simulator, and what its control API asks of pages. */
+  /** Whether the provider is the simulator, and the key that its control API requires of pages. */
   readSimulatorFacts: () => Promise<SimulatorFacts>
   /** The address of this gateway without a trailing slash: the public URL, else the listening address. */
   ownUrl: () => string
@@ -34,7 +34,7 @@ export type Deps = {
 /** What an adapter passes on from one request. */
 export type RequestContext = {
   transport: Transport
-  /** The console reads it to show a page. */
+  /** Whether the console reads this to show a page. */
   isDisplay: boolean
   correlationId: string
   /** Null if the caller's key cannot be sent to the provider; writes are then refused. */
@@ -46,8 +46,8 @@ export type RequestContext = {
 export type Context = { deps: Deps; request: RequestContext }
 
 /**
- * The options of the call to the provider. When the caller leaves, a read is aborted and a write goes on: the
- * provider may have made the payment already, and its answer belongs in the journal.
+ * The options of the call to the provider. If the caller disconnects, a read is aborted, but a write continues: the
+ * provider may already have made the payment, and its answer belongs in the journal.
  */
 export function toCallOptions(
   request: RequestContext,

@@ -43,14 +43,14 @@ export async function performCall<R extends Result>(
     // Read first, because a body that is not JSON is reported before any other error.
     rawInput = await getRawInput()
     result = await run(exchange)
-    // A REST read sends its bytes unparsed. Every other answer is parsed later in any case.
+    // A REST read sends the provider's bytes unparsed. All other answers are parsed later anyway.
     const isParsed = type === 'mutation' || request.transport === 'trpc'
     if (!result.ok) error = toCallError(result.error, rawInput)
     else error = isParsed ? findUnreadable(result.data) : null
   } catch (thrown) {
     error = toAppError(thrown)
   }
-  // A fault of the gateway says nothing about what had been done before it.
+  // An error of the gateway says nothing about what was done before it.
   const isUnknown = exchange.mayBePerformed || (type === 'mutation' && error?.code === 'internal')
   if (error && isUnknown) error = withUnknownOutcome(error)
   if (error?.code === 'internal') {

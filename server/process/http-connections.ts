@@ -1,13 +1,13 @@
-/** How a server answers on connections that break the rules of HTTP. Each server says in its own words what is wrong. */
+/** Answers on connections that violate HTTP. Each server has its own texts. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Time limit for a whole request to arrive. Without it, a sender of single bytes occupies a connection forever. */
 export const requestTimeoutMs = 60_000
 
-/** The response that is written last of those that a connection waits for. */
+/** The last response that a connection is waiting for. */
 const lastResponses = new WeakMap<Socket, ServerResponse>()
-/** Connections that brought bytes that are not HTTP: Node reports each further chunk as a new error. */
+/** Connections that sent bytes that are not HTTP. Node reports every further chunk as a new error. */
 const broken = new WeakSet<Socket>()
 
 /** To be called for each server that uses `behindRunningAnswers`. */
@@ -19,17 +19,15 @@ export function followResponses(server: Server): void {
 
 type ClientError = Error & { code?: string }
 
-/**
- * A handler of Node's `clientError` that answers once, behind the answers that the connection still waits for.
- * @param bodyOf the JSON of the answer
- */
+/** A handler of Node's `clientError`. It answers once, after the answers that the connection is still waiting for. */
 export function behindRunningAnswers(bodyOf: (status: number, code: string | undefined) => unknown) {
   return (error: ClientError, socket: Socket): void => {
     if (broken.has(socket)) return
     broken.add(socket)
     const answer = () => writeAnswer(error, socket, bodyOf)
     const last = lastResponses.get(socket)
-    // While the body of the last request has not arrived, the error is about that request, which gets no other answer.
+    // If the body of the last request has not arrived completely, the error concerns that request, which gets no other
+    // answer.
     if (!last?.req.complete || last.writableFinished || last.destroyed) answer()
     else last.once('finish', answer)
   }
@@ -61,7 +59,9 @@ function writeAnswer(
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** HTTP 1.1 asks for exactly one (RFC 9112, section 3.2): proxies may have judged by another one. */
+/**
+ * HTTP 1.1 requires exactly one (RFC 9112, section 3.2), because a proxy may have used another one for its decision.
+ */
 export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -48,7 +48,7 @@ test('reports a child that ends by itself, and starts it again after the next ch
   await expect.poll(readLog).toBe('start 2\n')
 })
 
-test('a child that ends before it is ready never started', async () => {
+test('a child that ends before it is ready counts as not started', async () => {
   const { child, endings } = await startChild('process.exit(3)')
   expect(await child.started).toBeNull()
   expect(endings).toEqual([])

@@ -26,7 +26,7 @@ export type ProviderClientOptions = {
   accessToken: string
   /** The total deadline of one call, retries included. */
   timeoutMs: number
-  /** Told of each attempt. `status` is null where no answer came. */
+  /** Called for each attempt. `status` is null without an answer. */
   onAttempt?: (attempt: { method: string; status: number | null; seconds: number; isRetry: boolean }) => void
   random?: () => number
   now?: () => number
@@ -37,7 +37,7 @@ export type Exchange = {
   attempts: number
   status: number | null
   requestId: string | null
-  /** True once an attempt of a write was sent and not refused: it may have been performed, whatever came back. */
+  /** True once an attempt of a write was sent and not refused: it may have been performed, whatever was answered. */
   mayBePerformed: boolean
 }
 
@@ -45,7 +45,7 @@ export function newExchange(): Exchange {
   return { attempts: 0, status: null, requestId: null, mayBePerformed: false }
 }
 
-/** What a call to the provider takes over from the request that caused it. */
+/** What a call to the provider takes from the request that caused it. */
 export type CallOptions = {
   idempotencyKey: string
   correlationId: string
@@ -167,7 +167,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 /** Serializing a deeper value overflows the stack. Real answers of the provider are far less deep. */
 const maxLevels = 1000
 
-/** The parsed JSON, or the text where it is not JSON or nested too deeply. */
+/** The parsed JSON, or the text if it is not JSON or nested too deeply. */
 function parseOrKeep(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

@@ -47,7 +47,7 @@ export class ProviderTimeoutError extends Error {
   }
 }
 
-/** The caller went away before the provider answered. */
+/** The caller disconnected before the provider answered. */
 export class CallAbortedError extends Error {
   override readonly name = 'CallAbortedError'
   constructor() {

@@ -9,16 +9,17 @@ const mercadoPagoHost = 'api.mercadopago.com'
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
 const probeTimeoutMs = 1_500
 
-/** `consoleKey`: the key that a page must send to the control API; null while the simulator does not answer. */
+/** `consoleKey`: the key that a page must send to the control API. Null while the simulator does not answer. */
 export type SimulatorFacts = { isSimulator: boolean; consoleKey: string | null }
 
 const keySchema = z.object({ console_key: z.string() })
 const notSimulator: SimulatorFacts = { isSimulator: false, consoleKey: null }
 
 /**
- * Mercado Pago is never asked. Any other address is asked, without credentials, for the console key, which only the
- * simulator has: once if it is not the simulator, else each time, because a restart may change the key. While nothing
- * answers, the last result stays; without a result, a loopback address counts as the simulator.
+ * Mercado Pago is never probed. Any other address is asked, without credentials, for the console key, which only the
+ * simulator has. The answer of another server is final; the simulator is asked each time, because a restart may change
+ * the key. While nothing answers, the last result is kept; without a result, a loopback address counts as the
+ * simulator.
  */
 export function createSimulatorProbe(providerUrl: string): () => Promise<SimulatorFacts> {
   const { hostname } = new URL(providerUrl)

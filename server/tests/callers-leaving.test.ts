@@ -1,4 +1,4 @@
-/** A caller that closes the connection before it has an answer: its reads are aborted, its writes go on. */
+/** A caller that disconnects before the answer: its reads are aborted, its writes continue. */
 import { request, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallSummary } from '../journal/entries.ts'
@@ -27,7 +27,7 @@ test.each([
   const writing = await startCall('POST', write, payment)
   const reading = await startCall('GET', read)
   const readIsClosed = new Promise(resolve => reading.atProvider.once('close', resolve))
-  // The caller of the write leaves first, so the gateway has seen both leave when the read is closed.
+  // The caller of the write leaves first, so the gateway has seen both leave when the read is aborted.
   writing.leave()
   reading.leave()
   await readIsClosed

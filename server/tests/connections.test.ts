@@ -1,4 +1,7 @@
-/** What one connection can do to the others, and to itself: raw sockets, because clients would mend what they send. */
+/**
+ * Connections that misbehave, and their effect on others. Raw sockets, because HTTP clients would correct what they
+ * send.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
@@ -72,7 +75,7 @@ function holdAnswer(): { asked: Promise<void>; give: () => void } {
   return { asked: asked.promise, give: () => give() }
 }
 
-test('bytes that are not HTTP wait for the answers before them', async () => {
+test('the answer to bytes that are not HTTP comes after the running answers', async () => {
   const call = holdAnswer()
   const socket = connect(gateway.port, '127.0.0.1')
   const answers = readAll(socket)
@@ -124,24 +127,24 @@ test('an unknown Expect is 417 in the envelope, 100-continue is answered', async
   expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
 })
 
-test('HEAD of the feed is answered, and streams nothing', async () => {
+test('HEAD of the feed is answered and does not stream', async () => {
   const { status, headers, text } = await gateway.http('HEAD', '/trpc/notifications.feed')
   expect([status, headers['content-type'], text]).toEqual([200, 'text/event-stream', ''])
 })
 
-test('closes the connection of an answer that its client does not read, but not that of a long call', async () => {
+test('a connection is closed if its client does not read the answer, but not during a long call', async () => {
   await using impatient = await start({}, { unreadTimeoutMs: 300 })
   const call = holdAnswer()
   const slow = connect(impatient.port, '127.0.0.1')
   const answer = readAll(slow)
   slow.write(`${paymentRequest}Connection: close\r\n\r\n`)
   await call.asked
-  // More than the buffers of two sockets take.
+  // More than the buffers of two sockets hold.
   stub.answerWith(json(200, { id: 5, filler: 'x'.repeat(20_000_000) }))
   const unread = connect(impatient.port, '127.0.0.1')
   unread.write(`${paymentRequest}\r\n`)
   unread.pause()
-  // It would also be closed if it were read: to its end it is not.
+  // The gateway resets the connection, which is an error here.
   unread.on('error', () => {})
   await expect.poll(() => impatient.countConnections(), { timeout: 10_000 }).toBe(1)
   unread.destroy()
@@ -149,7 +152,7 @@ test('closes the connection of an answer that its client does not read, but not 
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('connections beyond the bound are closed, those within it are served', async () => {
+test('connections beyond the bound are closed, the others are served', async () => {
   await using small = await start({ GATEWAY_MAX_CONNECTIONS: '10' })
   stub.answerWith(never)
   const kept = Array.from({ length: 10 }, () => connect(small.port, '127.0.0.1'))

@@ -127,7 +127,7 @@ describe('with a console token', () => {
       expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
       expect(answer.text).toContain('That is not the token.')
       expect(answer.headers['cache-control']).toBe('no-store')
-      expect(gateway.logLines.at(-1)).toContain('A wrong console token was given at the sign-in.')
+      expect(gateway.logLines.at(-1)).toContain('The sign-in got a wrong console token.')
     }
   })
 
@@ -170,7 +170,7 @@ test('there is no sign-in without a console token, and GATEWAY_ALLOW_OPEN opens 
   expect((await open.http('POST', '/sign-in', {})).status).not.toBe(303)
 })
 
-test('after ten wrong tokens the sign-in takes none for a while, not even the right one', async () => {
+test('after ten wrong tokens the sign-in refuses all tokens for a while, even the right one', async () => {
   await using guessed = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
   const signIn = (given: string) => guessed.http('POST', '/sign-in', `token=${given}`, headers)

@@ -1,4 +1,4 @@
-/** A disk without room, and a database that others must not learn of: what callers, probes and the log say. */
+/** A full disk or a broken journal: what callers and probes see, and what is logged. */
 import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ test('while the disk is full /readyz is 503 and says why, and the log has one li
   const http = createRest(gateway.url)
   const statusOf = async (path: string) => (await http('GET', path)).status
   expect(await statusOf('/readyz')).toBe(200)
-  // No file of the process may grow beyond this: what a full disk is to one file.
+  // Limits the size of every file of this process, which has the effect of a full disk.
   const limitFiles = (size: string) =>
     execFileSync('prlimit', ['--pid', String(gateway.pid), `--fsize=${size}:`])
   limitFiles('65536')
@@ -40,7 +40,7 @@ test('while the disk is full /readyz is 503 and says why, and the log has one li
   expect([lines('could not store entries'), lines('stores entries again')]).toEqual([1, 1])
 })
 
-test('callers do not learn where the journal lies, the log does', async () => {
+test('the log contains the path of the journal, answers do not', async () => {
   await using gateway = await startTestGateway()
   const other = new DatabaseSync(`${gateway.dataDir}/journal.sqlite`)
   other.exec('BEGIN IMMEDIATE')

@@ -1,4 +1,4 @@
-/** What an operator watches: `/metrics`, the dashboard and the document that name what is there. */
+/** `/metrics`, and the dashboard and the document that name its metrics. */
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => demo?.[Symbol.asyncDispose]())
 
 const read = async (http = demo.http) => (await http('GET', '/metrics')).text
-/** The value of one series; undefined where there is none. */
+/** The value of one series; undefined if it does not exist. */
 const seriesValue = (text: string, series: string) =>
   text
     .split('\n')
@@ -53,7 +53,7 @@ test('a retry is counted, and so is an answer of the provider that failed', asyn
   expect(Number(seriesValue(await read(), 'pasarela_provider_retries_total'))).toBe(before + 1)
 })
 
-test('notifications are counted by topic and verdict; topics that nobody knows are one', async () => {
+test('notifications are counted by topic and verdict; unknown topics share one series', async () => {
   await using gateway = await startTestGateway()
   for (const type of ['payment', 'payment', 'made-up-1', 'made-up-2', 'constructor'])
     expect((await gateway.rest('POST', '/webhooks', { type })).status).toBe(200)
@@ -71,7 +71,7 @@ test('notifications are counted by topic and verdict; topics that nobody knows a
   expect(seriesValue(text, 'pasarela_journal_queue_entries{kind="rejected"}')).toBe('0')
 })
 
-test('subscribers are shown while they are there', async () => {
+test('connected subscribers are counted', async () => {
   const feed = new EventSource(`${demo.url}/trpc/notifications.feed`)
   await new Promise(resolve => feed.addEventListener('connected', resolve, { once: true }))
   const live = async () => seriesValue(await read(), 'pasarela_feed_subscribers{state="live"}')
@@ -80,7 +80,7 @@ test('subscribers are shown while they are there', async () => {
   await expect.poll(live).toBe('0')
 })
 
-test('10,000 paths that nobody knows add no series', async () => {
+test('10,000 unknown paths add no series', async () => {
   const ask = async (from: number) => {
     const paths = Array.from({ length: 1000 }, (_, at) => [
       `/no/${from + at}`,
@@ -107,7 +107,7 @@ test('10,000 paths that nobody knows add no series', async () => {
   expect(seriesOf(await read())).toBe(before)
 })
 
-test('only operators read them: from this machine through no proxy, or with the console token', async () => {
+test('only operators can read metrics: from this machine without a proxy, or with the console token', async () => {
   expect((await demo.http('GET', '/metrics')).headers['cache-control']).toBe('no-store')
   for (const [name = '', value = ''] of [
     ['x-forwarded-for', '203.0.113.7'],
@@ -130,7 +130,7 @@ test('only operators read them: from this machine through no proxy, or with the 
 })
 
 const docs = join(import.meta.dirname, '..', '..', 'docs')
-test('the dashboard and the document for operators ask for metrics that exist', async () => {
+test('the dashboard and the document for operators name existing metrics', async () => {
   const known = [...(await read()).matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`, name] : [name],
   )

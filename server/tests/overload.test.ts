@@ -92,7 +92,7 @@ test('refuses calls while the event loop is late, and accepts them afterwards', 
       isRefused = status === 503
       return true
     })
-    // The loop turns, but each turn is late.
+    // Each turn of the event loop is late, but it does turn.
     for (let isAnswered = false; !isAnswered; ) {
       block(300)
       isAnswered = await Promise.race([asked, setImmediate(false)])

@@ -109,7 +109,7 @@ function fromEnvelope(
   return { kind, status, message, fields: errors, causes, details, requestId, isOutcomeUnknown }
 }
 
-/** Without an answer of the gateway nobody knows how far the call came. */
+/** Without an answer of the gateway nobody knows whether the call was performed. */
 function offline(thrown: unknown): ConsoleProblem {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return {

@@ -1,6 +1,6 @@
 import type { Entry } from './feed-entry.ts'
 
-/** A row of the list: an entry, or a mark behind the entries up to seq `after`. Oldest first. */
+/** A row of the list: an entry, or a mark after the entries up to seq `after`. Oldest first. */
 export type FeedRow =
   | { type: 'entry'; key: number; entry: Entry }
   | { type: 'gap'; key: string; after: number; lost: number }

@@ -121,9 +121,9 @@ test('an entry that was read twice is one row', () => {
   expect(store.getSnapshot().rows.map(({ key }) => key)).toEqual([3])
 })
 
-// A stream that reconnects while the history is being read repeats what is held back: it resumes behind the last
-// entry of the store, which has not taken any of that yet.
-test('however the stream and the lists repeat entries, each is one row, in order', () => {
+// A stream that reconnects while the history is being read sends the held arrivals again: it resumes after the last
+// entry of the store, which contains none of them yet.
+test('however often the stream and the lists repeat entries, each entry is one row, in order', () => {
   const seqs = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 })
   const step = fc.record({ how: fc.constantFrom('push', 'merge', 'flush'), seqs })
   fc.assert(

@@ -1,7 +1,7 @@
-/** The console's own reads: it looks at a payment, say, to show its page. They are hidden unless asked for. */
+/** The console's own reads, for example of a payment to show its page. They are hidden by default. */
 import type { Entry } from './feed-entry.ts'
 
-/** In the address: `reads=shown`. */
+/** The search parameter `reads=shown`. */
 export const readsChoices = ['shown'] as const
 export type ReadsChoice = (typeof readsChoices)[number]
 

@@ -24,7 +24,7 @@ export function createSleepWatch(lastSeq: () => number, now: () => number = Date
   return {
     /** To be called every `checkIntervalMs`. */
     check,
-    /** The time and position at which a stream that is found broken now was lost: now, or when the last sleep began. */
+    /** The time and position at which a broken stream was lost: now, or when the last sleep began. */
     lostAt: (): FeedMoment => {
       check()
       return slept !== null && now() - slept.until < maxWakingMs ? slept.from : last

@@ -6,7 +6,7 @@ import type { CallQuery } from './use-older.ts'
 /** Failures within this time share one refetch. */
 const recountMs = 1_000
 
-/** The failed calls that pass the filters, grouped and counted by the journal; again when further ones fail. */
+/** The failed calls that match the filters, grouped and counted by the journal. Refetches when calls fail. */
 export function useFailures({ outcome: _, ...query }: CallQuery) {
   const store = useFeedStore()
   const result = trpc.calls.failures.useQuery(query)

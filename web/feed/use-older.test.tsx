@@ -20,7 +20,7 @@ async function renderOlder(filter: OlderFilter) {
     const payload = { type: topics[index % 2], data: { id: String(index) } }
     return demo.gateway.inject({ method: 'POST', url: `/${demo.prefix}/webhooks`, payload })
   }
-  // They are not signed, and the journal refuses more than 256 of those at once.
+  // They are unsigned, so the gateway rejects them, and at most 256 rejected notifications may wait at once.
   for (let sent = 0; sent < 500; sent += 100)
     await Promise.all(Array.from({ length: 100 }, (_, index) => send(sent + index)))
   const network = connectPage(demo.gateway)

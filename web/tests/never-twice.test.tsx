@@ -1,4 +1,7 @@
-/** Every fault of the simulator against every writing form: whatever the console offers is pressed until it is done. */
+/**
+ * Every fault of the simulator against every form that writes. The test presses what the console offers until the write
+ * is done.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fault } from '../../server/simulator/api/faults.ts'
@@ -7,15 +10,15 @@ import { testUserVault } from '../provider/test-user-vault.ts'
 import { type Account, type Console, renderConsole, startAccount } from './support/render-console.tsx'
 
 type Form = {
-  /** The provider's call, which the fault hits. */
+  /** The provider's call that the fault affects. */
   call: { method: string; path: string }
-  /** The console's call, whose answer is lost on its way to the page. */
+  /** The console's call whose answer is lost on its way to the page. */
   procedure: string
-  /** Opens the form anew, filled in and ready to be sent. */
+  /** Opens the form, filled in and ready to be sent. */
   open: (page: Console) => Promise<{
     submit: () => HTMLElement
     isDone: () => boolean
-    /** How often the provider performed it. */
+    /** How often the provider performed the write. */
     count: () => Promise<number>
   }>
 }

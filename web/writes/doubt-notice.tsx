@@ -4,7 +4,7 @@ import { ProblemDetails } from '../errors/problem-notice.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
 
-/** What was written, as the messages call it. */
+/** What was written. Part of message keys. */
 type Written =
   | 'payment'
   | 'refund'
@@ -18,7 +18,10 @@ type Written =
 
 type Props<Input, Done> = { safe: SafeSubmit<Input, Done>; written: Written }
 
-/** After a lost answer: what is known, and how to go on without doing it twice. Nothing without a doubt. */
+/**
+ * After a lost answer: what is known, and how to continue without performing the write twice. Renders nothing if no
+ * write is in doubt.
+ */
 export function DoubtNotice<Input, Done>({ safe, written }: Props<Input, Done>) {
   return safe.doubt && <DoubtOf safe={safe} written={written} doubt={safe.doubt} />
 }

@@ -1,21 +1,29 @@
 /**
- * Writes that are never performed twice. After an answer that was lost nobody here knows whether the write was
- * performed, so its input and its idempotency key are kept: it is looked for, and sent again only as it was.
+ * Writes that are never performed twice. If the answer to a write is lost, the console cannot know whether it was
+ * performed. Its input and idempotency key are kept: the console searches for its result and repeats it only unchanged.
  */
 import { useRef, useState } from 'react'
 import { toProblem } from '../errors/console-problem.ts'
 
 export type SafeWrite<Input, Done> = {
   send: (input: Input, context: { idempotencyKey: string }) => Promise<Done>
-  /** What the write made, null if it is not there; undefined if nothing in the input identifies it for certain. */
+  /**
+   * Resolves to the result of the write, or to null if it does not exist. Undefined if the input does not identify it
+   * for certain.
+   */
   find?: (input: Input) => Promise<Done | null> | undefined
-  /** Whether a repeated request cannot act twice: the provider honors its key, or what it changes changes once. */
+  /**
+   * Whether a repeated request has no further effect: the provider honors the key, or the change can happen only once.
+   */
   isRepeatable: boolean
   onDone: (done: Done) => unknown
   onRefused?: (error: unknown) => void
 }
 
-/** `running`: it is being looked for. `impossible`: it cannot be identified. `failed`: the search got no answer. */
+/**
+ * `running`: the search is running. `impossible`: the input does not identify the result. `failed`: the search got no
+ * answer.
+ */
 type Search<Done> =
   | { state: 'running' | 'missing' | 'failed' | 'impossible' }
   | { state: 'found'; done: Done }
@@ -30,7 +38,7 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
   const [doubt, setDoubt] = useState<Doubt<Input, Done> | null>(null)
-  // A double click's second click precedes the render that disables the button.
+  // The second click of a double click comes before the render that disables the button.
   const isUnderWay = useRef(false)
 
   function forget(): void {
@@ -66,7 +74,7 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
     try {
       done = await write.send(input, { idempotencyKey })
     } catch (error) {
-      // A refusal of the repetition does not say what became of the first attempt.
+      // A repetition that is refused does not tell what happened to the first attempt.
       if (doubt || toProblem(error).isOutcomeUnknown) {
         await lookAfter(input, error)
         return
@@ -82,7 +90,7 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
   async function attemptAgain({ input, error }: Doubt<Input, Done>): Promise<void> {
     const search = await lookAfter(input, error)
     if (search.state === 'found') finish(search.done)
-    // Without an answer it may be there, and would be made a second time.
+    // Without a result of the search, the write may have been performed and would be performed twice.
     else if (search.state !== 'failed' || write.isRepeatable) await attempt(input)
   }
 
@@ -105,13 +113,13 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
     refusal,
     doubt,
     isRepeatable: write.isRepeatable,
-    /** Sends the write; while one is in doubt, that one is sent again instead. */
+    /** Sends the write. If another one is in doubt, repeats that one instead. */
     submit: (input: Input) => exclusively(() => (doubt ? attemptAgain(doubt) : attempt(input))),
-    /** Looks for the write in doubt, and sends it again if it is not there. */
+    /** Searches for the write in doubt, and repeats it if it is not found. */
     sendAgain: () => exclusively(async () => (doubt ? attemptAgain(doubt) : undefined)),
-    /** Goes on with what was found. */
+    /** Continues with the found result. */
     accept: () => doubt?.search.state === 'found' && finish(doubt.search.done),
-    /** Gives up the write in doubt. The next one has a new key. */
+    /** Gives up the write in doubt. The next write has a new key. */
     forget,
     clearRefusal: () => setRefusal(null),
     renewKey: () => setKey(newKey()),

@@ -1,6 +1,6 @@
 /**
- * The subscription `notifications.feed`, called as any procedure and streamed in tRPC's format. Its static path wins
- * over the wildcard of tRPC's plugin, whose own stream costs 5 to 30 times as much.
+ * The subscription `notifications.feed`, called like any procedure and streamed in tRPC's format. Its static path takes
+ * precedence over the wildcard of tRPC's plugin, whose own stream costs 5 to 30 times as much.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callTRPCProcedure } from '@trpc/server'

@@ -1,6 +1,6 @@
 /**
- * Answers a single query in tRPC's format with the bytes that the procedure has, as REST does. tRPC's own handler makes
- * a Request, a Response and streams of each call, which costs as much again as the call.
+ * Answers a single query in tRPC's format with the bytes of the procedure's answer, as REST does. tRPC's own handler
+ * creates a Request, a Response and streams for each call, which costs as much again as the call.
  */
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -13,7 +13,7 @@ export type CallFilter = {
   operation?: string | undefined
   /** Words that must all occur in the call's ids and names, in any order. */
   text?: string | undefined
-  /** Absent: without the console's own reads, which then do not count either. */
+  /** Absent: the console's own reads are hidden and not counted. */
   reads?: ReadsChoice | undefined
 }
 

@@ -4,7 +4,7 @@ import { renderConsole, startAccount } from '../../tests/support/render-console.
 
 const ownReads = 'Show this console’s reads'
 
-test('looking at a payment leaves the calls of its page as they were', async () => {
+test('opening a payment adds no calls to its page', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   await account.api.get(`/payments/${id}`)
@@ -20,7 +20,7 @@ test('looking at a payment leaves the calls of its page as they were', async () 
   await waitFor(async () => expect((await rows()).getAllByRole('listitem').length).toBeGreaterThan(programs))
 })
 
-test('opening a payment that is not there is no failure of anybody, and shown when asked for', async () => {
+test('opening a payment that does not exist counts as no failure, and is shown on demand', async () => {
   const { screen, user, open, api } = await renderConsole('/payments/123')
   expect(await screen.findByTestId('problem')).toBeVisible()
   await expect.poll(async () => (await api.get('/calls?purpose=display&status=404')).entries.length).toBe(1)

@@ -6,7 +6,7 @@ import { useSaveCard } from './use-save-card.ts'
 
 type Props = { customer: Customer; isOpen: boolean; onClose: () => void }
 
-/** The form is created anew each time it opens, so that no card data stays in memory; a save in doubt stays. */
+/** The form is recreated each time it opens, so that no card data stays in memory. A save in doubt is kept. */
 export function SaveCardDialog({ customer, isOpen, onClose }: Props) {
   const t = useTranslations('customers')
   const saving = useSaveCard(customer, onClose)

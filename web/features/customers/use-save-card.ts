@@ -8,7 +8,7 @@ import { gateway, trpc } from '../../trpc.ts'
 import { announce } from '../../ui/feedback/announcer.ts'
 import { type SafeSubmit, useSafeSubmit } from '../../writes/use-safe-submit.ts'
 
-/** The cards before this one tell it from them. */
+/** The earlier cards, to recognize the new one. */
 type CardOrder = { token: string; earlier: string[] }
 export type SaveCard = {
   safe: SafeSubmit<CardOrder, Card>

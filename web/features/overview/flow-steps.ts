@@ -1,4 +1,4 @@
-/** The steps of the flow. Each returns what later steps need, and how it went. */
+/** The steps of the flow. Each returns the values that later steps need, and its outcome. */
 
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
@@ -44,7 +44,7 @@ const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
     if (problem.kind !== 'refused' && !problem.isOutcomeUnknown) throw error
     const found = problem.isOutcomeUnknown && (await findTestUser(description).catch(() => null))
     if (found) return keep(found)
-    // The account has reached its limit of test users, or the answer is lost; any test address can pay as well.
+    // The account has the maximum number of test users, or the answer was lost. Any test address can pay as well.
     const email = toTestUserEmail(Date.now() % 1_000_000_000)
     return { state: 'warning', results: { buyer: { email, isMadeUp: true } } }
   }

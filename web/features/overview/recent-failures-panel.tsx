@@ -9,7 +9,10 @@ import classes from './overview.module.css'
 
 const shownRows = 6
 
-/** Latest failures of the whole journal, grouped by operation and reason, and how many of the notifications in memory were rejected. */
+/**
+ * Latest failures in the whole journal, grouped by operation and reason, and the number of rejected notifications in
+ * memory.
+ */
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')
   const feed = useFeed()

@@ -21,7 +21,7 @@ const defaultBuyerEmail = toTestUserEmail(1_234_567_890)
 
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
 
-/** A payment ready to be sent. Its token works once, so a repetition is this same order. */
+/** A payment ready to be sent. Its token works once, so it is repeated unchanged. */
 type Order =
   | { kind: 'card'; input: ReturnType<typeof toPaymentInput>; hasOwnReference: boolean }
   | { kind: 'offline'; input: ReturnType<typeof toOfflineInput>; hasOwnReference: boolean }
@@ -112,7 +112,7 @@ function createPayment(order: Order, context: { idempotencyKey: string }): Promi
     : gateway.payments.createOffline.mutate(order.input, { context })
 }
 
-/** By the reference that this form made; another one may be that of several payments. */
+/** Only by a reference that this form generated: one that the user typed may belong to several payments. */
 function findPayment({ input, hasOwnReference }: Order): Promise<CreatedPayment | null> | undefined {
   if (!hasOwnReference || !input.external_reference) return undefined
   return gateway.payments.search

@@ -44,7 +44,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
       const now = await gateway.payments.get.query({ paymentId })
       return isDone(action, now) ? now : null
     },
-    // The provider refuses what was done already.
+    // The provider refuses an action that was already performed.
     isRepeatable: true,
     onDone: () => {
       setAsked(null)

@@ -70,7 +70,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
   )
 }
 
-/** Reads change nothing; they are listed under their own tab only. */
+/** Reads change nothing, so they are listed under their own tab only. */
 function isEvent(entry: Entry): boolean {
   return entry.kind === 'notification' || entry.operation !== 'payments.get'
 }

@@ -13,7 +13,7 @@ import { useRefund } from './use-refund.ts'
 export function RefundButton({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.refund')
   const [isOpen, setOpen] = useState(false)
-  // Outside the dialog: a refund in doubt stays so when the dialog is closed and opened again.
+  // Outside the dialog, so that a refund in doubt is kept when the dialog is closed and opened again.
   const refund = useRefund(payment, () => setOpen(false))
   const obstacle = refundObstacle(payment, Date.now())
   const reason = obstacle && t(`obstacle.${obstacle}`, { days: daysToRefund(payment.currency_id) })

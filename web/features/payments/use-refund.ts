@@ -4,11 +4,11 @@ import type { Payment } from './payment-types.ts'
 import { useAfterChange } from './use-after-change.ts'
 
 type RefundInput = Parameters<typeof gateway.payments.refund.mutate>[0]
-/** `sum` is what the provider will refund, and `earlier` the ids of the refunds before. */
+/** `sum` is the amount that the provider will refund, `earlier` the ids of the previous refunds. */
 type RefundOrder = { input: RefundInput; sum: number; earlier: number[] }
 export type RefundSubmit = SafeSubmit<RefundOrder>
 
-/** The refund of a payment, made once whatever happens to the answer. */
+/** The refund of a payment, performed once whatever happens to the answer. */
 export function useRefund(payment: Payment, onDone: () => void): RefundSubmit {
   const after = useAfterChange(String(payment.id))
   return useSafeSubmit<RefundOrder, unknown>({

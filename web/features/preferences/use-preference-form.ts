@@ -39,7 +39,7 @@ export function usePreferenceForm(site: SiteId) {
   const create = useSafeSubmit<CreatePreferenceInput, { id: string }>({
     send: (input, context) => gateway.preferences.create.mutate(input, { context }),
     find: ({ external_reference }) => {
-      // Another reference may be that of several preferences.
+      // A reference that the user typed may belong to several preferences.
       if (external_reference !== reference) return undefined
       const search = gateway.preferences.search.query({ external_reference })
       return search.then(({ elements }) => elements[0] ?? null)

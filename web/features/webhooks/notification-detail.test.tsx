@@ -86,7 +86,7 @@ test('an unknown entry says so, and the list stays usable', async () => {
   expect(await screen.findByTestId('verdict')).toBeVisible()
 })
 
-test('a body of 8,000 levels is shown as text, and does not freeze the page', async () => {
+test('a body of 8,000 levels is shown as text and does not freeze the page', async () => {
   const account = await startAccount()
   const body = `{"type":"payment","x":${'['.repeat(8_000)}${']'.repeat(8_000)}}`
   const { gateway, prefix } = account.demo

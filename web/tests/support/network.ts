@@ -1,6 +1,6 @@
 /**
- * The page's network. What goes to the page's own origin is answered by the gateway in this process, without a
- * socket; what goes elsewhere (the simulator) and the live stream travel over the loopback interface.
+ * The page's network. Requests to the page's own origin are answered by the gateway in this process, without a socket.
+ * Requests to other origins (the simulator) and the live stream use the loopback interface.
  */
 import { EventSource } from 'eventsource'
 import type { RunningGateway } from '../../../server/start-gateway.ts'
@@ -14,7 +14,7 @@ export type Network = {
   holdBack: (address: RegExp) => () => void
   /** Requests whose decoded address matches fail as network errors until the returned function is called. */
   cut: (address: RegExp) => () => void
-  /** The next request whose decoded address matches is performed, and its answer lost on the way to the page. */
+  /** The next request whose decoded address matches is performed, and its answer is lost on the way to the page. */
   loseAnswer: (address: RegExp) => void
   disconnect: () => void
 }
