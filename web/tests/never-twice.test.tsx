@@ -180,8 +180,8 @@ async function pressUntilDone({ user }: Console, { submit, isDone }: Awaited<Ret
   }
 }
 
-/** A provider that is slower than this is given up. */
-const environment = { GATEWAY_PROVIDER_TIMEOUT_MS: '3000' }
+/** A provider that is slower than this is given up; also less than the `Retry-After` of the faults. */
+const environment = { GATEWAY_PROVIDER_TIMEOUT_MS: '1000' }
 /** Enough to meet the first repetition too, the gateway's own included. */
 const timesOf = (fault: Fault) => (fault.delay_ms ? 1 : 2)
 
