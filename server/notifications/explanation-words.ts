@@ -1,4 +1,7 @@
-/** English texts of an explanation. The journal stores codes; REST answers contain the texts as well. */
+/**
+ * English texts of an explanation. The journal stores codes; REST answers contain the texts as well. The console has
+ * the same English texts (`web/tests/signature-words.test.ts`), and translations.
+ */
 import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
 import type {
   NearMiss,
@@ -60,21 +63,21 @@ type Values = Record<string, number>
 /** The result of each check. */
 export const checkWords: Record<CheckCode, (values: Values) => string> = {
   header_complete: () => 'x-signature has ts and v1.',
-  header_absent: () => 'The request has no x-signature header.',
-  header_unreadable: () => 'The x-signature header has neither ts=… nor v1=….',
-  ts_absent: () => 'The x-signature header has no ts=….',
+  header_absent: () => 'There is no x-signature header.',
+  header_unreadable: () => 'x-signature has neither ts=… nor v1=….',
+  ts_absent: () => 'x-signature has no ts=….',
   ts_not_a_time: () => 'ts is not a time: up to 15 digits are expected.',
-  hash_absent: () => 'The x-signature header has no v1=…; other versions are not supported.',
+  hash_absent: () => 'x-signature has no v1=…; other versions are not known here.',
   request_id_present: () => 'x-request-id is present.',
-  request_id_absent: () => 'The request has no x-request-id header.',
+  request_id_absent: () => 'There is no x-request-id header.',
   data_id_in_query: () => 'data.id comes from the query.',
   data_id_in_body: () => 'data.id comes from the body.',
-  data_id_absent: () => 'Neither query nor body has a data.id.',
-  data_id_differs: () => 'Query and body carry different ids; only one is signed.',
-  data_id_repeated: () => 'The query carries several data.id that differ; only one is signed.',
-  hash_by_current: () => 'v1 is the signature by the current secret.',
-  hash_by_previous: () => 'v1 is the signature by the previous secret.',
-  hash_differs: () => 'v1 is not the signature of this text by a configured secret.',
+  data_id_absent: () => 'Neither the query nor the body has a data.id.',
+  data_id_differs: () => 'The query and the body have different ids; only one is signed.',
+  data_id_repeated: () => 'The query has several different data.id values; only one is signed.',
+  hash_by_current: () => 'v1 is the signature with the current secret.',
+  hash_by_previous: () => 'v1 is the signature with the previous secret.',
+  hash_differs: () => 'v1 is not the signature of this text with any configured secret.',
   age_unchecked: () => 'No tolerance is configured.',
   age_allowed: ({ seconds, allowed }) => `ts is ${seconds} s away from this clock; ${allowed} s are allowed.`,
   age_too_old: ({ seconds, allowed }) => `ts is ${seconds} s before this clock; ${allowed} s are allowed.`,
@@ -83,60 +86,63 @@ export const checkWords: Record<CheckCode, (values: Values) => string> = {
   body_not_utf8: () => 'The body is not valid UTF-8.',
   body_empty: () => 'The body is empty; a JSON object is expected.',
   body_not_json: () => 'The body is not valid JSON.',
-  body_not_object: () => 'The body is not a JSON object.',
+  body_not_object: () => 'The body is JSON, but not an object.',
 }
 
-const signTheQueryId = 'Sign data.id as the query carries it.'
-const putIdInUrl = 'Put data.id into the URL of the request and sign it.'
+const signTheQueryId = 'Sign data.id exactly as the query has it.'
+const addIdToQuery = 'Add data.id to the query of the request and sign it.'
 const signRequestId = 'Sign x-request-id too; look for a proxy that adds or replaces that header on the way.'
-const signTheDigits = 'Sign ts with exactly the digits of the header.'
+const signTheDigits = 'Sign ts with exactly the digits in the header.'
 const bodyIsNotSigned = 'Sign the text built from data.id, x-request-id and ts; the body is not signed.'
-const compareSecrets = 'Compare the secret on both sides.'
+const compareSecrets = 'Compare the secret on both sides, character by character.'
 
 /** The mistake and its remedy. */
 const nearMissWords: Record<NearMissCode, readonly [mistake: string, advice: string]> = {
-  hash_in_base64: ['The hash is written in base64.', 'Write it in hexadecimal, 64 digits.'],
+  hash_in_base64: ['The signature is written in base64.', 'Write it in hexadecimal, 64 digits.'],
   request_id_not_sent: [
     'The secret is right, but the text was signed without x-request-id.',
-    'Send x-request-id and sign its value; look for a proxy that removes that header on the way.',
+    'Send x-request-id and sign it; look for a proxy that removes that header on the way.',
   ],
-  data_id_not_sent: ['The secret is right, but the text was signed without data.id.', putIdInUrl],
+  data_id_not_sent: ['The secret is right, but the text was signed without data.id.', addIdToQuery],
   data_id_of_query_only: [
-    'The signature is correct for the data.id of the query, but the body has another one.',
-    'Send the same data.id in the query and in the body: the signature covers only one of them.',
+    'The signature matches the data.id of the query; the body has another one.',
+    'Send the same data.id in the query and in the body: the signature covers only one.',
   ],
   semicolon_missing: ['The last semicolon is missing.', 'End the signed text with a semicolon.'],
-  id_upper_case: ['The id is in upper case.', signTheQueryId],
-  id_lower_case: ['The id is in lower case.', signTheQueryId],
-  id_left_out: ['data.id was left out.', putIdInUrl],
-  id_empty: ['data.id is empty.', putIdInUrl],
+  id_upper_case: ['data.id was signed in upper case.', signTheQueryId],
+  id_lower_case: ['data.id was signed in lower case.', signTheQueryId],
+  id_left_out: ['data.id was left out.', addIdToQuery],
+  id_empty: ['data.id was signed empty.', addIdToQuery],
   id_of_body: [
-    'The id of the body was signed.',
-    'Sign the data.id of the URL, and send the same id in both places.',
+    'The data.id of the body was signed.',
+    'Sign the data.id of the query, and send the same one in both places.',
   ],
   id_of_notification: [
     'The id of the notification was signed.',
     'Sign data.id, not the id of the notification itself.',
   ],
   request_id_left_out: ['x-request-id was left out.', signRequestId],
-  request_id_empty: ['x-request-id is empty.', signRequestId],
+  request_id_empty: ['x-request-id was signed empty.', signRequestId],
   request_id_absent_as_empty: [
-    'x-request-id was signed as an empty text.',
-    'Send x-request-id, and sign its value.',
+    'x-request-id was not sent, but was signed as an empty text.',
+    'Send x-request-id and sign its value.',
   ],
-  ts_signed_in_milliseconds: ['ts was signed in milliseconds, and sent in seconds.', signTheDigits],
-  ts_signed_in_seconds: ['ts was signed in seconds, and sent in milliseconds.', signTheDigits],
+  ts_signed_in_milliseconds: ['ts was signed in milliseconds but sent in seconds.', signTheDigits],
+  ts_signed_in_seconds: ['ts was signed in seconds but sent in milliseconds.', signTheDigits],
   ts_left_out: ['ts was left out.', signTheDigits],
-  parts_in_another_order: ['The parts are in another order.', 'Sign id, request-id, ts, in this order.'],
+  parts_in_another_order: [
+    'The parts were signed in a different order.',
+    'Sign id, request-id, ts, in this order.',
+  ],
   body_signed: ['The body was signed.', bodyIsNotSigned],
   ts_and_body_signed: [
-    'ts and body were signed, joined by a dot, as another provider does.',
+    'ts and the body were signed, joined by a dot, as another provider does.',
     bodyIsNotSigned,
   ],
-  secret_here_has_blanks: ['The secret configured here has blanks around it.', compareSecrets],
-  secret_ends_in_line_break: ['The sender’s secret ends in a line break.', compareSecrets],
-  secret_ends_in_blank: ['The sender’s secret ends in a blank.', compareSecrets],
-  secret_starts_with_blank: ['The sender’s secret starts with a blank.', compareSecrets],
+  secret_here_has_blanks: ['The secret configured here has spaces around it.', compareSecrets],
+  secret_ends_in_line_break: ['The sender’s secret ends with a line break.', compareSecrets],
+  secret_ends_in_blank: ['The sender’s secret ends with a space.', compareSecrets],
+  secret_starts_with_blank: ['The sender’s secret starts with a space.', compareSecrets],
   secret_in_quotes: ['The sender’s secret is in quotes.', compareSecrets],
   secret_upper_case: ['The sender’s secret is in upper case.', compareSecrets],
   secret_lower_case: ['The sender’s secret is in lower case.', compareSecrets],
@@ -148,8 +154,8 @@ const noteWords: Record<NoteCode, string> = {
   covers_ids_only:
     'The signature covers data.id, x-request-id and ts only: neither the body nor the topic. Read the resource again before acting on it.',
   looks_like_ipn:
-    'This looks like an IPN (?id=…&topic=…), which cannot be verified. Add source_news=webhooks to the notification URL to get webhooks only.',
-  qr_not_signed: 'The provider never signs notifications of QR codes verifiably.',
+    'This looks like an IPN (?id=…&topic=…), which cannot be verified. Add source_news=webhooks to the notification address to get webhooks only.',
+  qr_not_signed: 'Notifications of QR codes have no signature that can be verified.',
   test_notifications_fail:
-    'No known mistake gives this signature. Notifications of test credentials are reported to fail while the panel’s simulator passes (mercadopago/sdk-java issue 420): confirm by reading the resource from the API.',
+    'No known mistake produces this signature. There is an open report: notifications of test credentials fail although the dashboard’s simulator passes (mercadopago/sdk-java, issue 420). Confirm by reading the resource from the API.',
 }

@@ -126,9 +126,9 @@ test('refuses a query and a body that name different resources, whatever the sig
 test.each([
   ['', 'The body is empty; a JSON object is expected.'],
   ['{"type":', 'The body is not valid JSON.'],
-  ['[1]', 'The body is not a JSON object.'],
-  ['null', 'The body is not a JSON object.'],
-  ['"text"', 'The body is not a JSON object.'],
+  ['[1]', 'The body is JSON, but not an object.'],
+  ['null', 'The body is JSON, but not an object.'],
+  ['"text"', 'The body is JSON, but not an object.'],
 ])('refuses the body %j with an explanation, and stores it', async (body, message) => {
   const result = await receiveNotification(request(body), { journal, secrets: [] })
   const appended = { seq: 1, duplicate_of: null }

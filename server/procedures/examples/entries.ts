@@ -43,7 +43,7 @@ export const notificationDetailExample = {
         name: 'hash',
         passed: true,
         code: 'hash_by_current',
-        detail: 'v1 is the signature by the current secret.',
+        detail: 'v1 is the signature with the current secret.',
       },
       { name: 'age', passed: null, code: 'age_unchecked', detail: 'No tolerance is configured.' },
     ],
