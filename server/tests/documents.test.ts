@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const documents = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root })
+const documents = globSync(['*.md', 'docs/**/*.md', 'e2e/*.md', '.github/**/*.md'], { cwd: root })
 
 test.each(documents)('the links and paths in %s exist', file => {
   const text = readFileSync(join(root, file), 'utf8')
