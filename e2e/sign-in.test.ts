@@ -51,3 +51,40 @@ guardedTest(
     await expect(page.getByLabel('Console token')).toBeVisible()
   },
 )
+
+guardedTest(
+  'signing out ends the session for every tab, and the Back button shows no page',
+  async ({ page, context }) => {
+    await page.goto('/customers')
+    await page.getByLabel('Console token').fill(token)
+    await page.keyboard.press('Enter')
+    const shell = new Shell(page)
+    await expect(shell.heading('Customers')).toBeVisible()
+    const cookies = await context.cookies()
+    const otherTab = await context.newPage()
+    await otherTab.goto('/calls')
+    await expect(new Shell(otherTab).connection).toHaveAttribute('data-status', 'live')
+    await shell.goTo('Payments')
+    await shell.settingsButton.click()
+    await shell.settings.getByRole('button', { name: 'Sign out' }).click()
+    const field = page.getByLabel('Console token')
+    await expect(field).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+    await expect(new Shell(otherTab).connection).not.toHaveAttribute('data-status', 'live')
+    await page.goBack()
+    await expect(field).toBeVisible()
+    // A copy of the cookie is worth nothing.
+    await context.addCookies(cookies)
+    for (const path of ['/', '/trpc/health.get', '/api/gateway/health'])
+      expect((await page.request.get(new URL(path, page.url()).href)).status()).toBe(401)
+  },
+)
+
+test('a console without a token has nothing to sign out of', async ({ page }) => {
+  await page.goto('/overview')
+  const shell = new Shell(page)
+  await expect(shell.provider).toBeVisible()
+  await shell.settingsButton.click()
+  await expect(shell.settings.getByRole('button', { name: /Keyboard shortcuts/ })).toBeVisible()
+  await expect(shell.settings.getByRole('button', { name: 'Sign out' })).toBeHidden()
+})

@@ -18,7 +18,7 @@ import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
 import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
 import { answerClientError } from './http/broken-requests.ts'
-import { guardCallers } from './http/callers.ts'
+import { createCallers } from './http/callers.ts'
 import { defaultUnreadTimeoutMs, findHostProblem, guardConnections } from './http/connections.ts'
 import { registerConsole } from './http/console-files.ts'
 import { isFeed } from './http/feed-url.ts'
@@ -153,9 +153,10 @@ export async function createApp(
     else done()
   })
   registerErrorHandler(http)
-  registerNotFound(http, config)
+  const callers = createCallers(config)
+  registerNotFound(http, config, callers)
   registerHealthProbes(http, deps)
-  registerMetrics(http, metrics, config)
+  registerMetrics(http, metrics, callers)
 
   const pressure = createPressure(share => metrics.shed.inc({ share }), pressureBounds)
   journal.observe({ appended: metrics.appended, dropped: count => metrics.dropped.inc(count) })
@@ -180,7 +181,7 @@ export async function createApp(
     const document = createOpenApiDocument(operations, config)
     await http.register(
       async scope => {
-        guardCallers(scope, config)
+        callers.guard(scope)
         pressure.shed(scope, 'calls')
         scope.addHook('onRequest', forbidCaching)
         registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
@@ -189,12 +190,12 @@ export async function createApp(
       { prefix },
     )
     await http.register(async scope => {
-      guardCallers(scope, config)
+      callers.guard(scope)
       pressure.shed(scope, 'calls', isFeed)
       scope.addHook('onRequest', forbidCaching)
       registerTrpc(scope, appRouter, deps)
     })
-    await http.register(async scope => registerConsole(scope, consoleRoot, config))
+    await http.register(async scope => registerConsole(scope, { root: consoleRoot, config, callers }))
   }
 
   return {

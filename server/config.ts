@@ -42,7 +42,7 @@ const routePrefix = text.regex(
   'must be path segments of letters, digits, ".", "_", "~" or "-", without a leading or trailing slash (for example api/gateway)',
 )
 
-const reservedPrefixes = ['trpc', 'livez', 'readyz', 'metrics', 'assets', 'sign-in']
+const reservedPrefixes = ['trpc', 'livez', 'readyz', 'metrics', 'assets', 'sign-in', 'sign-out']
 
 const millisecondsPerMinute = 60_000
 

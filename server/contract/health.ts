@@ -20,6 +20,8 @@ export const settingsSchema = z.strictObject({
   /** The route prefix with a leading slash: `/api/gateway`. */
   api_path: z.string(),
   webhook_url: z.string(),
+  /** Whether callers need the console token, so that a browser signs in and out. */
+  has_console_token: z.boolean(),
   version: z.string(),
 })
 export type Settings = z.infer<typeof settingsSchema>

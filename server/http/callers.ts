@@ -3,36 +3,73 @@
  * make through a browser are refused: calls from another origin, and calls by a foreign name for this machine (DNS
  * rebinding).
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import { parseCookie } from 'cookie'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { type ConsoleToken, createConsoleToken } from './console-token.ts'
+import { isFeed } from './feed-url.ts'
 import { sendError } from './send-error.ts'
-import { isSession } from './session.ts'
 
-export const sessionCookie = 'pasarela_session'
-
-/** Authorizes every call to the routes of `app`. */
-export function guardCallers(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const refused = refusalOf(request, config)
-    if (!refused) return done()
-    if (refused.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="pasarela"')
-    sendError(reply, refused)
-  })
+export type Callers = {
+  /** Null if callers need no token. */
+  consoleToken: ConsoleToken | null
+  /** Authorizes every call to the routes of `app`. */
+  guard: (app: FastifyInstance) => void
+  /**
+   * The error for a refused caller, or null. The console's pages and unknown paths use it as well. With `isPage`, a
+   * link of another site may open the page.
+   */
+  refusalOf: (request: FastifyRequest, options?: { isPage: boolean }) => AppError | null
+  /**
+   * Whether a request may read what only operators should: with the console token, or, where there is none, from this
+   * machine and through no proxy.
+   */
+  isOperator: (request: FastifyRequest) => boolean
 }
 
-/**
- * The error for a refused caller, or null. The console's pages and unknown paths use it as well. With `isPage`, a link
- * of another site may open the page.
- */
-export function refusalOf(
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  config: Config,
-  { isPage = false } = {},
-): AppError | null {
+export function createCallers(config: Config): Callers {
+  const consoleToken = config.consoleToken === null ? null : createConsoleToken(config.consoleToken)
+  const refusalOf: Callers['refusalOf'] = ({ headers }, { isPage } = { isPage: false }) =>
+    foreignRefusalOf(headers, config, isPage) ?? consoleToken?.refusalOf(headers) ?? null
+
+  return {
+    consoleToken,
+    refusalOf,
+    guard: app => {
+      app.addHook('onRequest', (request, reply, done) => {
+        const refused = refusalOf(request)
+        if (!refused) {
+          if (consoleToken !== null && isFeed(request.url)) endWithSession(request, reply.raw, consoleToken)
+          return done()
+        }
+        if (refused.code === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="pasarela"')
+        sendError(reply, refused)
+      })
+    },
+    isOperator: request => {
+      if (refusalOf(request) !== null) return false
+      return consoleToken !== null || isOfThisMachine(request.raw, config)
+    },
+  }
+}
+
+/** A stream that was authorized by a session does not outlive it. */
+function endWithSession(
+  { headers }: FastifyRequest,
+  response: ServerResponse,
+  { sessions, sessionOf }: ConsoleToken,
+): void {
+  const session = sessionOf(headers)
+  if (session !== null)
+    response.once(
+      'close',
+      sessions.onEnd(session, () => response.destroy()),
+    )
+}
+
+/** The error for a foreign name of this machine, or a page of another origin. */
+function foreignRefusalOf(headers: IncomingHttpHeaders, config: Config, isPage: boolean): AppError | null {
   const { host = '', origin } = headers
   if (config.isLoopback && !isKnownHost(host, config)) {
     return new AppError(
@@ -44,22 +81,10 @@ export function refusalOf(
   if (isForeign) {
     return new AppError('forbidden', 'Requests from pages of another origin are not accepted.')
   }
-  if (config.consoleToken !== null && !carriesToken(headers, config.consoleToken)) {
-    return new AppError(
-      'unauthorized',
-      'The console token is missing or wrong. Send it as Authorization: Bearer, or sign in to the console.',
-    )
-  }
   return null
 }
 
-/**
- * Whether a request may read what only operators should: with the console token, or, where there is none, from this
- * machine and through no proxy.
- */
-export function isOperator({ headers, socket }: IncomingMessage, config: Config): boolean {
-  if (refusalOf({ headers }, config) !== null) return false
-  if (config.consoleToken !== null) return true
+function isOfThisMachine({ headers, socket }: IncomingMessage, config: Config): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some(name => headers[name] !== undefined)
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
   return isLocal && !isForwarded && isKnownHost(headers.host ?? '', config)
@@ -81,21 +106,8 @@ function isSameOrigin(origin: string, host: string): boolean {
  * Images, scripts and fetches without CORS carry no `Origin`; browsers name their sender in `Sec-Fetch-Site`
  * (https://www.w3.org/TR/fetch-metadata/). Programs send neither, and an address that the user typed sends `none`.
  */
-function isSentByOtherSite(headers: FastifyRequest['headers'], isPage: boolean): boolean {
+function isSentByOtherSite(headers: IncomingHttpHeaders, isPage: boolean): boolean {
   const site = headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return false
   return !(isPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document')
-}
-
-function carriesToken(headers: FastifyRequest['headers'], token: string): boolean {
-  const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-  const cookie = parseCookie(headers.cookie ?? '')[sessionCookie]
-  if (bearer !== undefined && isSameToken(bearer, token)) return true
-  return cookie !== undefined && isSession(cookie, token, Date.now())
-}
-
-/** Compares digests, so that the time it takes reveals neither the length nor the content of the token. */
-export function isSameToken(given: string, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
 }

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AppError } from '../errors.ts'
-import { refusalOf } from './callers.ts'
+import type { Callers } from './callers.ts'
 import { sendError } from './send-error.ts'
 import { registerSignIn } from './sign-in.ts'
 import { renderSignIn, safePath } from './sign-in-page.ts'
@@ -15,20 +15,31 @@ const notBuilt =
   '<!doctype html><title>Pasarela</title><p>The console is not built. Run <code>npm run build</code>.'
 const html = 'text/html; charset=utf-8'
 
-/** @param root the output folder of `vite build` */
-export async function registerConsole(app: FastifyInstance, root: string, config: Config): Promise<void> {
+export type ConsoleOptions = {
+  /** The output folder of `vite build`. */
+  root: string
+  config: Config
+  callers: Callers
+}
+
+export async function registerConsole(
+  app: FastifyInstance,
+  { root, config, callers }: ConsoleOptions,
+): Promise<void> {
   const indexFile = join(root, 'index.html')
   const page = existsSync(indexFile) ? readFileSync(indexFile) : notBuilt
+  // After signing out, the Back button must not show a page that the browser kept.
+  const cacheControl = callers.consoleToken === null ? 'no-cache' : 'no-store'
   const folders = [`/${config.routePrefix}/`, '/trpc/', '/assets/']
 
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => {
     const isSigningIn = request.method === 'POST' && request.url === '/sign-in'
-    const refused = isSigningIn ? null : refusalOf(request, config, { isPage: true })
+    const refused = isSigningIn ? null : callers.refusalOf(request, { isPage: true })
     if (!refused) return done()
     refusePage(request, reply, refused)
   })
-  registerSignIn(app, config)
+  if (callers.consoleToken !== null) registerSignIn(app, callers.consoleToken, config)
   if (existsSync(join(root, 'assets'))) {
     await app.register(fastifyStatic, {
       root: join(root, 'assets'),
@@ -42,7 +53,7 @@ export async function registerConsole(app: FastifyInstance, root: string, config
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url)
     if (isBelow(path, folders) || !acceptsPage(path, request.headers.accept)) return reply.callNotFound()
-    return reply.header('cache-control', 'no-cache').type(html).send(page)
+    return reply.header('cache-control', cacheControl).type(html).send(page)
   })
 }
 

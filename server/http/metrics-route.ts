@@ -1,8 +1,7 @@
 /** Measures each request, and serves the metrics at `GET /metrics`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { isOperator } from './callers.ts'
+import type { Callers } from './callers.ts'
 import { isFeed } from './feed-url.ts'
 
 /**
@@ -20,9 +19,9 @@ export function measure(metrics: Metrics, request: FastifyRequest, reply: Fastif
 }
 
 /** Other callers get the answer of an unknown path. */
-export function registerMetrics(app: FastifyInstance, metrics: Metrics, config: Config): void {
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, callers: Callers): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isOperator(request.raw, config)) return reply.callNotFound()
+    if (!callers.isOperator(request)) return reply.callNotFound()
     return reply
       .header('content-type', metrics.contentType)
       .header('cache-control', 'no-store')

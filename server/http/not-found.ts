@@ -5,15 +5,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError, notFoundMessage } from '../errors.ts'
-import { refusalOf } from './callers.ts'
+import type { Callers } from './callers.ts'
 import { sendError } from './send-error.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-export function registerNotFound(app: FastifyInstance, config: Config): void {
+export function registerNotFound(app: FastifyInstance, config: Config, callers: Callers): void {
   app.setNotFoundHandler((request, reply) => {
     // A refused caller must not learn which paths and methods exist.
-    const refused = config.demoOpen ? refusalOf(request, config) : null
+    const refused = config.demoOpen ? callers.refusalOf(request) : null
     if (refused) return sendError(reply, refused)
     const allowed = config.demoOpen ? allowedMethods(app, request.url) : []
     if (allowed.length === 0) return sendError(reply, new AppError('not_found', notFoundMessage))

@@ -1,17 +1,25 @@
-/** Signing in to the console with the console token: one form, one cookie. */
+/** Signing in to the console with the console token, and out again: one form, one cookie. */
 import { stringifySetCookie } from 'cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { isSameToken, sessionCookie } from './callers.ts'
-import { createSession } from './session.ts'
+import { type ConsoleToken, sessionCookie } from './console-token.ts'
 import { renderSignIn, safePath } from './sign-in-page.ts'
 import { createSignInTries } from './sign-in-tries.ts'
 
 const maxFormBytes = 4096
 
-/** `POST /sign-in` with `token=…` sets the cookie and goes to `next`; a wrong one shows the form again. */
-export function registerSignIn(app: FastifyInstance, { consoleToken, publicUrl }: Config): void {
-  if (consoleToken === null) return
+/**
+ * `POST /sign-in` with `token=…` sets the cookie and goes to `next`; a wrong one shows the form again. `POST /sign-out`
+ * ends the session. It is behind the guard of the console, so pages of another origin cannot send it.
+ */
+export function registerSignIn(app: FastifyInstance, consoleToken: ConsoleToken, config: Config): void {
+  const cookie = {
+    name: sessionCookie,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  } as const
   const tries = createSignInTries()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -28,7 +36,7 @@ export function registerSignIn(app: FastifyInstance, { consoleToken, publicUrl }
       const page = renderSignIn({ acceptLanguage, isWrong: true, waitSeconds, next })
       return reply.code(429).header('retry-after', waitSeconds).type('text/html; charset=utf-8').send(page)
     }
-    if (!isSameToken(form.get('token') ?? '', consoleToken)) {
+    if (!consoleToken.isToken(form.get('token') ?? '')) {
       tries.failed(request.ip)
       request.log.warn({ address: request.ip }, 'The sign-in got a wrong console token.')
       const acceptLanguage = request.headers['accept-language']
@@ -36,14 +44,13 @@ export function registerSignIn(app: FastifyInstance, { consoleToken, publicUrl }
       return reply.code(401).type('text/html; charset=utf-8').send(page)
     }
     tries.succeeded(request.ip)
-    const cookie = stringifySetCookie({
-      name: sessionCookie,
-      value: createSession(consoleToken, Date.now()),
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: publicUrl?.startsWith('https:') ?? false,
-    })
-    return reply.header('set-cookie', cookie).redirect(next, 303)
+    const setCookie = stringifySetCookie({ ...cookie, value: consoleToken.sessions.create() })
+    return reply.header('set-cookie', setCookie).redirect(next, 303)
+  })
+  app.post('/sign-out', (request, reply) => {
+    const session = consoleToken.sessionOf(request.headers)
+    if (session !== null) consoleToken.sessions.end(session)
+    const setCookie = stringifySetCookie({ ...cookie, value: '', maxAge: 0 })
+    return reply.code(204).headers({ 'set-cookie': setCookie, 'cache-control': 'no-store' }).send()
   })
 }

@@ -40,6 +40,7 @@ export const settings = router({
             public_key: 'TEST-00000000-0000-4000-8000-000000000000',
             api_path: '/api/gateway',
             webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
+            has_console_token: false,
             version: '0.1.0',
           },
         },
@@ -83,6 +84,7 @@ async function toSettings({ config, version, ownUrl, readSimulatorFacts }: Deps)
     public_key: config.publicKey,
     api_path: `/${config.routePrefix}`,
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,
+    has_console_token: config.consoleToken !== null,
     version,
   }
 }

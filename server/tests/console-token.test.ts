@@ -1,4 +1,4 @@
-/** Authorization by the console token, and the sign-in with it. */
+/** Authorization by the console token, the sign-in with it, and the sign-out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTrpc } from './support/callers.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
@@ -89,6 +89,41 @@ describe('with a console token', () => {
     const cookie = `theme=dark; ${setCookie.split(';')[0]}`
     for (const path of routes)
       expect((await gateway.http('GET', path, undefined, { ...asPage, cookie })).status).toBe(200)
+  })
+
+  test('the sign-out ends the session everywhere, with its live feeds, and no other session', async () => {
+    const cookieOf = async () => String((await signIn(token)).headers['set-cookie']).split(';')[0] ?? ''
+    const [cookie, otherCookie] = [await cookieOf(), await cookieOf()]
+    const feed = await fetch(`${gateway.url}/trpc/notifications.feed`, { headers: { cookie } })
+    const answer = await gateway.http('POST', '/sign-out', undefined, { cookie })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([204, 'no-store'])
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^pasarela_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+    await expect(feed.text()).rejects.toThrow()
+    for (const path of [...routes, '/assets/app-1.js', '/metrics']) {
+      const statusWith = async (given: string) =>
+        (await gateway.http('GET', path, undefined, { ...asPage, cookie: given })).status
+      expect([path, await statusWith(cookie), await statusWith(otherCookie)]).toEqual([path, 401, 200])
+    }
+    expect((await gateway.http('POST', '/sign-out', undefined, { cookie })).status).toBe(401)
+  })
+
+  test('neither a page of another origin, nor a link, nor a stranger signs anybody out', async () => {
+    const cookie = String((await signIn(token)).headers['set-cookie']).split(';')[0] ?? ''
+    const post = async (headers: Record<string, string>) =>
+      (await gateway.http('POST', '/sign-out', undefined, headers)).status
+    expect(await post({ cookie, origin: 'https://evil.example' })).toBe(403)
+    expect(await post({ cookie, origin: 'null' })).toBe(403)
+    expect(await post({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await post({})).toBe(401)
+    expect((await gateway.http('GET', '/sign-out', undefined, { ...asPage, cookie })).status).toBe(200)
+    expect((await gateway.rest('GET', '/health', undefined, { cookie })).status).toBe(200)
+  })
+
+  test('a page is not kept by the browser, which would show it after the sign-out', async () => {
+    const { headers } = await gateway.http('GET', '/', undefined, { ...asPage, ...bearer })
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -3,13 +3,15 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { chosenTimeZone, letterShortcuts } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
+import { useSettings } from '../gateway/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { chosenScheme, schemeChoices } from './color-scheme.ts'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { openShortcutHelp } from './shortcut-help-state.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 
-/** Theme, time zone and shortcuts. A native popover closes and returns the focus by itself. */
+/** Theme, time zone, shortcuts, and signing out. A native popover closes and returns the focus by itself. */
 export function SettingsMenu() {
   const t = useTranslations('shell')
   // Rendered when it opens: formatting the time zone's name costs a slow machine 50 ms before the first paint.
@@ -42,6 +44,7 @@ function Settings() {
   const scheme = useStored(chosenScheme)
   const zone = useStored(chosenTimeZone)
   const hasLetters = useStored(letterShortcuts)
+  const settings = useSettings()
   return (
     <>
       <fieldset className={classes.narrowOnly}>
@@ -87,6 +90,7 @@ function Settings() {
       <button type="button" className={classes.menuButton} onClick={openShortcutHelp}>
         {t('shortcutHelp')} <kbd>?</kbd>
       </button>
+      {settings?.has_console_token && <SignOutButton />}
     </>
   )
 }
