@@ -169,7 +169,7 @@ test('each card error is shown at its field, and nothing is charged', async ({ p
   await page.goto(preference.init_point)
   await page.getByRole('radio', { name: 'Another card' }).check()
   await page.getByLabel('Card number').pressSequentially('4235647728025683')
-  await page.getByLabel('Expiry').pressSequentially('0120')
+  await page.getByLabel('Expiration date').pressSequentially('0120')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/one digit is wrong/)
