@@ -23,7 +23,7 @@ test('a notification with a wrong signature is stored, and its detail explains e
   const { status, detail, explanation } = await openDetail({ signature: 'wrong' })
   expect(status).toBe(401)
   expect(explanation).toHaveTextContent('Rejected')
-  expect(explanation).toHaveTextContent('The gateway answered 401.')
+  expect(explanation).toHaveTextContent('The gateway responded 401.')
   expect(explanation).toHaveTextContent('Another text was signed, or another secret was used.')
   expect(explanation).toHaveTextContent('Compare the secret with the dashboard’s')
   expect(within(detail).getByTestId('signed-text')).toHaveTextContent(`id:${resource};request-id:`)
