@@ -11,6 +11,7 @@ import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badg
 import { emailOf } from '../../provider/test-user-vault.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import type { Step } from '../../ui/feedback/steps.tsx'
+import { Email } from '../../ui/values/email.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { type FlowResults, type FlowState, type FlowStep, flowSteps } from './flow.ts'
 import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
@@ -109,9 +110,12 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
   switch (name) {
     case 'user':
       if (!buyer) return null
-      return 'isMadeUp' in buyer
-        ? t('madeUpBuyer', { email: buyer.email })
-        : `${buyer.nickname} · ${emailOf(buyer)}`
+      if ('isMadeUp' in buyer) return t('madeUpBuyer', { email: buyer.email })
+      return (
+        <>
+          {buyer.nickname} · <Email address={emailOf(buyer)} />
+        </>
+      )
     case 'token':
       return token && <code className="mono">{`${token.id.slice(0, 4)}…${token.id.slice(-4)}`}</code>
     case 'payment':

@@ -3,6 +3,7 @@ import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Email } from '../../ui/values/email.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -29,7 +30,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
         facts={[
           { label: t('fact.card'), value: <CardFact payment={payment} /> },
           { label: t('fact.installments'), value: <InstallmentsFact payment={payment} /> },
-          { label: t('fact.payer'), value: payment.payer?.email },
+          { label: t('fact.payer'), value: payment.payer?.email && <Email address={payment.payer.email} /> },
           { label: t('fact.description'), value: payment.description },
           { label: t('fact.reference'), value: payment.external_reference },
           { label: t('fact.net'), value: netOf(payment) },

@@ -13,12 +13,7 @@ export function ReplayButton({ seq }: { seq: number }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<Icon name="replay" size={15} />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" leftSection={<Icon name="replay" size={15} />} onClick={() => setOpen(true)}>
         {t('button')}
       </Button>
       <Dialog title={t('title')} isOpen={isOpen} onClose={close}>
