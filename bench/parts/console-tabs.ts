@@ -7,7 +7,7 @@ export type Tabs = {
   loaded: number
   /** Number of tabs that showed a notification posted after all were open. */
   reached: number
-  /** Of the last tab, with all others live: time to its load event, and until it is live. */
+  /** The last tab, while all others are live: time to its load event, and until it is live. */
   lastLoadMs: number
   lastLiveMs: number
 }

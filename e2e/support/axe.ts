@@ -8,7 +8,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   // Evaluated, because the page's security policy blocks script tags. Half a megabyte, so once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async runOnly => {
-    // Of checks that pass, axe then describes one element each, not all.
+    // For checks that pass, axe then describes one element instead of all.
     const options = { runOnly, resultTypes: ['violations'] }
     // @ts-expect-error axe is defined in the page.
     const { violations } = await window.axe.run(options)

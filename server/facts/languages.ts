@@ -41,7 +41,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
   },
   en: {
     name: 'English',
-    // The day before the month, as in the other two.
+    // en-GB puts the day before the month, as the other two languages do.
     locale: 'en-GB',
     signIn: {
       title: 'Sign in',

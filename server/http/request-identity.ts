@@ -20,7 +20,10 @@ export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
   return validated(given) ?? null
 }
 
-/** Whether the console reads this to show a page. Any caller may say so: it changes how the journal marks the call only. */
+/**
+ * Whether the console reads this to show a page. Any caller may claim it, because it only changes how the journal marks
+ * the call.
+ */
 export function isForDisplay(headers: IncomingHttpHeaders): boolean {
   return headers['x-pasarela-purpose'] === 'display'
 }

@@ -80,7 +80,7 @@ describe('on a loopback address', () => {
     expect(await statusesWith(framed)).toEqual([403])
   })
 
-  test.each(['same-origin', 'none'])('accepts a browser whose request is of %s', async site => {
+  test.each(['same-origin', 'none'])('accepts a browser with Sec-Fetch-Site %s', async site => {
     expect(await statusesWith({ 'sec-fetch-site': site })).toEqual([200])
   })
 

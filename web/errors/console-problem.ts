@@ -29,7 +29,7 @@ export type ConsoleProblem = {
   causes: ProviderCause[]
   details: unknown
   requestId: string | null
-  /** For a write: it may have been performed all the same. */
+  /** For a write: it may have been performed despite the failure. */
   isOutcomeUnknown: boolean
 }
 

@@ -1,11 +1,11 @@
 /** The feed's position at a time in milliseconds since the epoch. */
 export type FeedMoment = { at: number; seq: number }
 
-/** How often `check` is to be called. */
+/** The interval at which `check` must be called. */
 export const checkIntervalMs = 10_000
-/** Browsers run the timers of hidden tabs once a minute: a longer pause was sleep. */
+/** A longer pause between two checks was sleep: browsers run the timers of hidden tabs once a minute. */
 const minSleepMs = 90_000
-/** A stream that is found broken within this time after waking broke during the sleep. */
+/** A stream that turns out to be broken within this time after waking broke during the sleep. */
 const maxWakingMs = 60_000
 
 /**
@@ -22,7 +22,7 @@ export function createSleepWatch(lastSeq: () => number, now: () => number = Date
     last = { at, seq: lastSeq() }
   }
   return {
-    /** To be called every `checkIntervalMs`. */
+    /** Must be called every `checkIntervalMs`. */
     check,
     /** The time and position at which a broken stream was lost: now, or when the last sleep began. */
     lostAt: (): FeedMoment => {

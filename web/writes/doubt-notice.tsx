@@ -4,7 +4,7 @@ import { ProblemDetails } from '../errors/problem-notice.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
 
-/** What was written. Part of message keys. */
+/** What was written, as the last part of message keys. */
 type Written =
   | 'payment'
   | 'refund'

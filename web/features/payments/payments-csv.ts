@@ -4,7 +4,7 @@ import type { Writer } from '../../export/formats.ts'
 import { gateway } from '../../trpc.ts'
 import type { Payment } from './payment-types.ts'
 
-/** Larger exports are not readable; the filters narrow them. */
+/** Maximum number of payments in a file. Filters make an export smaller. */
 export const maxRows = 5_000
 
 const columns: [name: string, read: (payment: Payment) => unknown][] = [

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { describeRule } from './fault-choices.ts'
 import classes from './simulator.module.css'
 
-/** Calls of any page use faults up, so the list is polled. */
+/** The list is polled, because calls of any page can use up a fault. */
 const refetchMs = 3_000
 
 export function ActiveFaults() {

@@ -61,7 +61,8 @@ export function createFormLists({ lists, map, amount, processingMode, events, se
     if (!page || chosen.bin !== bin) return
     const [method] = page.results
     if (!method) return fail(name, [{ message: 'No payment method has that card number' }])
-    // Documentation shows the page, examples use the list: a list that also has `results` serves both.
+    // The documentation describes a page with `results`, its examples use the list itself. A list with a `results`
+    // property serves both.
     emit(name, undefined, Object.assign([...page.results], page))
     chosen.paymentMethodId = method.id
     const [settings] = method.settings ?? []
