@@ -2,6 +2,12 @@
 import { z } from 'zod'
 import { email, freeObject, integer, numeric, numericId, requiredText, webUrl } from './fields.ts'
 
+const optionalFields = {
+  metadata: freeObject.optional(),
+  external_reference: z.string().optional(),
+  notification_url: webUrl.optional(),
+}
+
 /** Loose: other fields of the provider (`capture`, `binary_mode` and more) pass unchanged. */
 export const createPaymentInput = z.looseObject({
   transaction_amount: numeric(0.01),
@@ -11,9 +17,7 @@ export const createPaymentInput = z.looseObject({
   payment_method_id: requiredText,
   issuer_id: integer(0).optional(),
   payer: z.looseObject({ email }),
-  metadata: freeObject.optional(),
-  external_reference: z.string().optional(),
-  notification_url: webUrl.optional(),
+  ...optionalFields,
 })
 
 /** Tickets, transfers and Pix need no card, so there are no token and no installments. */
@@ -22,9 +26,7 @@ export const createOfflinePaymentInput = z.looseObject({
   payment_method_id: requiredText,
   payer: z.looseObject({ email }),
   description: z.string().optional(),
-  metadata: freeObject.optional(),
-  external_reference: z.string().optional(),
-  notification_url: webUrl.optional(),
+  ...optionalFields,
 })
 
 /** Loose: other filters of the provider, its sorting and its paging pass unchanged. */
