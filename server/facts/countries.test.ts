@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Country, PaymentMethodTables } from './countries/country.ts'
 import { countries, countryOf, countryOfCurrency, isSiteId, siteIds } from './countries.ts'
+import { languages } from './languages.ts'
 
 /** Lists what gateway, simulator and console still need to serve a country. */
 async function missingIn(country: Country): Promise<string[]> {
@@ -15,7 +16,7 @@ async function missingIn(country: Country): Promise<string[]> {
 }
 
 function missingTexts({ id, code, locale, currency, installmentWords, domain }: Country): string[] {
-  const names = ['es', 'pt', 'en'].map(language =>
+  const names = languages.map(language =>
     new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code),
   )
   return [

@@ -148,9 +148,9 @@ describe('with a console token', () => {
 
   test.each([
     ['pt-BR,pt;q=0.9', 'Esse não é o token.'],
-    ['fr, EN;q=0.5', 'That is not the token.'],
+    ['xx, EN;q=0.5', 'That is not the token.'],
     ['en;q=0.2, pt;q=0.7', 'Esse não é o token.'],
-    ['fr', 'Ese no es el token.'],
+    ['xx', 'Ese no es el token.'],
   ])('the page is in the language of the browser: %s', async (language, words) => {
     const { text } = await signIn('wrong', { 'accept-language': language })
     expect(text).toContain(words)
