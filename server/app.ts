@@ -153,7 +153,7 @@ export async function createApp(
     else done()
   })
   registerErrorHandler(http)
-  const callers = createCallers(config)
+  const callers = createCallers(config, logger)
   registerNotFound(http, config, callers)
   registerHealthProbes(http, deps)
   registerMetrics(http, metrics, callers)

@@ -16,6 +16,7 @@ export const errorTable = {
   unsupported_media_type: { trpc: 'UNSUPPORTED_MEDIA_TYPE', status: 415 },
   /** Shown in the journal only: the caller has closed the connection. */
   client_closed_request: { trpc: 'CLIENT_CLOSED_REQUEST', status: 499 },
+  too_many_tries: { trpc: 'TOO_MANY_REQUESTS', status: 429 },
   validation_failed: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   not_configured: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   provider_refused: { trpc: 'BAD_REQUEST', status: 400 },

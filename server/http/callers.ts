@@ -5,6 +5,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { type ConsoleToken, createConsoleToken } from './console-token.ts'
@@ -28,10 +29,10 @@ export type Callers = {
   isOperator: (request: FastifyRequest) => boolean
 }
 
-export function createCallers(config: Config): Callers {
-  const consoleToken = config.consoleToken === null ? null : createConsoleToken(config.consoleToken)
-  const refusalOf: Callers['refusalOf'] = ({ headers }, { isPage } = { isPage: false }) =>
-    foreignRefusalOf(headers, config, isPage) ?? consoleToken?.refusalOf(headers) ?? null
+export function createCallers(config: Config, logger: Pick<Logger, 'warn'>): Callers {
+  const consoleToken = config.consoleToken === null ? null : createConsoleToken(config.consoleToken, logger)
+  const refusalOf: Callers['refusalOf'] = (request, { isPage } = { isPage: false }) =>
+    foreignRefusalOf(request.headers, config, isPage) ?? consoleToken?.refusalOf(request) ?? null
 
   return {
     consoleToken,

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
 import { AppError } from '../errors.ts'
 import { createSessions, type Sessions } from './session.ts'
+import { createTokenTries } from './token-tries.ts'
 
 export const sessionCookie = 'pasarela_session'
 
@@ -12,12 +13,23 @@ export type ConsoleToken = {
   isToken: (given: string) => boolean
   /** The valid session that the request's cookie carries. */
   sessionOf: (headers: IncomingHttpHeaders) => string | null
-  /** Null for a request with the token as a bearer, or with a session. */
-  refusalOf: (headers: IncomingHttpHeaders) => AppError | null
+  /**
+   * Null for a request with the token as a bearer, or with a session. After ten wrong bearers in a row, an address has
+   * to wait, also with the right one: otherwise it could go on guessing. A session needs no wait.
+   */
+  refusalOf: (request: BearerRequest) => AppError | null
 }
 
-export function createConsoleToken(token: string): ConsoleToken {
+/** The part of a pino logger that is told of wrong tokens. */
+type TryLogger = { warn: (details: { address: string }, message: string) => void }
+type BearerRequest = { headers: IncomingHttpHeaders; ip: string; raw: object }
+
+export function createConsoleToken(token: string, logger: TryLogger): ConsoleToken {
   const sessions = createSessions(token)
+  // Separate from those of the sign-in, so that a program with a wrong token keeps nobody from signing in.
+  const tries = createTokenTries()
+  /** Each request is judged once: one wrong bearer is one try, even if several guards ask. */
+  const judged = new WeakMap<object, AppError | null>()
   const isToken = (given: string) => isSameToken(given, token)
 
   function sessionOf({ cookie = '' }: IncomingHttpHeaders): string | null {
@@ -25,20 +37,36 @@ export function createConsoleToken(token: string): ConsoleToken {
     return session !== undefined && sessions.isValid(session) ? session : null
   }
 
+  function judgeBearer({ headers, ip }: BearerRequest): AppError | null {
+    const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+    if (bearer === undefined) return new AppError('unauthorized', unauthorizedMessage)
+    const retryAfterSeconds = tries.waitSeconds(ip)
+    if (retryAfterSeconds > 0)
+      return new AppError('too_many_tries', 'Too many wrong console tokens came from this address.', {
+        retryAfterSeconds,
+      })
+    if (isToken(bearer)) return null
+    tries.failed(ip)
+    logger.warn({ address: ip }, 'A request had a wrong console token.')
+    return new AppError('unauthorized', unauthorizedMessage)
+  }
+
   return {
     sessions,
     isToken,
     sessionOf,
-    refusalOf: headers => {
-      const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-      if (sessionOf(headers) !== null || (bearer !== undefined && isToken(bearer))) return null
-      return new AppError(
-        'unauthorized',
-        'The console token is missing or wrong. Send it as Authorization: Bearer, or sign in to the console.',
-      )
+    refusalOf: request => {
+      const earlier = judged.get(request.raw)
+      if (earlier !== undefined) return earlier
+      const refused = sessionOf(request.headers) === null ? judgeBearer(request) : null
+      judged.set(request.raw, refused)
+      return refused
     },
   }
 }
+
+const unauthorizedMessage =
+  'The console token is missing or wrong. Send it as Authorization: Bearer, or sign in to the console.'
 
 /** Compares digests, so that the time it takes reveals neither the length nor the content of the token. */
 function isSameToken(given: string, token: string): boolean {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { type ConsoleToken, sessionCookie } from './console-token.ts'
 import { renderSignIn, safePath } from './sign-in-page.ts'
-import { createSignInTries } from './sign-in-tries.ts'
+import { createTokenTries } from './token-tries.ts'
 
 const maxFormBytes = 4096
 
@@ -20,7 +20,7 @@ export function registerSignIn(app: FastifyInstance, consoleToken: ConsoleToken,
     sameSite: 'strict',
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const
-  const tries = createSignInTries()
+  const tries = createTokenTries()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: maxFormBytes },

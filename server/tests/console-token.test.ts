@@ -217,3 +217,24 @@ test('after ten wrong tokens the sign-in refuses all tokens for a while, even th
   const bearer = { authorization: `Bearer ${token}` }
   expect((await guessed.rest('GET', '/health', undefined, bearer)).status).toBe(200)
 })
+
+test('after ten wrong bearers an address must wait, over both transports; a session need not', async () => {
+  await using guessed = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: token }, journal.journal)
+  const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+  const signedIn = await guessed.http('POST', '/sign-in', `token=${token}`, formHeaders)
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
+  const get = (path: string, bearer: string, headers = {}) =>
+    guessed.http('GET', path, undefined, { authorization: `Bearer ${bearer}`, ...headers })
+  const paths = ['/api/gateway/health', '/trpc/health.get', '/no/such', '/metrics', '/api/gateway/health']
+  for (const [guess, path] of [...paths, ...paths].entries())
+    expect([path, (await get(path, `guess-${guess}`)).status]).toEqual([path, 401])
+  expect(guessed.logLines.filter(line => line.includes('A request had a wrong console token.'))).toHaveLength(
+    10,
+  )
+  for (const path of paths) {
+    const { status, headers, body } = await get(path, token)
+    expect([path, status, body.code]).toEqual([path, 429, 'too_many_tries'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await get('/api/gateway/health', 'guess', { cookie })).status).toBe(200)
+})

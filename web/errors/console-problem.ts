@@ -42,6 +42,7 @@ const kindByCode: Record<ErrorCode, ConsoleProblem['kind']> = {
   payload_too_large: 'refused',
   unsupported_media_type: 'refused',
   client_closed_request: 'stopped',
+  too_many_tries: 'unavailable',
   validation_failed: 'validation',
   not_configured: 'notConfigured',
   provider_refused: 'refused',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSignInTries } from './sign-in-tries.ts'
+import { createTokenTries } from './token-tries.ts'
 
 test('a pause follows the tenth wrong token in a row, and doubles with each further one up to 15 minutes', () => {
   let time = 0
-  const tries = createSignInTries(() => time)
+  const tries = createTokenTries(() => time)
   const pauses: number[] = []
   for (let failure = 0; failure < 20; failure++) {
     tries.failed('203.0.113.7')
@@ -15,4 +15,18 @@ test('a pause follows the tenth wrong token in a row, and doubles with each furt
   tries.failed('203.0.113.7')
   tries.succeeded('203.0.113.7')
   expect(tries.waitSeconds('203.0.113.7')).toBe(0)
+})
+
+test('an address has all its tries again after an hour without a wrong token', () => {
+  let time = 0
+  const tries = createTokenTries(() => time)
+  const failNineTimes = () => {
+    for (let failure = 0; failure < 9; failure++) tries.failed('203.0.113.7')
+  }
+  failNineTimes()
+  time += 3_600_000
+  failNineTimes()
+  expect(tries.waitSeconds('203.0.113.7')).toBe(0)
+  tries.failed('203.0.113.7')
+  expect(tries.waitSeconds('203.0.113.7')).toBe(5)
 })
