@@ -158,7 +158,11 @@ export async function createApp(
   registerHealthProbes(http, deps)
   registerMetrics(http, metrics, callers)
 
-  const pressure = createPressure(share => metrics.shed.inc({ share }), pressureBounds)
+  const pressure = createPressure({
+    onShed: share => metrics.shed.inc({ share }),
+    countQueuedCalls: () => journal.queued().calls,
+    bounds: pressureBounds,
+  })
   journal.observe({ appended: metrics.appended, dropped: count => metrics.dropped.inc(count) })
   metrics.watch({
     journal: journal.queued,

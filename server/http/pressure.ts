@@ -24,12 +24,17 @@ export type PressureBounds = Record<
      */
     minUnderWay: number
   }
->
+> & {
+  /** So many calls that wait for the journal are pressure on the calls. */
+  maxQueuedCalls: number
+}
 
 /** Calls wait for 64 connections to the provider, notifications for the next commit of the disk. */
 const defaultBounds: PressureBounds = {
   calls: { maxUnderWay: 1000, minUnderWay: 100 },
   notifications: { maxUnderWay: 2000, minUnderWay: 500 },
+  // Half of what the journal keeps in its queue before it drops the oldest.
+  maxQueuedCalls: 5000,
 }
 
 const sampleIntervalMs = 250
@@ -53,11 +58,19 @@ export type Pressure = {
   close: () => void
 }
 
-/** @param onShed called for each refused request */
-export function createPressure(
-  onShed: (share: Share) => void,
-  bounds: PressureBounds = defaultBounds,
-): Pressure {
+export type PressureOptions = {
+  /** Called for each request that is refused. */
+  onShed: (share: Share) => void
+  /** Number of calls that wait for the journal. */
+  countQueuedCalls: () => number
+  bounds?: PressureBounds | undefined
+}
+
+export function createPressure({
+  onShed,
+  countQueuedCalls,
+  bounds = defaultBounds,
+}: PressureOptions): Pressure {
   const underWay: Record<Share, number> = { calls: 0, notifications: 0 }
   const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs })
   loopDelay.enable()
@@ -73,7 +86,8 @@ export function createPressure(
 
   function isTooMuch(share: Share): boolean {
     const { maxUnderWay, minUnderWay } = bounds[share]
-    return underWay[share] >= (isHigh ? minUnderWay : maxUnderWay)
+    const isPressed = isHigh || (share === 'calls' && countQueuedCalls() >= bounds.maxQueuedCalls)
+    return underWay[share] >= (isPressed ? minUnderWay : maxUnderWay)
   }
 
   return {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stub?.close()
 })
 
-async function start(calls: PressureBounds['calls']) {
+async function start(calls: PressureBounds['calls'], maxQueuedCalls = 5000) {
   const config = parseConfig({
     APP_ENV: 'testing',
     PORT: '0',
@@ -37,7 +37,7 @@ async function start(calls: PressureBounds['calls']) {
     GATEWAY_PROVIDER_URL: stub.url,
     GATEWAY_PROVIDER_TIMEOUT_MS: '60000',
   })
-  const pressureBounds = { calls, notifications: { maxUnderWay: 2000, minUnderWay: 500 } }
+  const pressureBounds = { calls, notifications: { maxUnderWay: 2000, minUnderWay: 500 }, maxQueuedCalls }
   const { logger } = createCollectingLogger()
   const { http, close } = await createApp(config, { journal: journal.journal, logger, pressureBounds })
   const url = await http.listen({ host: config.host, port: config.port })
@@ -99,6 +99,21 @@ test('refuses calls while the event loop is late, and accepts them afterwards', 
     }
   }
   await expect.poll(() => statusOf(gateway.rest), { timeout: 5_000 }).toBe(200)
+  expect(await letGo()).toEqual([200])
+})
+
+test('refuses calls while many wait for the journal, takes notifications, and accepts calls afterwards', async () => {
+  await using gateway = await start({ maxUnderWay: 1000, minUnderWay: 1 }, 1)
+  // The calls of the tests before.
+  await journal.journal.flush()
+  const letGo = await holdCalls(gateway.rest, 1)
+  // Each is recorded, and waits up to 100 ms to be written with others.
+  const record = async () => (await gateway.rest('POST', '/payments', {})).status
+  const statuses = new Set<number>()
+  while (!statuses.has(503)) statuses.add(await record())
+  expect([...statuses]).toEqual([422, 503])
+  expect((await gateway.rest('POST', '/webhooks', { type: 'payment' })).status).toBe(200)
+  await expect.poll(() => statusOf(gateway.rest)).toBe(200)
   expect(await letGo()).toEqual([200])
 })
 
