@@ -54,6 +54,31 @@ test('a wrong method is 405 whatever its body is', async () => {
     expect((await demo.rest('PUT', '/payments', body, headers)).status).toBe(405)
 })
 
+test.each([
+  ['TRACE', 'health.get', 'GET, HEAD, POST, OPTIONS'],
+  ['DELETE', 'payments.create', 'GET, HEAD, POST, OPTIONS'],
+  ['GET', 'payments.create', 'POST'],
+  ['POST', 'payments.get', 'GET, HEAD'],
+])('%s of %s over tRPC is 405 with Allow: %s', async (method, name, allow) => {
+  const { status, headers } = await demo.http(method, `/trpc/${name}`, method === 'POST' ? {} : undefined)
+  expect([status, headers.allow]).toEqual([405, allow])
+})
+
+test('a post over tRPC without a content type is 415 with the envelope', async () => {
+  const { status, headers, body } = await demo.http('POST', '/trpc/payments.create')
+  expect([status, headers['content-type'], body.code]).toEqual([
+    415,
+    'application/json; charset=utf-8',
+    'unsupported_media_type',
+  ])
+})
+
+test('the content type may be in capitals over both transports', async () => {
+  const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
+  expect((await demo.http('POST', '/trpc/testUsers.create', { site_id: 'MLA' }, headers)).status).toBe(200)
+  expect((await demo.rest('POST', '/test-users', { site_id: 'MLA' }, headers)).status).toBe(201)
+})
+
 test('an unknown path is 404 with the same envelope for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
     const { status, body, headers } = await demo.rest(method, '/no/such')

@@ -1,4 +1,5 @@
 /** The tRPC adapter: tRPC's own handler, and a shorter way for single queries. It translates and holds no rule of its own. */
+import type { ProcedureType } from '@trpc/server'
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, toAppError } from '../../errors.ts'
@@ -18,9 +19,15 @@ import { answerQuery, listQueries } from './single-query.ts'
 const maxBatchSize = 10
 
 export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps): void {
-  // tRPC's plugin accepts forms, which a page of any origin may post without a preflight.
+  // tRPC accepts forms, which a page of any origin may post without a preflight.
   app.addHook('onRequest', (request, reply, done) => {
-    if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return done()
+    const { 'content-type': type = '' } = request.headers
+    if (request.method !== 'POST') return done()
+    if (/^application\/json\s*(;|$)/i.test(type)) {
+      // tRPC refuses other spellings, for example capitals.
+      request.headers['content-type'] = 'application/json'
+      return done()
+    }
     const message = 'The request body must be sent with Content-Type: application/json.'
     sendError(reply, new AppError('unsupported_media_type', message))
   })
@@ -46,15 +53,26 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
       const headers = info.calls.length > 1 ? {} : req.headers
       return createContext(deps, req, { idempotencyKey: idempotencyKeyOf(headers), signal: info.signal })
     },
+    responseMeta: ({ errors, type }) =>
+      errors.some(({ code }) => code === 'METHOD_NOT_SUPPORTED') ? { headers: allowHeader(type) } : {},
   }
-  app.all<{ Params: { path: string } }>('/trpc/:path', (req, res) => {
-    const { path } = req.params
-    const isSingleQuery = req.method === 'GET' && queries.has(path) && !('batch' in (req.query as object))
-    if (!isSingleQuery) return fastifyRequestHandler({ ...options, req, res, path })
-    const ctx = createContext(deps, req, { idempotencyKey: null, signal: toCallerSignal(res.raw) })
-    // Returns no promise: Fastify would await it and expect a value to send.
-    void answerQuery(router, req, { path, ctx, reply: res })
+  app.route<{ Params: { path: string } }>({
+    // tRPC builds a Request of each, which other methods may fail with.
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/trpc/:path',
+    handler: (req, res) => {
+      const { path } = req.params
+      const isSingleQuery = req.method === 'GET' && queries.has(path) && !('batch' in (req.query as object))
+      if (!isSingleQuery) return fastifyRequestHandler({ ...options, req, res, path })
+      const ctx = createContext(deps, req, { idempotencyKey: null, signal: toCallerSignal(res.raw) })
+      // Returns no promise: Fastify would await it and expect a value to send.
+      void answerQuery(router, req, { path, ctx, reply: res })
+    },
   })
+}
+
+function allowHeader(type: ProcedureType | 'unknown'): Record<string, string> {
+  return { allow: type === 'mutation' ? 'POST' : 'GET, HEAD' }
 }
 
 function createContext(
