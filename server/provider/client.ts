@@ -187,9 +187,14 @@ function toQueryText(query: Record<string, unknown> | undefined): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) search.append(name, String(item))
+      if (item !== undefined && item !== null) search.append(name, itemText(item))
     }
   }
   const text = search.toString()
   return text && `?${text}`
+}
+
+/** An object's own `toString` may be anything, because callers send free filters. */
+function itemText(item: unknown): string {
+  return typeof item === 'object' ? JSON.stringify(item) : String(item)
 }
