@@ -45,10 +45,20 @@ export async function readOpenApiDocument(text: string): Promise<{
   return { errors, version: validator.version, operations }
 }
 
+/** Building one takes longer than checking a value by it. */
+const built = new WeakMap<object, z.ZodType>()
+
 /** The parts of a value that the schema does not allow; empty if it fits. */
 export function misfitsOf(schema: JsonSchema, value: unknown): string[] {
-  const parsed = z.fromJSONSchema(schema).safeParse(value)
+  const parsed = build(schema).safeParse(value)
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+function build(schema: JsonSchema): z.ZodType {
+  if (typeof schema !== 'object') return z.fromJSONSchema(schema)
+  const known = built.get(schema) ?? z.fromJSONSchema(schema)
+  built.set(schema, known)
+  return known
 }
 
 /** The documented response of a status, by its exact number or by its range. */

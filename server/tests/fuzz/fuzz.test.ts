@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Fuzzer, startFuzzer } from './fuzz.ts'
+import { placeholderOf } from './http-case.ts'
+
+let fuzzer: Fuzzer
+beforeAll(async () => {
+  fuzzer = await startFuzzer()
+})
+afterAll(() => fuzzer?.close())
+
+const timeout = 120_000
+
+test('a fixed seed finds nothing', { timeout }, async () => {
+  expect(await fuzzer.run({ cases: 3000, seed: 1 })).toEqual({ cases: 3000, failure: null })
+})
+
+const seed = Math.trunc(Math.random() * 2 ** 31)
+test(`the random seed ${seed} finds nothing`, { timeout }, async () => {
+  expect(await fuzzer.run({ cases: 2000, seed })).toEqual({ cases: 2000, failure: null })
+})
+
+/** What `npm run fuzz` has found, in the form in which it reports it. */
+const found = [
+  ['TRACE over tRPC was 500', { transport: 'trpc', operation: 'payments.get', method: 'TRACE' }],
+  [
+    'another method over tRPC was text/plain',
+    { transport: 'trpc', operation: 'payments.get', method: 'DELETE' },
+  ],
+  ['GET of a mutation had no Allow', { transport: 'trpc', operation: 'payments.create', method: 'GET' }],
+  [
+    'a filter with a member named toString was 500',
+    {
+      transport: 'trpc',
+      operation: 'payments.search',
+      method: 'GET',
+      path: `/trpc/payments.search?input=${encodeURIComponent('{"then":{"toString":1}}')}`,
+    },
+  ],
+  [
+    'a content type in capitals was 415 as text/plain',
+    {
+      transport: 'trpc',
+      operation: 'payments.cancel',
+      method: 'POST',
+      headers: { 'content-type': 'application/JSON' },
+      body: JSON.stringify({ paymentId: placeholderOf('paymentId') }),
+    },
+  ],
+] as const
+
+test.each(found)('%s', async (_what, request) => {
+  const path = `/trpc/${request.operation}`
+  await fuzzer.check({ target: 'gateway', path, headers: {}, body: null, ...request })
+})

@@ -1,0 +1,127 @@
+/** The servers under test, in this process, with things that exist in each of them. */
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { Pool } from 'undici'
+import { startSimulator } from '../../simulator/simulator.ts'
+import { demoCredentials, startDemo } from '../../start-demo.ts'
+import { createRest } from '../support/callers.ts'
+import { paymentFields } from '../support/start-test-demo.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+import { fillIn, type HttpCase, type KnownIds } from './http-case.ts'
+
+export type Reply = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+export type Servers = {
+  prefix: string
+  gatewayPort: number
+  ids: KnownIds
+  /** @throws if there is no answer within the time limit */
+  send: (request: HttpCase) => Promise<Reply>
+  /** What the simulator keeps for the gateway's account: totals, and the newest of each kind. */
+  readState: () => Promise<string>
+  /** Where the servers are, which no error may tell. */
+  secrets: string[]
+  /** Lines of the log at the level of errors. */
+  errorLines: string[]
+  close: () => Promise<void>
+}
+
+/** Far above the slowest operation: a call that takes longer hangs. */
+const answerTimeoutMs = 10_000
+
+const card = {
+  card_number: '4509953566233704',
+  expiration_month: 11,
+  expiration_year: 2030,
+  security_code: '123',
+  cardholder: { name: 'APRO', identification: { type: 'DNI', number: '12345678' } },
+}
+
+export async function startServers(): Promise<Servers> {
+  const folder = await makeTemporaryFolder()
+  const errorLines: string[] = []
+  const logger = pino({ level: 'error' }, { write: line => void errorLines.push(line) })
+  const environment = { APP_ENV: 'testing', PORT: '0', GATEWAY_DATA_DIR: join(folder.path, 'data') }
+  const demo = await startDemo({ environment, simulatorPort: 0, logger })
+  // Its faults, clocks and resets would disturb the others.
+  const control = await startSimulator({ logger })
+  const gatewayUrl = `http://127.0.0.1:${demo.gateway.port}`
+  const limits = { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs }
+  const pools = {
+    gateway: new Pool(gatewayUrl, limits),
+    provider: new Pool(demo.simulator.url, limits),
+    control: new Pool(control.url, limits),
+  }
+  const authorization = `Bearer ${demoCredentials.accessToken}`
+  const provider = createRest(demo.simulator.url)
+  const onControl = createRest(control.url)
+
+  /** Creates one thing of each kind through the provider's API. */
+  async function createThings(): Promise<KnownIds> {
+    const create = async (path: string, body: unknown, rest = provider) => {
+      const { text } = await rest('POST', path, body, {
+        authorization,
+        'x-idempotency-key': crypto.randomUUID(),
+      })
+      return String((JSON.parse(text) as { id: unknown }).id)
+    }
+    const tokenize = () => create('/v1/card_tokens', card)
+    const customerId = await create('/v1/customers', { email: 'known@shop.example' })
+    const payment = async (rest = provider) =>
+      create('/v1/payments', { ...paymentFields, token: await create('/v1/card_tokens', card, rest) }, rest)
+    return {
+      customerId,
+      cardId: await create(`/v1/customers/${customerId}/cards`, { token: await tokenize() }),
+      paymentId: await payment(),
+      controlPaymentId: await payment(onControl),
+      preferenceId: await create('/checkout/preferences', {
+        items: [{ title: 'Mate', quantity: 1, unit_price: 10 }],
+      }),
+      token: await tokenize(),
+    }
+  }
+  const ids = await createThings()
+
+  return {
+    prefix: demo.prefix,
+    gatewayPort: demo.gateway.port,
+    ids,
+    errorLines,
+    secrets: [demo.simulator.url.replace('http://', ''), folder.path, import.meta.dirname],
+    async send({ target, method, path, headers, body }) {
+      const {
+        statusCode,
+        headers: received,
+        body: stream,
+      } = await pools[target].request({
+        // undici's type names the usual methods only.
+        method: method as 'GET',
+        path: fillIn(path, ids),
+        headers: { ...(target !== 'gateway' && { authorization }), ...headers },
+        body: body === null ? null : fillIn(body, ids),
+      })
+      return { status: statusCode, headers: received, text: await stream.text() }
+    },
+    async readState() {
+      const paths = ['/v1/payments/search', '/v1/customers/search', '/checkout/preferences/search'].map(
+        path => `${path}?limit=1`,
+      )
+      const answers = await Promise.all(
+        [`/v1/payments/${ids.paymentId}`, ...paths].map(path =>
+          provider('GET', path, undefined, { authorization }),
+        ),
+      )
+      return answers.map(({ text }) => text).join('\n')
+    },
+    async close() {
+      await Promise.all(Object.values(pools).map(pool => pool.destroy()))
+      await control.close()
+      await demo.close()
+      await folder.remove()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** Cases for each route of the simulator, derived from its table of routes. */
+import fc, { type Arbitrary } from 'fast-check'
+import { z } from 'zod'
+import type { RestOperation } from '../../adapters/rest/operations.ts'
+import { controlApi, type OperationSchemas } from '../../simulator/api/control-api.ts'
+import type { Route } from '../../simulator/http/route.ts'
+import { simulatorRoutes } from '../../simulator/routes.ts'
+import { toJsonTexts } from './edit-json.ts'
+import { fromSchema } from './from-schema.ts'
+import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from './http-case.ts'
+
+const operationOf = ({ method, path }: Route) => `${method} ${path}`
+export const schemasOf = (operation: string): OperationSchemas | undefined =>
+  (controlApi as Record<string, OperationSchemas>)[operation]
+
+/**
+ * The control API gets inputs of its own schemas. The provider's API gets those that the gateway takes, which forwards
+ * them unchanged.
+ */
+export function simulatorCases(operations: RestOperation[], ids: KnownIds): Arbitrary<HttpCase> {
+  const inputs = operations.flatMap(({ type, input }) => (type === 'mutation' && input ? [input] : []))
+  const bodies = fc.oneof(...inputs.map(input => fromSchema(input, name => knownId(name, ids))))
+  const queries = fc.oneof(
+    ...operations.flatMap(({ type, input }) => (type === 'query' && input ? [fromSchema(input)] : [])),
+  )
+  return fc.oneof(...simulatorRoutes.map(route => casesOf(route, { bodies, queries, ids })))
+}
+
+type Inputs = { bodies: Arbitrary<unknown>; queries: Arbitrary<unknown>; ids: KnownIds }
+
+const knownId = (name: string, ids: KnownIds) => (name in ids ? fc.constant(placeholderOf(name)) : undefined)
+
+function casesOf(route: Route, { bodies, queries, ids }: Inputs): Arbitrary<HttpCase> {
+  const schemas = schemasOf(operationOf(route))
+  const query = schemas ? fromSchema(schemas.query ?? z.object({})) : queries
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const segments = names.map(() =>
+    fc.oneof(fc.constantFrom(...Object.keys(ids).map(placeholderOf)), fc.string()),
+  )
+  return fc
+    .record({
+      segments: fc.tuple(...segments),
+      query,
+      body: toJsonTexts(schemas ? fromSchema(schemas.body ?? z.object({})) : bodies),
+      method: fc.oneof(
+        { weight: 12, arbitrary: fc.constant<string>(route.method) },
+        { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE') },
+      ),
+    })
+    .map(({ segments, query, body, method }) => {
+      const left = [...segments]
+      const path = route.path.replace(/:\w+/g, () => encodeSegment(left.shift() ?? ''))
+      const fields = Object.entries(query ?? {}).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ])
+      const search = `?${new URLSearchParams(fields)}`.slice(0, 8000)
+      return {
+        target: route.access === 'control' ? 'control' : 'provider',
+        operation: operationOf(route),
+        transport: 'rest',
+        method,
+        path: path + search,
+        headers: { 'content-type': 'application/json' },
+        body: method === 'GET' ? null : body,
+      }
+    })
+}
