@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { siteIds } from '../../facts/countries.ts'
 import { maxTimeMs } from '../dates.ts'
 
+const nameSchema = z.string().min(1).max(100)
+const descriptionSchema = z.string().max(1_000)
+
 /** The name of an exported scenario, in the query. */
 export const titleSchema = z.object({
-  name: z.string().default('export'),
-  description: z.string().default(''),
+  name: nameSchema.default('export'),
+  description: descriptionSchema.default(''),
 })
 
 /**
@@ -15,8 +18,8 @@ export const titleSchema = z.object({
 export const scenarioSchema = z.object({
   format: z.literal('pasarela-scenario'),
   version: z.literal([1, 2]),
-  name: z.string().min(1).max(100),
-  description: z.string().max(1_000),
+  name: nameSchema,
+  description: descriptionSchema,
   site_id: z.enum(siteIds),
   /** The account's time at the export. Its clock continues from there. */
   now_ms: z.int().min(0).max(maxTimeMs),
