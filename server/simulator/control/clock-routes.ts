@@ -60,7 +60,8 @@ async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, 
   const account = requireOwner(call)
   const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = call.body
   const now = deps.clock.now(account)
-  const byMs = seconds * secondMs + minutes * minuteMs + hours * hourMs + days * dayMs
+  // Times are whole milliseconds: a scenario with another one could not be loaded.
+  const byMs = Math.round(seconds * secondMs + minutes * minuteMs + hours * hourMs + days * dayMs)
   const target = to ?? now + byMs
   if (target < now) throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
   if (target > maxTimeMs) throw refusal(400, 'The clock ends with the year 2999')

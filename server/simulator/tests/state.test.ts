@@ -44,6 +44,12 @@ test('a scenario exported from one account is the same when loaded into another'
   expect(again.tables.payments).toHaveLength(2)
 })
 
+test('a scenario can be loaded after the clock was advanced by a part of a millisecond', async () => {
+  await api.advance({ minutes: 1e-6 })
+  const scenario = (await api.get('/simulator/scenario')).body
+  expect((await api.put('/simulator/scenario', scenario)).status).toBe(200)
+})
+
 test('with continue_ids, new ids continue after those of the scenario and of the replaced state', async () => {
   const first = await api.pay('APRO')
   const scenario = (await api.get('/simulator/scenario')).body
