@@ -12,7 +12,7 @@ import { sendError } from './send-error.ts'
 /**
  * The kinds of requests with separate limits, so that a flood of calls does not delay notifications, nor the reverse.
  */
-export type Share = 'calls' | 'notifications'
+type Share = 'calls' | 'notifications'
 
 export type PressureBounds = Record<
   Share,
