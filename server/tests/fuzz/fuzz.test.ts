@@ -22,6 +22,17 @@ test(`the random seed ${seed} finds nothing`, { timeout }, async () => {
 /** What `npm run fuzz` has found. */
 const found = [
   [
+    'a search for nothing but letters newer than Unicode 6.1 was 503',
+    { operation: 'calls.list', path: `/api/gateway/calls?text=${encodeURIComponent('\u19b0'.repeat(3))}` },
+  ],
+  [
+    'a search for letters that are newer than Unicode 6.1 was 503',
+    {
+      operation: 'notifications.list',
+      path: `/api/gateway/notifications?text=${encodeURIComponent('a\u19b0一')}`,
+    },
+  ],
+  [
     'a scenario could be exported under an empty name, and not be loaded again',
     { target: 'control', operation: 'GET /simulator/scenario', path: '/simulator/scenario?name=' },
   ],

@@ -32,12 +32,16 @@ const nearSize = 2000
 
 /** The seqs of the entries that contain all of these words, in order, at most `limit`. */
 export function searchWords(database: SqliteDatabase, { words, beginning }: Search, page: Page): number[] {
-  const terms = words.map(quote)
-  if (beginning !== null) {
-    const found = listBeginningWith(database, beginning)
+  const asIndexed = words.flatMap(word => splitAsIndexed(database, word))
+  const pieces = beginning === null ? [] : splitAsIndexed(database, beginning)
+  const last = pieces.pop()
+  const terms = [...asIndexed, ...pieces].map(quote)
+  if (last !== undefined) {
+    const found = listBeginningWith(database, last)
     if (found.length === 0) return []
     terms.push(`(${found.join(' OR ')})`)
   }
+  if (terms.length === 0) return []
   const { order, cursor, limit } = page
   const find = (above: number, below: number): number[] =>
     database
@@ -56,6 +60,25 @@ export function searchWords(database: SqliteDatabase, { words, beginning }: Sear
   return near.length === limit ? near : find(0, high)
 }
 
+const plainWord = /^[a-z0-9]+$/
+
+/**
+ * The words that the index makes of a word, in order. SQLite knows the letters of Unicode 6.1 and splits at newer ones,
+ * and this index cannot find phrases.
+ */
+function splitAsIndexed(database: SqliteDatabase, word: string): string[] {
+  if (plainWord.test(word)) return [word]
+  for (const statement of [
+    'CREATE VIRTUAL TABLE IF NOT EXISTS temp.asked USING fts5(text)',
+    'CREATE VIRTUAL TABLE IF NOT EXISTS temp.asked_words USING fts5vocab(temp, asked, instance)',
+    'DELETE FROM temp.asked',
+  ])
+    database.prepare(statement).run()
+  database.prepare('INSERT INTO temp.asked (text) VALUES (?)').run(word)
+  const found = database.prepare('SELECT term FROM temp.asked_words ORDER BY offset').all()
+  return found.map(({ term }) => String(term))
+}
+
 /** With more words than this, a prefix query is faster. */
 const maxWords = 64
 
@@ -67,7 +90,7 @@ const maxWords = 64
 function listBeginningWith(database: SqliteDatabase, beginning: string): string[] {
   const gather = [`${quote(beginning)} *`]
   // The index may fold the accents of other letters differently.
-  if (!/^[a-z0-9]+$/.test(beginning)) return gather
+  if (!plainWord.test(beginning)) return gather
   database
     .prepare('CREATE VIRTUAL TABLE IF NOT EXISTS temp.known_words USING fts5vocab(main, words, instance)')
     .run()
