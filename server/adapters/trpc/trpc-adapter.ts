@@ -22,7 +22,11 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
   // tRPC accepts forms, which a page of any origin may post without a preflight.
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-type': type = '' } = request.headers
-    if (request.method !== 'POST') return done()
+    if (request.method !== 'POST') {
+      // It is about a body that does not exist, and tRPC would refuse some.
+      delete request.headers['content-type']
+      return done()
+    }
     if (/^application\/json\s*(;|$)/i.test(type)) {
       // tRPC refuses other spellings, for example capitals.
       request.headers['content-type'] = 'application/json'
