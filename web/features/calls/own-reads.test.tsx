@@ -8,9 +8,12 @@ test('opening a payment adds no calls to its page', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
   await account.api.get(`/payments/${id}`)
+  // Calls are recorded a moment after their answers.
+  const programs = 2
+  await expect.poll(async () => (await account.api.get('/calls')).entries.length).toBe(programs)
   const { screen, user, open, address } = await renderConsole(`/payments/${id}?tab=requests`, { account })
   const rows = async () => within(await screen.findByRole('list', { name: 'What happened to this payment' }))
-  const programs = (await rows()).getAllByRole('listitem').length
+  expect((await rows()).getAllByRole('listitem')).toHaveLength(programs)
   for (const _ of [1, 2, 3]) await open()
   expect((await rows()).getAllByRole('listitem')).toHaveLength(programs)
   await user.click(screen.getByRole('checkbox', { name: ownReads }))
