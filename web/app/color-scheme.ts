@@ -31,6 +31,8 @@ export function followColorScheme(listener: () => void): () => void {
   const system = matchMedia(darkQuery)
   system.addEventListener('change', onChange)
   const end = chosenScheme.subscribe(onChange)
+  // It may have changed since the first paint.
+  applyColorScheme()
   return () => {
     system.removeEventListener('change', onChange)
     end()

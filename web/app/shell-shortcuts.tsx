@@ -10,15 +10,18 @@ const ShortcutHelp = lazy(() =>
 )
 
 const sequenceMs = 1_200
+/** A time of `g` so long ago that no letter follows it. 0 is when the page was loaded. */
+const never = Number.NEGATIVE_INFINITY
+
 /** Shortcuts of every page: `g` and a letter opens a page, `?` lists all shortcuts. */
 export function ShellShortcuts() {
   const navigate = useNavigate()
-  const startedAt = useRef(0)
+  const startedAt = useRef(never)
   const isHelpOpen = useSyncExternalStore(shortcutHelp.subscribe, shortcutHelp.get)
   const pages = useMenuPages()
   const goTo = (path: MenuPage['path']) => (event: KeyboardEvent) => {
     if (event.timeStamp - startedAt.current > sequenceMs) return
-    startedAt.current = 0
+    startedAt.current = never
     // The page's own shortcut for this letter must not run as well.
     event.stopImmediatePropagation()
     navigate({ to: path })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { letterShortcuts } from './preferences.ts'
 
 /** Handlers by `KeyboardEvent.key`. */
@@ -12,7 +12,8 @@ export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  useEffect(() => {
+  // Before the page is painted, so that no key is lost that is pressed as soon as it can be seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
