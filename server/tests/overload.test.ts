@@ -2,13 +2,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../app.ts'
-import { parseConfig } from '../config.ts'
 import type { PressureBounds } from '../http/pressure.ts'
-import { createRest, type Rest } from './support/callers.ts'
-import { createCollectingLogger } from './support/collecting-logger.ts'
+import type { Rest } from './support/callers.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
-import { testAccessToken } from './support/start-test-gateway.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
 import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
 let stub: StubProvider
@@ -29,19 +26,11 @@ afterAll(async () => {
   await stub?.close()
 })
 
-async function start(calls: PressureBounds['calls'], maxQueuedCalls = 5000) {
-  const config = parseConfig({
-    APP_ENV: 'testing',
-    PORT: '0',
-    GATEWAY_ACCESS_TOKEN: testAccessToken,
-    GATEWAY_PROVIDER_URL: stub.url,
-    GATEWAY_PROVIDER_TIMEOUT_MS: '60000',
-  })
-  const pressureBounds = { calls, notifications: { maxUnderWay: 2000, minUnderWay: 500 }, maxQueuedCalls }
-  const { logger } = createCollectingLogger()
-  const { http, close } = await createApp(config, { journal: journal.journal, logger, pressureBounds })
-  const url = await http.listen({ host: config.host, port: config.port })
-  return { url, rest: createRest(`${url}/api/gateway`), http: createRest(url), [Symbol.asyncDispose]: close }
+function start(calls: PressureBounds['calls'], maxQueuedCalls = 5000) {
+  const notifications = { maxUnderWay: 2000, minUnderWay: 500 }
+  const environment = { GATEWAY_PROVIDER_URL: stub.url, GATEWAY_PROVIDER_TIMEOUT_MS: '60000' }
+  const pressureBounds = { calls, notifications, maxQueuedCalls }
+  return startTestGateway(environment, journal.journal, { pressureBounds })
 }
 
 /** Calls whose provider answers after `release`. */

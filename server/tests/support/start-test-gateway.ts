@@ -3,8 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { TRPCClient } from '@trpc/client'
-import type { Logger } from 'pino'
-import { createApp } from '../../app.ts'
+import { type AppDeps, createApp } from '../../app.ts'
 import { type Config, type Environment, parseConfig } from '../../config.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { AppRouter } from '../../procedures/router.ts'
@@ -35,10 +34,12 @@ export type TestGateway = {
  * @param environment as `npm start` reads it; by default the demo routes are open and an access token is set (an empty
  * text unsets an option)
  * @param journal an open journal, which stays open: opening one is most of the cost of a gateway's start
+ * @param limits need a journal that is already open
  */
 export async function startTestGateway(
   environment: Environment = {},
   journal?: Journal,
+  limits: Pick<AppDeps, 'pressureBounds'> = {},
 ): Promise<TestGateway> {
   const folder = await makeTemporaryFolder()
   const { logger, lines } = createCollectingLogger()
@@ -51,7 +52,7 @@ export async function startTestGateway(
   })
   const consoleRoot = await writeConsole(join(folder.path, 'console'))
   const gateway = journal
-    ? await listenWith(journal, { config, logger, consoleRoot })
+    ? await listen(config, { journal, logger, consoleRoot, ...limits })
     : await startGateway(config, logger, consoleRoot)
   const base = `http://127.0.0.1:${gateway.port}`
   return {
@@ -66,11 +67,8 @@ export async function startTestGateway(
   }
 }
 
-async function listenWith(
-  journal: Journal,
-  { config, logger, consoleRoot }: { config: Config; logger: Logger; consoleRoot: string },
-) {
-  const app = await createApp(config, { journal, logger, consoleRoot })
+async function listen(config: Config, deps: AppDeps) {
+  const app = await createApp(config, deps)
   await app.http.listen({ host: config.host, port: config.port })
   return { port: (app.http.server.address() as AddressInfo).port, close: app.close }
 }
