@@ -43,8 +43,8 @@ import { createSimulatorProbe } from './provider/simulator-probe.ts'
 import { version } from './version.ts'
 
 /**
- * Paths of tRPC batches are long, and Fastify's default of 100 characters answers them with 414 (measured). Node refuses
- * URLs above 16 KiB with 431, so no URL reaches this limit: Fastify would report a parameter beyond it as unknown path.
+ * Paths of tRPC batches are long, and Fastify's default of 100 characters answers them with 414 (measured). Node answers
+ * longer URLs with 431 before Fastify sees them.
  */
 const maxParamLength = 16 * 1024
 

@@ -79,7 +79,7 @@ function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotif
   }
 }
 
-/** Replays and tests are never folded: whoever sends one looks for it in the list. */
+/** Replays and tests are never folded: their sender looks for them in the list. */
 function isFoldable({ origin }: NotificationEntry, { withDuplicates }: NotificationFilter): boolean {
   return !withDuplicates && origin === 'provider'
 }

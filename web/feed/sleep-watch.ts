@@ -9,9 +9,9 @@ const minSleepMs = 90_000
 const maxWakingMs = 60_000
 
 /**
- * Notices that the machine slept, by a jump of the clock. A stream that broke during the sleep is found broken only
- * after waking, when the page may have read already what it missed.
- * @param lastSeq how far the feed has come
+ * Detects by a jump of the clock that the machine slept. A stream that breaks during the sleep is only noticed after
+ * waking. By then the page may have read entries that the stream did not send.
+ * @param lastSeq seq of the last entry of the feed
  */
 export function createSleepWatch(lastSeq: () => number, now: () => number = Date.now) {
   let last: FeedMoment = { at: now(), seq: lastSeq() }

@@ -80,7 +80,7 @@ async function send(id: number, port: number): Promise<void> {
       await answer.body.dump()
       if (answer.statusCode === 200) return
     } catch {
-      // The gateway died before its answer. The provider would also send again.
+      // The gateway was killed before it answered. The notification is sent again, as the provider would do.
     } finally {
       await dispatcher.destroy()
     }

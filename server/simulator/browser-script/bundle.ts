@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BuildOptions } from 'rolldown'
 
-/** The scripts that browsers load from the simulator, by the module that each of them starts with. */
+/** The entry module of each script that browsers load from the simulator. */
 export const entryModules = {
   'mercado-pago': join(import.meta.dirname, 'client/mercado-pago.ts'),
   checkout: join(import.meta.dirname, '../checkout/client/start.ts'),

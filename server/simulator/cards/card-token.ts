@@ -25,7 +25,7 @@ export type CardToken = {
   updatedAt: number
 }
 
-/** Documented as 7 days; `date_due` of published examples is 8 days ahead. */
+/** A token is valid for 7 days (documented), but `date_due` in the published examples is 8 days after its creation. */
 const tokenLifeDays = 7
 const dueDays = 8
 const dayMs = 86_400_000

@@ -30,7 +30,7 @@ function effectOf({ id: _id, runAt: _runAt, ...effect }: Job): string {
   return JSON.stringify(effect)
 }
 
-/** Null for a job without effect: its payment is no longer open, or has a later deadline. */
+/** Null if the job will have no effect, because its payment is no longer open or its deadline was moved. */
 function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   const { id, runAt, kind } = job
   const common = { id, run_at: toOffsetIso(runAt) }

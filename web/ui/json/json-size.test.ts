@@ -3,7 +3,7 @@ import { exceedsTree } from './json-size.ts'
 
 const nest = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 
-test('what a payment or a notification is like is a tree, what nobody can read as one is not', () => {
+test('JSON is shown as a tree up to a number of levels and values', () => {
   expect(exceedsTree({ id: 1, refunds: [{ id: 2 }], note: null })).toBe(false)
   expect(exceedsTree(nest(65))).toBe(false)
   expect(exceedsTree(nest(66))).toBe(true)

@@ -16,7 +16,7 @@ import {
   wallet,
 } from '../payment-method.ts'
 
-/** Sources differ on the lowest amount, 1 to 3: the highest is listed, the lowest is charged. */
+/** Sources give minimum amounts from 1 to 3. The list of payment methods says 3, and payments from 1 are accepted. */
 const cards: CardLimits = { min: 3, max: 2_500_000, chargedFrom: 1 }
 const debits: CardLimits = { min: 1, max: 2_500_000 }
 

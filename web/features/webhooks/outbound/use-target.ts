@@ -4,7 +4,7 @@ import { isTargetUrl } from './test-values.ts'
 type TargetKind = 'own' | 'url'
 type Target = { kind: TargetKind; url: string }
 
-/** The last receiver, remembered in the browser: whoever tests a shop sends there repeatedly. */
+/** The last receiver, remembered in the browser: a tester usually sends to the same shop repeatedly. */
 const lastTarget = createStoredValue<Target>('notification-target', stored => {
   const { kind, url } = (stored ?? {}) as Partial<Record<keyof Target, unknown>>
   return { kind: kind === 'url' ? 'url' : 'own', url: typeof url === 'string' ? url : '' }
