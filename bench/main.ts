@@ -9,11 +9,12 @@ import { journal } from './parts/journal.ts'
 import { mask } from './parts/mask.ts'
 import type { Part } from './parts/part.ts'
 import { read } from './parts/read.ts'
+import { replayLoad } from './parts/replay-load.ts'
 import { simulator } from './parts/simulator.ts'
 import { start } from './parts/start.ts'
 import { webhook } from './parts/webhook.ts'
 
-const parts: Part[] = [read, webhook, simulator, feed, journal, mask, start, consolePart]
+const parts: Part[] = [read, webhook, simulator, feed, replayLoad, journal, mask, start, consolePart]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !parts.some(part => part.name === name))
