@@ -13,6 +13,8 @@ const repeats = 40
 /** Filling takes longer than a start. */
 const fillTimeoutMs = 90_000
 
+const thePastHour = `received_from=${new Date(Date.now() - 3_600_000).toISOString()}`
+
 const questions = [
   'notifications?limit=50',
   'notifications?limit=50&topic=merchant_order',
@@ -29,6 +31,10 @@ const questions = [
   'calls?limit=50&text=order-1001',
   'notifications?limit=50&text=order%20payment',
   'payments/1300000777/timeline',
+  'calls/counts',
+  'notifications/counts',
+  `calls?limit=50&status=404&${thePastHour}`,
+  `notifications?limit=50&${thePastHour}`,
 ]
 
 export const journal: Part = {
@@ -85,10 +91,10 @@ async function ask(port: number, question: string): Promise<string[]> {
   for (let count = 0; count <= repeats; count++) {
     const startedAt = performance.now()
     const response = await fetch(url)
-    const { data } = (await response.json()) as { data: { entries: unknown[] } }
+    const { data } = (await response.json()) as { data: { entries?: unknown[]; counts?: unknown[] } }
     if (count > 0) times.push(performance.now() - startedAt)
     if (response.status !== 200) throw new Error(`${question} was answered with ${response.status}.`)
-    found = data.entries.length
+    found = (data.entries ?? data.counts ?? []).length
   }
   const p99 = quantile(times, 0.99)
   return [question, showCount(found), showMs(quantile(times, 0.5)), showMs(p99), ...showBar(bar, p99, ' ms')]

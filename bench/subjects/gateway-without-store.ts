@@ -15,6 +15,7 @@ const journal: Journal = {
   latest: async () => [],
   get: async () => null,
   timeline: async () => [],
+  counts: async () => [],
   extent: async () => ({ oldest: 0, newest: 0, pruned_to: 0 }),
   queued: () => ({ notifications: 0, rejected: 0, calls: 0 }),
   observe: () => {},

@@ -52,6 +52,12 @@ export const dateText = z
   )
 const isoDate = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
+/** A moment, ISO 8601 with offset. Becomes UTC with milliseconds, as the journal writes times. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform(text => new Date(text).toISOString())
+  .meta({ description: 'ISO 8601 with offset' })
+
 /** `Date` reads February 31 as March 3. */
 function isInCalendar(value: string): boolean {
   const day = value.slice(0, 10)

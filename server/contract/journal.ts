@@ -1,7 +1,7 @@
 /** The operations that read the journal: lists, single entries, and the live feed. */
 import { z } from 'zod'
 import { derivedFilters, detailColumns, filtersOf, schemasOf, summaryColumns } from './entry-columns.ts'
-import { integer } from './fields.ts'
+import { instant, integer } from './fields.ts'
 
 const kinds = ['notification', 'call'] as const
 
@@ -9,9 +9,14 @@ const text = z.string().max(200).optional().meta({
   description:
     'Words that must all occur in the entry, in any order and case. The last word may be a prefix of three or more letters',
 })
-const derived = filtersOf(derivedFilters)
-const notificationFilter = { text, ...filtersOf(summaryColumns.notification), ...derived }
-const callFilter = { text, ...filtersOf(summaryColumns.call), ...derived }
+const common = {
+  text,
+  received_from: instant.optional().meta({ description: 'Entries at or after this moment' }),
+  received_before: instant.optional().meta({ description: 'Entries before this moment' }),
+  ...filtersOf(derivedFilters),
+}
+const notificationFilter = { ...common, ...filtersOf(summaryColumns.notification) }
+const callFilter = { ...common, ...filtersOf(summaryColumns.call) }
 
 /** Filters of lists and of the feed, combined with AND. */
 const entryFilterSchema = z.strictObject({
@@ -99,6 +104,16 @@ export const callFailuresSchema = z.strictObject({
   ),
   counted: z.number().meta({ description: 'Number of failed calls that were counted, newest first' }),
   is_complete: z.boolean().meta({ description: 'False: older failed calls exist that were not counted' }),
+})
+
+const count = z.number().meta({ description: 'Number of entries in the whole journal' })
+const { operation, transport, purpose, status } = summaryColumns.call
+export const callCountsSchema = z.strictObject({
+  counts: z.array(z.strictObject({ ...schemasOf({ operation, transport, purpose, status }), count })),
+})
+const { topic, origin, verdict } = summaryColumns.notification
+export const notificationCountsSchema = z.strictObject({
+  counts: z.array(z.strictObject({ ...schemasOf({ topic, origin, verdict }), count })),
 })
 
 const nextBefore = z

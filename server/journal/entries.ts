@@ -7,6 +7,7 @@ import type { explanationSchema } from '../contract/entry-columns.ts'
 import type {
   callDetailSchema,
   callSchema,
+  Kind,
   notificationDetailSchema,
   notificationSchema,
 } from '../contract/journal.ts'
@@ -69,6 +70,16 @@ export type NotificationDetail = Omit<z.output<typeof notificationDetailSchema>,
 export type CallDetail = z.output<typeof callDetailSchema>
 
 export type EntryDetail = NotificationDetail | CallDetail
+
+/** The number of entries with the same values. A text is empty if the kind does not have the column. */
+export type EntryCount = Record<
+  'operation' | 'transport' | 'purpose' | 'topic' | 'origin' | 'verdict',
+  string
+> & {
+  kind: Kind
+  status: number
+  count: number
+}
 
 type NullableKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[keyof T]
 

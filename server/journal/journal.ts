@@ -1,5 +1,5 @@
 import type { EntryFilter } from '../contract/journal.ts'
-import type { EntryDetail, EntrySummary, NewCall, NewNotification } from './entries.ts'
+import type { EntryCount, EntryDetail, EntrySummary, NewCall, NewNotification } from './entries.ts'
 
 export type { EntryFilter } from '../contract/journal.ts'
 
@@ -50,6 +50,8 @@ export type Journal = {
   get: (seq: number) => Promise<EntryDetail | null>
   /** Calls and notifications of one payment, oldest first, at most 1,000. */
   timeline: (paymentId: string) => Promise<EntrySummary[]>
+  /** Counts all entries. The engines count while they store and delete, so this reads few rows. */
+  counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>
   /** Writes to the disk. Rejects with `JournalUnavailable` if a notification could not be stored now. */
   checkWritable: () => Promise<void>

@@ -81,6 +81,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     latest: (filter, limit, beforeSeq) => list(filter, { order: 'DESC', cursor: beforeSeq, limit }),
     get: engine.get,
     timeline: paymentId => list({ payment_id: paymentId }, { order: 'ASC', limit: maxTimeline }),
+    counts: engine.counts,
     extent: engine.extent,
     checkWritable: () =>
       engine.checkWritable().catch(error => {

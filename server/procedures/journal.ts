@@ -16,6 +16,7 @@ import type { EntryFilter, Journal } from '../journal/journal.ts'
 import { addWords } from '../notifications/explanation-words.ts'
 import { journalOperation, router } from './base.ts'
 import { groupFailures } from './call-failures.ts'
+import { callCounts, notificationCounts } from './entry-counts.ts'
 import { callDetails, notificationDetails } from './entry-details.ts'
 import {
   callDetailExample,
@@ -60,6 +61,8 @@ export const notifications = router({
 
   ...outboundNotifications,
 
+  counts: notificationCounts,
+
   details: notificationDetails,
 
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
@@ -84,6 +87,8 @@ export const calls = router({
     })
     .input(listCallsInput)
     .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'call', input)),
+
+  counts: callCounts,
 
   details: callDetails,
 

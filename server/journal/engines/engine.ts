@@ -1,5 +1,5 @@
 import type { EntryFilter } from '../../contract/journal.ts'
-import type { EntryDetail, EntrySummary } from '../entries.ts'
+import type { EntryCount, EntryDetail, EntrySummary } from '../entries.ts'
 import type { JournalExtent } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
 
@@ -15,6 +15,7 @@ export type Engine = {
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
   list: (filter: EntryFilter, page: Page) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
+  counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>
   /** Commits a write that changes nothing. It fails whenever `append` would fail. */
   checkWritable: () => Promise<void>
@@ -54,10 +55,14 @@ export type EngineLocation =
 export type ChangeListener = () => void
 
 /** A part of the journal: the entries after `cursor` in this order, or the first ones without a cursor. */
-export type Page = { order: keyof typeof follows; cursor?: number | undefined; limit: number }
+export type Page = { order: 'ASC' | 'DESC'; cursor?: number | undefined; limit: number }
 
-/** The comparison of a page's seqs with its cursor, and the cursor of the first page. */
-export const follows = {
-  ASC: { operator: '>', first: 0 },
-  DESC: { operator: '<', first: Number.MAX_SAFE_INTEGER },
-} as const
+/** Where a page is read: its seqs are between these two, which are excluded. */
+export type SeqRange = { above: number; below: number }
+
+/** @param period the range that encloses the period of the filter */
+export function rangeOf({ order, cursor }: Page, period: Partial<SeqRange>): SeqRange {
+  const above = order === 'ASC' ? (cursor ?? 0) : 0
+  const below = order === 'DESC' ? (cursor ?? Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER
+  return { above: Math.max(above, period.above ?? above), below: Math.min(below, period.below ?? below) }
+}

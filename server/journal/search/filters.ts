@@ -1,6 +1,7 @@
 import { type Column, derivedFilters, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryFilter } from '../../contract/journal.ts'
 import type { EntrySummary } from '../entries.ts'
+import { isWithin } from './period.ts'
 
 type DerivedFilter = { derive: (entry: EntrySummary) => unknown }
 
@@ -21,8 +22,12 @@ export function filterValue(entry: EntrySummary, name: string): unknown {
 }
 
 /** Whether an entry matches a filter. `text` is ignored: only the index contains the words of an entry. */
-export function matchEntry(entry: EntrySummary, { text: _, ...filter }: EntryFilter): boolean {
-  return Object.entries(filter).every(
-    ([name, value]) => value === undefined || filterValue(entry, name) === value,
+export function matchEntry(
+  entry: EntrySummary,
+  { text: _, received_from, received_before, ...filter }: EntryFilter,
+): boolean {
+  return (
+    isWithin(entry, { received_from, received_before }) &&
+    Object.entries(filter).every(([name, value]) => value === undefined || filterValue(entry, name) === value)
   )
 }

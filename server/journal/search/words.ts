@@ -9,13 +9,21 @@ import { filterNames, filterValue } from './filters.ts'
  */
 export type Search = { words: string[]; beginning: string | null }
 
-/** Whether the query needs the text index: with any filter but `kind`, which selects about half of the journal. */
+/**
+ * Whether the query needs the text index: with any filter but the period, and `kind`, which selects about half of the
+ * journal.
+ */
 export function isSelective({ kind, ...filter }: EntryFilter): boolean {
   const { words, beginning } = readSearch(filter)
   return words.length > 0 || beginning !== null
 }
 
-export function readSearch({ text, ...filter }: EntryFilter): Search {
+export function readSearch({
+  text,
+  received_from: _from,
+  received_before: _before,
+  ...filter
+}: EntryFilter): Search {
   const filterWords = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [filterWord(name, value)],
   )

@@ -128,6 +128,14 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal of version 0.1.0 on %s', engi
     expect(await journal.after(0, { purpose: 'display' }, 100)).toEqual([])
   })
 
+  test('its entries are counted', async () => {
+    const counts = await journal.counts()
+    const total = (kind: string) =>
+      counts.filter(one => one.kind === kind).reduce((sum, { count }) => sum + count, 0)
+    const listed = (kind: string) => entries.filter(one => one.kind === kind).length
+    expect([total('call'), total('notification')]).toEqual([listed('call'), listed('notification')])
+  })
+
   test('has an index for lists of one kind', async () => {
     expect(await listIndexes(engine)).toContainEqual(expect.stringMatching(/ON (?:\w+\.)?entries.*\(kind\b/))
   })

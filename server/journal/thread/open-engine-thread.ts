@@ -44,6 +44,7 @@ export async function openEngineThread(location: EngineLocation, onChange: Chang
     },
     list: (...args) => ask('list', args),
     get: (...args) => ask('get', args),
+    counts: () => ask('counts', []),
     extent: () => ask('extent', []),
     checkWritable: () => ask('checkWritable', []),
     pruneStep: (...args) => ask('pruneStep', args),

@@ -84,6 +84,14 @@ export const callDetailExample = {
   response: '{"id":1300000001,"status":"approved"}',
 }
 
+export const notificationCountsExample = {
+  counts: [{ topic: 'payment', origin: 'provider', verdict: 'validated', count: 12 }],
+}
+
+export const callCountsExample = {
+  counts: [{ operation: 'payments.create', transport: 'rest', purpose: 'operation', status: 201, count: 5 }],
+}
+
 export const callFailuresExample = {
   groups: [
     {

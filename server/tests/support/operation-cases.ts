@@ -146,6 +146,8 @@ export const operationCases: Record<string, OperationCase> = {
       return [{ limit: 10 }]
     },
   },
+  'notifications.counts': { input: undefined, wrong: null },
+  'calls.counts': { input: undefined, wrong: null },
   'notifications.details': { input: { topic: 'payment', limit: 3 }, wrong: { limit: 201 } },
   'calls.details': { input: { transport: 'trpc' }, wrong: { after: 1 } },
   'calls.get': {

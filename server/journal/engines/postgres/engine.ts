@@ -2,8 +2,9 @@ import type { Pool } from 'pg'
 import type { EntryFilter } from '../../../contract/journal.ts'
 import type { EntrySummary } from '../../entries.ts'
 import { readDetail, readSummary } from '../../rows/read-row.ts'
-import { isSelective, readSearch } from '../../search/words.ts'
-import { type ChangeListener, type Engine, follows, type Page } from '../engine.ts'
+import { bisectSeqs, enclosingTimes, timesOf } from '../../search/period.ts'
+import { isSelective } from '../../search/words.ts'
+import { type ChangeListener, type Engine, type Page, rangeOf, type SeqRange } from '../engine.ts'
 import { createAppend } from './append.ts'
 import { listenToChanges } from './listener.ts'
 import { migratePostgres } from './migrations.ts'
@@ -34,6 +35,7 @@ export async function openPostgresEngine(
       const { rows } = await pool.query(sql, [seq])
       return rows[0] === undefined ? null : readDetail(rows[0])
     },
+    counts: async () => (await pool.query('SELECT * FROM pasarela.counts')).rows,
     extent: async () => {
       const { rows } =
         await pool.query(`SELECT pruned_to, coalesce((SELECT min(seq) FROM pasarela.entries), 0)
@@ -54,15 +56,28 @@ export async function openPostgresEngine(
 
 async function list(pool: Pool, filter: EntryFilter, page: Page): Promise<EntrySummary[]> {
   const { order, limit } = page
-  const { operator, first } = follows[order]
+  const range = rangeOf(page, await enclosePeriod(pool, filter))
+  const { from, before } = timesOf(filter)
   const { rows } = isSelective(filter)
     ? await pool.query(`SELECT * FROM pasarela.entries WHERE seq = ANY($1) ORDER BY seq ${order}`, [
-        await searchWords(pool, readSearch(filter), page),
+        await searchWords(pool, filter, { order, limit, ...range }),
       ])
     : await pool.query(
-        `SELECT * FROM pasarela.entries WHERE seq ${operator} $1
-          ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT $2`,
-        [page.cursor ?? first, limit],
+        `SELECT * FROM pasarela.entries WHERE seq > $1 AND seq < $2 AND received_at >= $3 AND received_at < $4
+          ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT $5`,
+        [range.above, range.below, from, before, limit],
       )
   return rows.map(readSummary)
+}
+
+async function enclosePeriod(pool: Pool, filter: EntryFilter): Promise<Partial<SeqRange>> {
+  const { from, before } = enclosingTimes(filter)
+  const seqAt = async (time: string): Promise<number> => {
+    const { rows } = await pool.query(bisectSeqs('pasarela.entries', '$1'), [time])
+    return rows[0].seq
+  }
+  return {
+    ...(from && { above: (await seqAt(from)) - 1 }),
+    ...(before && { below: await seqAt(before) }),
+  }
 }

@@ -1,6 +1,16 @@
 import pg from 'pg'
 import { connectionSettings, migrationLock } from './pool.ts'
 
+const counted = 'kind, status, operation, transport, purpose, topic, origin, verdict'
+
+/** The rows of `counts` for a table. A topic is cut, because PostgreSQL refuses an index entry of more than 2,700 bytes. */
+function countRows(table: string): string {
+  return `SELECT kind, status, coalesce(operation, ''), coalesce(transport, ''),
+      CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(left(topic, 200), ''),
+      CASE kind WHEN 'notification' THEN coalesce(origin, 'provider') ELSE '' END, coalesce(verdict, ''), count(*)
+    FROM ${table} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+}
+
 /**
  * Migrations run forward only: step n leads to version n, and a released step is never edited. One exception: the first
  * three steps also created types and functions, which step 4 drops. They were removed from the steps, so a new database
@@ -57,6 +67,32 @@ const steps: string[] = [
   ALTER TABLE pasarela.entries ADD COLUMN purpose text;
   TRUNCATE pasarela.words;
   UPDATE pasarela.text_index SET indexed_to = 0;
+  `,
+  `
+  -- The number of entries by the values that lists are filtered by, because counting 100,000 rows takes too long. A
+  -- text is empty if the kind does not have the column.
+  CREATE TABLE pasarela.counts (kind text NOT NULL, status integer NOT NULL, operation text NOT NULL,
+    transport text NOT NULL, purpose text NOT NULL, topic text NOT NULL, origin text NOT NULL, verdict text NOT NULL,
+    count bigint NOT NULL, PRIMARY KEY (${counted})) WITH (fillfactor = 50);
+  INSERT INTO pasarela.counts ${countRows('pasarela.entries')};
+  CREATE FUNCTION pasarela.count_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO pasarela.counts AS known ${countRows('added')}
+      ON CONFLICT (${counted}) DO UPDATE SET count = known.count + excluded.count;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER count_added AFTER INSERT ON pasarela.entries REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION pasarela.count_added();
+  CREATE FUNCTION pasarela.count_removed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NOT EXISTS (SELECT 1 FROM removed) THEN RETURN NULL; END IF;
+    -- An append locks this row before it counts.
+    PERFORM 1 FROM pasarela.state FOR UPDATE;
+    INSERT INTO pasarela.counts AS known ${countRows('removed')}
+      ON CONFLICT (${counted}) DO UPDATE SET count = known.count - excluded.count;
+    DELETE FROM pasarela.counts WHERE count <= 0;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER count_removed AFTER DELETE ON pasarela.entries REFERENCING OLD TABLE AS removed
+    FOR EACH STATEMENT EXECUTE FUNCTION pasarela.count_removed();
   `,
 ]
 

@@ -24,6 +24,8 @@ const harness: JournalHarness = {
       settings: { databaseUrl: url, dataDir: '' },
       makeNewer: async () => void (await query(url, 'INSERT INTO pasarela.version VALUES (9999)')),
       makeOlder: async () => {
+        await query(url, 'DROP FUNCTION pasarela.count_added, pasarela.count_removed CASCADE')
+        await query(url, 'DROP TABLE pasarela.counts')
         await query(url, 'DROP TABLE pasarela.writers')
         await query(url, 'DROP INDEX pasarela.entries_kind_seq_idx')
         await query(

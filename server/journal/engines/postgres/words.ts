@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
-import { listWords, readSearchable, type Search } from '../../search/words.ts'
-import { follows, type Page } from '../engine.ts'
+import type { EntryFilter } from '../../../contract/journal.ts'
+import { hasPeriod, timesOf } from '../../search/period.ts'
+import { listWords, readSearch, readSearchable } from '../../search/words.ts'
+import type { Page, SeqRange } from '../engine.ts'
 import { indexLock, transact } from './pool.ts'
 
 /** Entries added to the text index in one step. */
@@ -48,34 +50,41 @@ function indexWords(pool: Pool): Promise<number | null> {
 /** Entries searched first. Common words are found among them, and rare words have few entries in the whole index. */
 const nearSize = 4000
 
-/** The seqs of the entries that contain all of these words, in order, at most `limit`. */
-export async function searchWords(pool: Pool, { words, beginning }: Search, page: Page): Promise<number[]> {
+type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
+
+/** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
+export async function searchWords(pool: Pool, filter: EntryFilter, part: SearchedPart): Promise<number[]> {
+  const { words, beginning } = readSearch(filter)
   // Words contain letters and digits only, so they need no escaping.
   const terms = words.map(word => `'${word}'`)
   if (beginning !== null) terms.push(`'${beginning}':*`)
-  const { order, limit, cursor = follows[order].first } = page
-  const find = async (sql: string): Promise<number[]> => {
-    const { rows } = await pool.query(sql, [terms.join(' & '), cursor, limit])
+  const { order, limit, above, below } = part
+  const { from, before } = timesOf(filter)
+  const times = hasPeriod(filter) ? [from, before] : []
+  const find = async (write: (order: Page['order'], condition: string) => string): Promise<number[]> => {
+    const condition = hasPeriod(filter) ? isInPeriod : ''
+    const values = [terms.join(' & '), above, below, limit, ...times]
+    const { rows } = await pool.query(write(order, condition), values)
     return rows.map(row => row.seq)
   }
-  const near = await find(walk[order])
-  return near.length === limit ? near : find(lookUp[order])
+  const near = await find(walk)
+  return near.length === limit ? near : find(lookUp)
 }
+
+const isInPeriod = `AND EXISTS (SELECT 1 FROM pasarela.entries one
+  WHERE one.seq = found.seq AND received_at >= $5 AND received_at < $6)`
 
 // Each statement permits one plan only, because before the tables are analyzed the planner would choose neither.
 
-/** Reads the entries after the cursor in order and stops at the limit. */
-const walk = forBoth(
-  (order, operator) => `SELECT seq FROM (SELECT seq, words FROM pasarela.words WHERE seq ${operator} $2
-    ORDER BY seq ${order} LIMIT ${nearSize}) AS near WHERE words @@ $1::tsquery ORDER BY seq ${order} LIMIT $3`,
-)
+/** Reads the entries of the part in order and stops at the limit. */
+function walk(order: Page['order'], condition: string): string {
+  return `SELECT seq FROM (SELECT seq, words FROM pasarela.words WHERE seq > $2 AND seq < $3
+    ORDER BY seq ${order} LIMIT ${nearSize}) AS found
+    WHERE words @@ $1::tsquery ${condition} ORDER BY seq ${order} LIMIT $4`
+}
 
 /** Uses the index of words. */
-const lookUp = forBoth(
-  (order, operator) => `WITH found AS MATERIALIZED (SELECT seq FROM pasarela.words WHERE words @@ $1::tsquery)
-    SELECT seq FROM found WHERE seq ${operator} $2 ORDER BY seq ${order} LIMIT $3`,
-)
-
-function forBoth(write: (order: Page['order'], operator: string) => string): Record<Page['order'], string> {
-  return { ASC: write('ASC', follows.ASC.operator), DESC: write('DESC', follows.DESC.operator) }
+function lookUp(order: Page['order'], condition: string): string {
+  return `WITH found AS MATERIALIZED (SELECT seq FROM pasarela.words WHERE words @@ $1::tsquery)
+    SELECT seq FROM found WHERE seq > $2 AND seq < $3 ${condition} ORDER BY seq ${order} LIMIT $4`
 }

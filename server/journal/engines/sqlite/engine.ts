@@ -1,9 +1,17 @@
 import type { EntryFilter } from '../../../contract/journal.ts'
-import type { EntrySummary } from '../../entries.ts'
+import type { EntryCount, EntrySummary } from '../../entries.ts'
 import { isRejected, type NamedColumn, type Row, tables } from '../../rows/columns.ts'
 import { readDetail, readSummary } from '../../rows/read-row.ts'
-import { isSelective, readSearch } from '../../search/words.ts'
-import { type AppendedBatch, type ChangeListener, type Engine, follows, type Page } from '../engine.ts'
+import { bisectSeqs, enclosingTimes, timesOf } from '../../search/period.ts'
+import { isSelective } from '../../search/words.ts'
+import {
+  type AppendedBatch,
+  type ChangeListener,
+  type Engine,
+  type Page,
+  rangeOf,
+  type SeqRange,
+} from '../engine.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
 import { indexWords, searchWords } from './words.ts'
@@ -39,6 +47,8 @@ export function createSqliteEngine(dataDir: string, onChange: ChangeListener): E
       const row = database.prepare('SELECT * FROM entries JOIN details USING (seq) WHERE seq = ?').get(seq)
       return row === undefined ? null : readDetail(row)
     },
+    // The cast is at the border between SQL and types.
+    counts: async () => database.prepare('SELECT * FROM counts').all() as unknown as EntryCount[],
     extent: async () => {
       const row = database
         .prepare(
@@ -113,16 +123,23 @@ function findFirst(database: SqliteDatabase, entry: Row): number | null {
 
 function list(database: SqliteDatabase, filter: EntryFilter, page: Page): EntrySummary[] {
   const { order, limit } = page
-  const { operator, first } = follows[order]
+  const range = rangeOf(page, enclosePeriod(database, filter))
+  const { from, before } = timesOf(filter)
   const rows = isSelective(filter)
     ? database
         .prepare(`SELECT * FROM entries WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq ${order}`)
-        .all(JSON.stringify(searchWords(database, readSearch(filter), page)))
+        .all(JSON.stringify(searchWords(database, filter, { order, limit, ...range })))
     : database
         .prepare(
-          `SELECT * FROM entries WHERE seq ${operator} ?
+          `SELECT * FROM entries WHERE seq > ? AND seq < ? AND received_at >= ? AND received_at < ?
             ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT ?`,
         )
-        .all(page.cursor ?? first, limit)
+        .all(range.above, range.below, from, before, limit)
   return rows.map(readSummary)
+}
+
+function enclosePeriod(database: SqliteDatabase, filter: EntryFilter): Partial<SeqRange> {
+  const { from, before } = enclosingTimes(filter)
+  const seqAt = (time: string) => Number(database.prepare(bisectSeqs('entries', '?1')).get(time)?.seq)
+  return { ...(from && { above: seqAt(from) - 1 }), ...(before && { below: seqAt(before) }) }
 }

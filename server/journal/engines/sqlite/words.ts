@@ -1,5 +1,7 @@
-import { readSearchable, type Search } from '../../search/words.ts'
-import type { Page } from '../engine.ts'
+import type { EntryFilter } from '../../../contract/journal.ts'
+import { hasPeriod, timesOf } from '../../search/period.ts'
+import { readSearch, readSearchable } from '../../search/words.ts'
+import type { Page, SeqRange } from '../engine.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** Entries added to the text index in one step: about 5 ms. */
@@ -27,11 +29,14 @@ export function indexWords(database: SqliteDatabase): number | null {
   })
 }
 
+type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
+
 /** Entries searched first: common words are found among them, and rare words have few entries in the whole index. */
 const nearSize = 2000
 
-/** The seqs of the entries that contain all of these words, in order, at most `limit`. */
-export function searchWords(database: SqliteDatabase, { words, beginning }: Search, page: Page): number[] {
+/** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
+export function searchWords(database: SqliteDatabase, filter: EntryFilter, part: SearchedPart): number[] {
+  const { words, beginning } = readSearch(filter)
   const asIndexed = words.flatMap(word => splitAsIndexed(database, word))
   const pieces = beginning === null ? [] : splitAsIndexed(database, beginning)
   const last = pieces.pop()
@@ -42,23 +47,27 @@ export function searchWords(database: SqliteDatabase, { words, beginning }: Sear
     terms.push(`(${found.join(' OR ')})`)
   }
   if (terms.length === 0) return []
-  const { order, cursor, limit } = page
-  const find = (above: number, below: number): number[] =>
+  const { order, limit, above, below } = part
+  const { from, before } = timesOf(filter)
+  const times = hasPeriod(filter) ? [from, before] : []
+  const find = (lowest: number, highest: number): number[] =>
     database
       .prepare(
-        `SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid < ? ORDER BY rowid ${order} LIMIT ?`,
+        `SELECT rowid FROM words WHERE words MATCH ? AND rowid > ? AND rowid < ?
+          ${hasPeriod(filter) ? isInPeriod : ''} ORDER BY rowid ${order} LIMIT ?`,
       )
-      .all(terms.join(' AND '), above, below, limit)
+      .all(terms.join(' AND '), lowest, highest, ...times, limit)
       .map(row => Number(row.rowid))
-  if (order === 'ASC') {
-    const low = cursor ?? 0
-    const near = find(low, low + nearSize)
-    return near.length === limit ? near : find(low, Number.MAX_SAFE_INTEGER)
-  }
-  const high = cursor ?? Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq)
-  const near = find(high - nearSize, high)
-  return near.length === limit ? near : find(0, high)
+  const end = Math.min(below, Number(database.prepare('SELECT next_seq FROM state').get()?.next_seq))
+  const near =
+    order === 'ASC'
+      ? find(above, Math.min(below, above + nearSize))
+      : find(Math.max(above, end - nearSize), below)
+  return near.length === limit ? near : find(above, below)
 }
+
+const isInPeriod =
+  'AND EXISTS (SELECT 1 FROM entries WHERE seq = words.rowid AND received_at >= ? AND received_at < ?)'
 
 const plainWord = /^[a-z0-9]+$/
 

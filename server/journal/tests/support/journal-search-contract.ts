@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntrySummary, NewCall } from '../../entries.ts'
-import type { Journal } from '../../journal.ts'
+import type { EntryFilter, Journal } from '../../journal.ts'
 import type { JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
@@ -161,6 +161,67 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find('refund')).toEqual([])
     expect(await find('tray')).toEqual([1])
     expect(await find('binary mode')).toEqual([1])
+  })
+
+  test('a period contains the entries from its first moment to before its second, whatever their order', async () => {
+    const journal = await open()
+    const at = (minute: number) =>
+      new Date(Date.parse('2026-03-02T10:00:00Z') + minute * 60_000).toISOString()
+    // A call is recorded after its answer, so its time may precede that of the entry before it.
+    for (const minute of [0, 20, 19, 40, 45, 39, 60, 80])
+      await journal.appendNotification(
+        sampleNotification({ received_at: at(minute), topic: minute % 2 === 0 ? 'payment' : 'order' }),
+      )
+    const find = async (from: number | null, before: number | null, filter: EntryFilter = {}) => {
+      const period: EntryFilter = {
+        ...filter,
+        ...(from !== null && { received_from: at(from) }),
+        ...(before !== null && { received_before: at(before) }),
+      }
+      const oldest = await journal.after(0, period, 10)
+      expect((await journal.latest(period, 10)).toReversed()).toEqual(oldest)
+      return oldest.map(({ seq }) => seq)
+    }
+    expect(await find(20, 40)).toEqual([2, 6])
+    expect(await find(39, null)).toEqual([4, 5, 6, 7, 8])
+    expect(await find(null, 20)).toEqual([1, 3])
+    expect(await find(60, 60)).toEqual([])
+    expect(await find(90, 100)).toEqual([])
+    expect(await find(19, 61, { topic: 'order' })).toEqual([3, 5, 6])
+    expect(await find(19, 61, { text: 'order' })).toEqual([3, 5, 6])
+    expect(await find(20, null, { kind: 'notification' })).toEqual([2, 4, 5, 6, 7, 8])
+    const period = { received_from: at(20), received_before: at(70) }
+    expect((await journal.latest(period, 2)).map(({ seq }) => seq)).toEqual([7, 6])
+    expect((await journal.latest(period, 2, 6)).map(({ seq }) => seq)).toEqual([5, 4])
+    expect((await journal.after(4, { ...period, topic: 'payment' }, 2)).map(({ seq }) => seq)).toEqual([7])
+  })
+
+  test('counts include all stored entries and no deleted ones', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleNotification())
+    await journal.appendNotification(sampleNotification({ topic: 'order', origin: 'replay' }))
+    await journal.appendNotification(sampleRejected({ topic: null }))
+    await journal.appendNotification(sampleNotification())
+    journal.recordCall(sampleCall())
+    journal.recordCall(sampleCall({ purpose: 'display', status: 404, outcome: 'error' }))
+    await journal.flush()
+    const counts = async () =>
+      (await journal.counts())
+        .map(({ count, ...values }) => `${Object.values(values).filter(Boolean).join(' ')}: ${count}`)
+        .sort()
+    expect(await counts()).toEqual([
+      'call 200 payments.get rest operation: 1',
+      'call 404 payments.get rest display: 1',
+      'notification 200 order replay validated: 1',
+      'notification 200 payment provider validated: 2',
+      'notification 401 provider rejected: 1',
+    ])
+    await journal.prune({ maxEntries: 3, maxAgeDays: 30, maxRejectedEntries: 0 })
+    expect(await counts()).toEqual([
+      'call 200 payments.get rest operation: 1',
+      'call 404 payments.get rest display: 1',
+      'notification 200 payment provider validated: 1',
+    ])
   })
 
   test('the timeline of a payment contains its calls and notifications in order', async () => {
