@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
+import {
+  isAfter,
+  nextStatuses,
+  type PaymentMove,
+  paymentMoveNames,
+  paymentMoves,
+} from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
+import type { Payment, Refund } from './payment.ts'
 import {
+  applyRefund,
   approve,
   authorize,
   cancel,
@@ -10,11 +19,11 @@ import {
   chargeBack,
   closeMediation,
   decideChargeback,
-  edges,
   move,
   openMediation,
   reject,
 } from './payment-life.ts'
+import { settlePayment } from './settle-payment.ts'
 
 const now = Date.UTC(2026, 2, 2, 12)
 
@@ -42,7 +51,43 @@ test.each(pairs)('a payment that is %s may become %s only if the table allows it
   } else {
     expect(change).toThrow(ProviderError)
   }
-  expect(edges[from].includes(to)).toBe(allowed[from].includes(to))
+  expect(nextStatuses[from].includes(to)).toBe(allowed[from].includes(to))
+})
+
+const refundOf = ({ amount }: Payment): Refund => ({
+  id: 1,
+  amount,
+  createdAt: now,
+  status: 'approved',
+  source: { id: '1', name: 'Seller', type: 'collector' },
+  metadata: {},
+  reason: null,
+})
+
+/** How the simulator makes each move. A refund is checked and applied by the refunds. */
+const performed: Record<PaymentMove, (payment: Payment) => Payment> = {
+  capture: payment => capture(payment, null, now),
+  refund: payment => applyRefund(payment, refundOf(payment), now),
+  cancel: payment => cancel(payment, 'by_collector', now),
+  approve: payment => settlePayment(payment, { settlement: 'approve' }, now),
+  reject: payment => settlePayment(payment, { settlement: 'reject' }, now),
+  expire: payment => settlePayment(payment, { settlement: 'expire' }, now),
+  mediate: payment => settlePayment(payment, { settlement: 'mediate' }, now),
+  release: payment => settlePayment(payment, { settlement: 'release' }, now),
+  chargeback: payment => chargeBack(payment, now),
+  chargeSettled: payment => decideChargeback(payment, 'settled', now),
+  chargeReimbursed: payment => decideChargeback(payment, 'reimbursed', now),
+}
+
+test.each(paymentMoveNames)('%s leads where the table of moves says, from each of its statuses', name => {
+  for (const status of paymentMoves[name].from) {
+    const payment = examplePayment({
+      status,
+      ...(status === 'charged_back' && { statusDetail: 'in_process' }),
+    })
+    const after = performed[name](payment)
+    expect(isAfter(name, { status: after.status, status_detail: after.statusDetail })).toBe(true)
+  }
 })
 
 test("a change that is not allowed is the provider's 400 with cause 2018", () => {

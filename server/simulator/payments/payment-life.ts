@@ -1,4 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
+import { nextStatuses } from '../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../facts/payment-statuses.ts'
 import type { Verdict } from '../api/payments.ts'
 import { paymentError } from '../errors/payment-errors.ts'
@@ -6,29 +7,13 @@ import { subtract, sum, toCents } from '../money.ts'
 import { settleFees } from './fees.ts'
 import type { Payment, Refund } from './payment.ts'
 
-/**
- * The statuses that a payment can change to from each status. `approved -> approved` is a partial refund, `charged_back
- * -> charged_back` the decision of a dispute. `rejected`, `cancelled` and `refunded` are final.
- */
-export const edges: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  pending: ['approved', 'authorized', 'in_process', 'rejected', 'cancelled'],
-  in_process: ['approved', 'authorized', 'rejected', 'cancelled'],
-  authorized: ['approved', 'cancelled'],
-  approved: ['approved', 'refunded', 'in_mediation', 'charged_back'],
-  in_mediation: ['approved', 'refunded', 'charged_back'],
-  charged_back: ['charged_back'],
-  rejected: [],
-  cancelled: [],
-  refunded: [],
-}
-
-/** Changes the status. Throws 2018 if `edges` does not allow it. Pure. */
+/** Changes the status. Throws 2018 if `nextStatuses` does not allow it. Pure. */
 export function move(
   payment: Payment,
   { status, statusDetail }: Pick<Payment, 'status' | 'statusDetail'>,
   now: number,
 ): Payment {
-  if (!edges[payment.status].includes(status)) throw paymentError(2018, now)
+  if (!nextStatuses[payment.status].includes(status)) throw paymentError(2018, now)
   return { ...payment, status, statusDetail, updatedAt: now }
 }
 

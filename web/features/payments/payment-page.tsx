@@ -9,10 +9,9 @@ import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { PaymentActions } from './payment-actions.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
-import { RefundButton } from './refund-button.tsx'
+import { StateStrip } from './state-strip.tsx'
 
 const route = getRouteApi('/payments/$paymentId')
 
@@ -29,8 +28,6 @@ export function PaymentPage() {
       actions={
         payment && (
           <>
-            <RefundButton payment={payment} />
-            <PaymentActions payment={payment} />
             <CurlButton operation="payments.get" method="GET" path={`/payments/${paymentId}`} />
             <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
           </>
@@ -41,6 +38,7 @@ export function PaymentPage() {
       {payment ? (
         <>
           <PaymentSummary payment={payment} />
+          <StateStrip payment={payment} />
           <PaymentTabs payment={payment} paymentId={paymentId} />
         </>
       ) : (

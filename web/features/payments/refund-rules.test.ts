@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsOf, leftToRefund, refundObstacle } from './refund-rules.ts'
+import { leftToRefund, refundObstacle } from './refund-rules.ts'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -32,11 +32,4 @@ test('the refund period is 180 days, and 90 in Peru', () => {
     'tooOld',
   )
   expect(refundObstacle({ ...approved, date_approved: null }, now)).toBeNull()
-})
-
-test('actions of the simulator are not offered with the real provider', () => {
-  const pending = { status: 'pending', status_detail: 'pending_contingency' }
-  expect(actionsOf(pending, false)).toEqual(['cancel'])
-  expect(actionsOf(pending, true)).toEqual(['cancel', 'approve', 'reject', 'expire'])
-  expect(actionsOf({ status: 'charged_back', status_detail: 'settled' }, true)).toEqual([])
 })

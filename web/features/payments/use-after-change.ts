@@ -7,5 +7,6 @@ export function useAfterChange(paymentId: string): () => void {
     utils.payments.get.invalidate({ paymentId })
     utils.payments.timeline.invalidate({ paymentId })
     utils.payments.search.invalidate()
+    utils.calls.details.invalidate()
   }
 }

@@ -32,10 +32,10 @@ test('an authorized payment is canceled permanently', async () => {
 test('the simulator settles a payment in process, and the notification appears in the timeline', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ holder: 'CONT' })
-  const { screen, user, act, expectStatus } = await openPayment(account, id)
+  const { screen, user, press, expectStatus } = await openPayment(account, id)
   await screen.findByTestId('payment-status')
   await expectStatus('in_process')
-  await act('Simulate: approve')
+  await press('Simulate: approve')
   await expectStatus('approved')
   await user.click(screen.getByRole('tab', { name: /^Notifications/ }))
   const timeline = await screen.findByRole('list', { name: 'What happened to this payment' })
@@ -70,4 +70,24 @@ test('an action that the provider refuses keeps the dialog open and says why', a
   expect(await within(dialog).findByTestId('problem')).toHaveTextContent('The action failed')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Capture' })).toBeNull())
+})
+
+test('the state says how it was reached, and who can lead it where', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false })
+  const { screen, act, expectStatus } = await openPayment(account, id)
+  const path = () => within(screen.getByRole('list', { name: 'How the payment came here' }))
+  await waitFor(() =>
+    expect(path().getByRole('link', { name: 'Authorized' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/calls?id='),
+    ),
+  )
+  expect(screen.getByTestId('payment-state')).toHaveTextContent(
+    /The seller can.*Capture.*Time can.*Simulate: expire/,
+  )
+  await act('Capture')
+  await expectStatus('approved')
+  await waitFor(() => expect(path().getAllByRole('listitem')).toHaveLength(2))
+  expect(path().getAllByRole('listitem')[1]).toHaveTextContent('by the seller')
 })

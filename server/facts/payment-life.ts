@@ -1,0 +1,93 @@
+/** The life of a payment as one table: which status may follow which, and what leads from one to the next. */
+import type { PaymentStatus, StatusDetail } from './payment-statuses.ts'
+
+/**
+ * The statuses that a payment can change to from each status. `approved -> approved` is a partial refund, `charged_back
+ * -> charged_back` the decision of a dispute. `rejected`, `cancelled` and `refunded` are final.
+ */
+export const nextStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ['approved', 'authorized', 'in_process', 'rejected', 'cancelled'],
+  in_process: ['approved', 'authorized', 'rejected', 'cancelled'],
+  authorized: ['approved', 'cancelled'],
+  approved: ['approved', 'refunded', 'in_mediation', 'charged_back'],
+  in_mediation: ['approved', 'refunded', 'charged_back'],
+  charged_back: ['charged_back'],
+  rejected: [],
+  cancelled: [],
+  refunded: [],
+}
+
+/** Who makes a move. `time`: a deadline passes. Only the seller's moves are operations of the provider's API. */
+export type MoveMaker = 'seller' | 'buyer' | 'bank' | 'provider' | 'time'
+
+type Move = {
+  from: readonly PaymentStatus[]
+  /** The detail that the payment must have before the move. */
+  fromDetail?: StatusDetail
+  /** The statuses that it leads to; which one may depend on the payment. */
+  to: readonly PaymentStatus[]
+  toDetail?: StatusDetail
+  by: MoveMaker
+}
+
+/** What can happen to a payment after its creation. */
+export const paymentMoves = {
+  capture: { from: ['authorized'], to: ['approved'], by: 'seller' },
+  refund: { from: ['approved'], to: ['refunded', 'approved'], by: 'seller' },
+  cancel: {
+    from: ['pending', 'in_process', 'authorized'],
+    to: ['cancelled'],
+    toDetail: 'by_collector',
+    by: 'seller',
+  },
+  // A payment that was made without capture is authorized.
+  approve: { from: ['pending', 'in_process'], to: ['approved', 'authorized'], by: 'bank' },
+  reject: { from: ['pending', 'in_process'], to: ['rejected'], by: 'bank' },
+  expire: {
+    from: ['pending', 'in_process', 'authorized'],
+    to: ['cancelled'],
+    toDetail: 'expired',
+    by: 'time',
+  },
+  mediate: { from: ['approved'], to: ['in_mediation'], by: 'buyer' },
+  release: { from: ['in_mediation'], to: ['approved'], by: 'provider' },
+  chargeback: { from: ['approved', 'in_mediation'], to: ['charged_back'], by: 'buyer' },
+  chargeSettled: {
+    from: ['charged_back'],
+    fromDetail: 'in_process',
+    to: ['charged_back'],
+    toDetail: 'settled',
+    by: 'bank',
+  },
+  chargeReimbursed: {
+    from: ['charged_back'],
+    fromDetail: 'in_process',
+    to: ['charged_back'],
+    toDetail: 'reimbursed',
+    by: 'bank',
+  },
+} as const satisfies Record<string, Move>
+
+export type PaymentMove = keyof typeof paymentMoves
+export const paymentMoveNames = Object.keys(paymentMoves) as PaymentMove[]
+
+export type PaymentState = { status: string; status_detail: string | null }
+
+/** The moves that a payment's state allows. The provider may still refuse one for another reason. */
+export function movesFrom({ status, status_detail }: PaymentState): PaymentMove[] {
+  return paymentMoveNames.filter(name => {
+    const { from, fromDetail }: Move = paymentMoves[name]
+    return from.some(one => one === status) && (fromDetail === undefined || fromDetail === status_detail)
+  })
+}
+
+/** Which move led from one state to the next; null if the table has none, or the provider tells too little. */
+export function moveBetween(before: PaymentState, after: PaymentState): PaymentMove | null {
+  return movesFrom(before).find(name => isAfter(name, after)) ?? null
+}
+
+/** Whether the payment is in a state that the move leads to. */
+export function isAfter(name: PaymentMove, { status, status_detail }: PaymentState): boolean {
+  const { to, toDetail }: Move = paymentMoves[name]
+  return to.some(one => one === status) && (toDetail === undefined || toDetail === status_detail)
+}

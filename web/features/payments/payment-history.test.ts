@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { historyOf } from './payment-history.ts'
+import type { Payment } from './payment-types.ts'
+import type { Answer } from './read-answer.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString()
+const payment = (own: Partial<Payment>): Payment => ({
+  id: 1,
+  status: 'approved',
+  status_detail: 'accredited',
+  transaction_amount: 100,
+  currency_id: 'ARS',
+  ...own,
+})
+const answer = (seq: number, status: string, detail: string, minute: number): Answer => ({
+  seq,
+  operation: 'payments.create',
+  amount: 100,
+  state: { status, detail, at: at(minute) },
+})
+const shown = (given: Payment, answers: Answer[] = []) =>
+  historyOf(given, answers).map(({ status, by, seq }) => [status, by, seq])
+
+test('a payment that nobody called about has its present state only', () => {
+  expect(shown(payment({ status: 'pending', status_detail: 'pending_waiting_payment' }))).toEqual([
+    ['pending', null, null],
+  ])
+})
+
+test('the steps name who led to them, and the call that showed them', () => {
+  const answers = [answer(7, 'authorized', 'pending_capture', 0), answer(9, 'approved', 'accredited', 5)]
+  expect(shown(payment({ date_approved: at(5), date_last_updated: at(5) }), answers)).toEqual([
+    ['authorized', null, 7],
+    ['approved', 'seller', 9],
+  ])
+})
+
+test('a status that was read twice is one step', () => {
+  const answers = [1, 2, 3].map(seq => answer(seq, 'in_process', 'pending_contingency', 0))
+  const expired = payment({ status: 'cancelled', status_detail: 'expired', date_last_updated: at(9) })
+  expect(shown(expired, answers)).toEqual([
+    ['in_process', null, 1],
+    ['cancelled', 'time', null],
+  ])
+})
+
+test('each refund is a step, and the last one refunds the rest', () => {
+  const refunds = [40, 60].map((amount, place) => ({
+    id: place,
+    payment_id: 1,
+    amount,
+    status: 'approved',
+    date_created: at(10 + place),
+  }))
+  const refunded = payment({ status: 'refunded', status_detail: 'refunded', refunds, date_approved: at(1) })
+  const steps = historyOf(refunded, [])
+  expect(steps.map(step => [step.status, step.detail, step.refunded])).toEqual([
+    ['approved', 'accredited', null],
+    ['approved', 'partially_refunded', 40],
+    ['refunded', 'refunded', 60],
+  ])
+})
+
+test('the decision of a chargeback is a step of its own', () => {
+  const answers = [answer(3, 'charged_back', 'in_process', 4)]
+  const decided = payment({ status: 'charged_back', status_detail: 'settled', date_last_updated: at(8) })
+  expect(shown(decided, answers)).toEqual([
+    ['charged_back', null, 3],
+    ['charged_back', 'bank', null],
+  ])
+})

@@ -1,0 +1,89 @@
+/** The states that a payment went through, as far as the payment itself and the recorded answers tell. */
+import { type MoveMaker, moveBetween, paymentMoves } from '../../../server/facts/payment-life.ts'
+import { shownStatusOf } from '../../provider/payment-status.ts'
+import type { Payment } from './payment-types.ts'
+import type { Answer } from './read-answer.ts'
+
+export type HistoryStep = {
+  status: string
+  detail: string | null
+  /** On the provider's clock; null if the provider does not tell. */
+  at: string | null
+  /** The call whose answer showed it; null if only the payment tells. */
+  seq: number | null
+  /** Of a refund. */
+  refunded: number | null
+  /** Who led here from the step before; null if unknown, and for the first step. */
+  by: MoveMaker | null
+}
+
+type Observed = Omit<HistoryStep, 'by'>
+
+/** Oldest first. The last step is the payment's current state. */
+export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryStep[] {
+  const observed = [...observedIn(answers), ...refundsOf(payment), ...approvalOf(payment)].sort(byTime)
+  const steps: HistoryStep[] = []
+  const add = (next: Observed) => {
+    const last = steps.at(-1)
+    if (!last || next.refunded !== null || !isSame(last, next))
+      steps.push({ ...next, by: makerOf(last, next) })
+    else if (last.seq === null) last.seq = next.seq
+  }
+  for (const one of observed) add(one)
+  const { status, status_detail: detail } = payment
+  add({ status, detail, at: textOf(payment.date_last_updated), seq: null, refunded: null })
+  return steps
+}
+
+function observedIn(answers: Iterable<Answer>): Observed[] {
+  return [...answers].flatMap(({ seq, state }) => (state ? [{ ...state, seq, refunded: null }] : []))
+}
+
+/** The approval, if no recorded answer showed it. */
+function approvalOf({ date_approved: at }: Payment): Observed[] {
+  return at ? [{ status: 'approved', detail: 'accredited', at, seq: null, refunded: null }] : []
+}
+
+function refundsOf({ refunds = [], transaction_amount: total }: Payment): Observed[] {
+  let sum = 0
+  return refunds
+    .toSorted((a, b) => timeOf(a.date_created) - timeOf(b.date_created))
+    .map(({ amount, date_created: at }) => {
+      sum += amount
+      const isAll = sum >= total
+      const status = isAll ? 'refunded' : 'approved'
+      return { status, detail: isAll ? 'refunded' : 'partially_refunded', at, seq: null, refunded: amount }
+    })
+}
+
+function isSame(a: Observed, b: Observed): boolean {
+  return shownStatusOf(a.status, a.detail) === shownStatusOf(b.status, b.detail) && !isDecided(a, b)
+}
+
+/** A chargeback keeps its status when it is decided. */
+function isDecided(a: Observed, b: Observed): boolean {
+  return b.status === 'charged_back' && a.detail !== b.detail
+}
+
+function makerOf(before: Observed | undefined, after: Observed): MoveMaker | null {
+  if (after.refunded !== null) return 'seller'
+  const move = before && moveBetween(stateOf(before), stateOf(after))
+  return move ? paymentMoves[move].by : null
+}
+
+function stateOf({ status, detail }: Observed) {
+  return { status, status_detail: detail }
+}
+
+/** Answers come in the order of their calls, which decides where the provider tells no time. */
+function byTime(a: Observed, b: Observed): number {
+  return timeOf(a.at) - timeOf(b.at) || (a.seq ?? 0) - (b.seq ?? 0)
+}
+
+function timeOf(iso: string | null): number {
+  return iso === null ? 0 : Date.parse(iso)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
