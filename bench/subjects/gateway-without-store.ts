@@ -21,7 +21,7 @@ const journal: Journal = {
   observe: () => {},
   checkWritable: async () => {},
   prune: async () => 0,
-  onAppended: () => () => {},
+  onCommitted: () => () => {},
   flush: async () => {},
   close: async () => {},
 }

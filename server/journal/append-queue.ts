@@ -9,7 +9,7 @@ export type AppendQueueDeps = {
   /** One transaction. A repeated number stores nothing twice; see `Engine`. */
   append: (entries: Row[], number: number) => Promise<AppendedBatch>
   /** Called after each commit, before the waiting callers are answered. */
-  onCommitted: (entries: Row[], appended: AppendedBatch) => void
+  onCommitted: () => void
   onFailed: (error: unknown) => void
   /**
    * Called before the next transaction if calls were dropped, because the engine was unavailable or slow for too long.
@@ -96,7 +96,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
     try {
       const appended = await deps.append(entries, number)
       unsure = null
-      deps.onCommitted(entries, appended)
+      deps.onCommitted()
       answer(batch, appended)
       return true
     } catch (error) {

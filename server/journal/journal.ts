@@ -19,12 +19,6 @@ export type JournalLogger = {
 /** The first and last existing `seq`, and the highest one ever deleted (0: none). All are 0 for an empty journal. */
 export type JournalExtent = { oldest: number; newest: number; pruned_to: number }
 
-/**
- * Called with committed entries in `seq` order, each exactly once, soon after their commit. `isReplaced`: the journal
- * was replaced by an empty one (its file was deleted), and its seqs start at 1 again.
- */
-export type AppendListener = (entries: EntrySummary[], isReplaced: boolean) => void
-
 /** Entries waiting to be stored, by kind. */
 export type QueueLengths = { notifications: number; rejected: number; calls: number }
 
@@ -57,8 +51,8 @@ export type Journal = {
   checkWritable: () => Promise<void>
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
-  /** Returns a function that removes the listener. */
-  onAppended: (listener: AppendListener) => () => void
+  /** Calls the listener after each commit of this process. Returns a function that removes it. */
+  onCommitted: (listener: () => void) => () => void
   queued: () => QueueLengths
   /** A journal has one observer; a further call replaces it. */
   observe: (observer: JournalObserver) => void

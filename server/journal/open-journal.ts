@@ -2,7 +2,6 @@ import type { EntryFilter } from '../contract/journal.ts'
 import { createAppendQueue } from './append-queue.ts'
 import type { EngineLocation, Page } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
-import { createFollower } from './follower.ts'
 import type { Journal, JournalBounds, JournalLogger, JournalObserver } from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
@@ -30,20 +29,14 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const location: EngineLocation = databaseUrl
     ? { engine: 'postgres', databaseUrl }
     : { engine: 'sqlite', dataDir }
-  let onChange = () => {}
-  const engine = await openEngineThread(location, () => onChange())
-  const reading = createOutageLog(logger, {
-    failed: 'The journal could not be read for the feed; trying again.',
-    recovered: 'The journal is read for the feed again.',
-  })
+  const engine = await openEngineThread(location)
   const writing = createOutageLog(logger, {
     failed: 'The journal could not store entries.',
     recovered: 'The journal stores entries again.',
   })
-  const follower = await createFollower(engine, reading)
-  onChange = follower.catchUp
   const retention = createRetention(engine, settings, logger)
   const indexer = createIndexer(engine, logger)
+  const listeners = new Set<() => void>()
   let observer: JournalObserver = { appended: () => {}, dropped: () => {} }
   const queue = createAppendQueue({
     append: async (entries, number) => {
@@ -57,10 +50,10 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
         observer.appended((performance.now() - startedAt) / 1000, isStored)
       }
     },
-    onCommitted: (entries, appended) => {
+    onCommitted: () => {
       writing.succeeded()
-      follower.committed(entries, appended)
       indexer.noteCommit()
+      for (const listener of listeners) listener()
     },
     onFailed: writing.failed,
     onDropped: count => {
@@ -89,7 +82,10 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
         throw error
       }),
     prune: retention.prune,
-    onAppended: follower.listen,
+    onCommitted: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     queued: queue.lengths,
     observe: one => {
       observer = one
@@ -100,7 +96,6 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       if (lost > 0)
         logger.error({ count: lost }, 'Calls were lost: the journal was unavailable while it closed.')
       await Promise.all([retention.close(), indexer.close()])
-      follower.close()
       await engine.close()
     },
   }

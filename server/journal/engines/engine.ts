@@ -51,9 +51,6 @@ export type EngineLocation =
   | { engine: 'sqlite'; dataDir: string }
   | { engine: 'postgres'; databaseUrl: string }
 
-/** Called when another process may have appended entries. They are then read from the table. */
-export type ChangeListener = () => void
-
 /** A part of the journal: the entries after `cursor` in this order, or the first ones without a cursor. */
 export type Page = { order: 'ASC' | 'DESC'; cursor?: number | undefined; limit: number }
 

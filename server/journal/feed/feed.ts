@@ -1,9 +1,9 @@
 import type { TrackedEnvelope } from '@trpc/server'
 import type { EntryFilter, FeedMessage } from '../../contract/journal.ts'
 import { createAlarm } from '../alarm.ts'
-import type { EntrySummary } from '../entries.ts'
 import type { Journal } from '../journal.ts'
-import { createSubscriber, type Sink, type Subscriber } from './subscriber.ts'
+import { createPages } from './pages.ts'
+import { type Sink, type Subscriber, startSubscriber } from './subscriber.ts'
 
 type Subscription = {
   /** Sends to the sink until the returned function is called, the subscriber is disconnected, or the feed closes. */
@@ -37,60 +37,65 @@ export type FeedSettings = {
 }
 
 const defaultPingIntervalMs = 15_000
+/** An entry of another process reaches the subscribers after at most this time. */
+const pollIntervalMs = 100
 /**
- * How long entries are held back to be written together, per subscriber: 0.05 ms for 1, 50 ms for 1,000. One write per
+ * How long subscribers wait for further entries, per subscriber: 0.05 ms for 1, 50 ms for 1,000. One write per
  * event and subscriber saturates a core at 1,000 subscribers and 200 events/s.
  */
 const holdMsPerSubscriber = 0.05
 const maxHoldMs = 50
 
+/** Reads the journal only while it has subscribers. */
 export function createFeed(
-  journal: Pick<Journal, 'after' | 'extent' | 'onAppended'>,
+  journal: Pick<Journal, 'after' | 'extent' | 'onCommitted'>,
   { onError = () => {}, onServed = () => {}, pingIntervalMs = defaultPingIntervalMs }: FeedSettings = {},
 ): Feed {
   const subscribers = new Set<Subscriber>()
-  let held: EntrySummary[] = []
-  const hold = createAlarm(release)
-  let isReplaced = false
-  let detach: (() => void) | null = null
+  const pages = createPages(journal)
+  let newest: number | null = null
+  const hold = createAlarm(wake)
+  const poll = createAlarm(() => void findCommits())
   const ping = setInterval(() => {
     for (const subscriber of subscribers) subscriber.ping()
   }, pingIntervalMs).unref()
 
-  /** Without subscribers the journal builds no summaries. */
-  function attach(): void {
-    detach ??= journal.onAppended((entries, isNew) => {
-      isReplaced ||= isNew
-      held.push(...entries)
-      const holdMs = Math.min(maxHoldMs, subscribers.size * holdMsPerSubscriber)
-      if (holdMs < 1) release()
-      else hold.set(holdMs)
-    })
+  function wake(): void {
+    hold.clear()
+    pages.renew()
+    for (const subscriber of subscribers) subscriber.wake()
   }
 
-  /** Sends the entries that were held back. */
-  function release(): void {
-    hold.clear()
-    const batch = { entries: held, isReplaced, shared: new Map() }
-    held = []
-    isReplaced = false
-    for (const subscriber of subscribers) subscriber.take(batch)
+  function noteCommit(): void {
+    const holdMs = Math.min(maxHoldMs, subscribers.size * holdMsPerSubscriber)
+    if (holdMs < 1) wake()
+    else hold.set(holdMs)
+  }
+  const detach = journal.onCommitted(noteCommit)
+
+  /** Finds what other processes have committed, and notices when the journal was replaced. */
+  async function findCommits(): Promise<void> {
+    try {
+      const extent = await journal.extent()
+      if (extent.newest !== newest) noteCommit()
+      newest = extent.newest
+    } catch (error) {
+      onError(error)
+    }
+    if (subscribers.size > 0) poll.set(pollIntervalMs)
   }
 
   function addSubscriber(sink: Sink, after: number | null, filter: EntryFilter): () => void {
-    const onLeft = () => {
-      subscribers.delete(subscriber)
-      if (subscribers.size > 0) return
-      detach?.()
-      detach = null
-      release()
-    }
-    const subscriber = createSubscriber(journal, { sink, after, filter, onServed, onError, onLeft })
+    const onLeft = () => subscribers.delete(subscriber)
+    const subscriber = startSubscriber(pages, { sink, after, filter, readNewest, onServed, onError, onLeft })
     subscribers.add(subscriber)
-    // Attached before the first read: entries committed during the replay are noticed and read in a second round.
-    attach()
-    subscriber.start()
+    poll.set(pollIntervalMs)
     return subscriber.leave
+  }
+
+  async function readNewest(): Promise<number> {
+    const extent = await journal.extent()
+    return Math.max(extent.newest, extent.pruned_to)
   }
 
   return {
@@ -101,18 +106,17 @@ export function createFeed(
     },
     count: () => subscribers.size,
     state: () => {
-      let live = 0
-      let pendingBytes = 0
-      for (const subscriber of subscribers) {
-        const state = subscriber.state()
-        if (state.isLive) live++
-        pendingBytes += state.pendingBytes
-      }
-      return { live, replaying: subscribers.size - live, pendingBytes }
+      const states = [...subscribers].map(subscriber => subscriber.state())
+      const live = states.filter(({ isLive }) => isLive).length
+      const pendingBytes = states.reduce((sum, state) => sum + state.pendingBytes, 0)
+      return { live, replaying: states.length - live, pendingBytes }
     },
     close: () => {
       clearInterval(ping)
+      hold.clear()
+      detach()
       for (const subscriber of subscribers) subscriber.end()
+      poll.clear()
     },
   }
 }

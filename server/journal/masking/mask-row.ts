@@ -18,13 +18,6 @@ export function maskRow(row: Row): Row {
   return masked
 }
 
-/** Masks the columns of the summary only. */
-export function maskSummary(row: Row): Row {
-  const masked: Row = { kind: row.kind }
-  for (const { name } of tables.entries) masked[name] = maskShort(row[name] ?? null)
-  return masked
-}
-
 function maskValue(value: Value, column: NamedColumn): Value {
   if (value === null || typeof value === 'number') return value
   if (isSummary.has(column.name)) return maskShort(value)

@@ -9,6 +9,5 @@ export type ThreadRequest = { id: number; method: keyof Engine; args: unknown[] 
 export type ThreadResponse =
   | { type: 'ready' }
   | { type: 'failed'; error: Error }
-  | { type: 'changed' }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: Error }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import type { ChangeListener, Engine, EngineLocation } from '../engines/engine.ts'
+import type { Engine, EngineLocation } from '../engines/engine.ts'
 import { JournalUnavailable } from '../journal.ts'
 import { describeOutage } from '../outage.ts'
 import { writeBatch } from './batch.ts'
@@ -11,14 +11,14 @@ import type { ThreadData, ThreadRequest, ThreadResponse } from './messages.ts'
  * error is a `JournalUnavailable`. If the thread dies, pending calls reject, and the next call starts a new thread with
  * the same writer.
  */
-export async function openEngineThread(location: EngineLocation, onChange: ChangeListener): Promise<Engine> {
+export async function openEngineThread(location: EngineLocation): Promise<Engine> {
   const threadData: ThreadData = { location, writer: randomUUID() }
-  let thread = await startThread(threadData, onChange)
+  let thread = await startThread(threadData)
   let starting: Promise<void> | null = null
   let isClosed = false
 
   async function restart(): Promise<void> {
-    thread = await startThread(threadData, onChange)
+    thread = await startThread(threadData)
   }
   async function ask<T>(method: keyof Engine, args: unknown[], transfer: ArrayBuffer[] = []): Promise<T> {
     try {
@@ -68,7 +68,7 @@ type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void
 /** A constant of its own, because Vite, which runs the component tests, would rewrite the path inside `new URL`. */
 const threadFile = './thread.ts'
 
-async function startThread(workerData: ThreadData, onChange: ChangeListener): Promise<EngineThread> {
+async function startThread(workerData: ThreadData): Promise<EngineThread> {
   const worker = new Worker(new URL(threadFile, import.meta.url), { workerData })
   const waiting = new Map<number, Waiting>()
   const started = Promise.withResolvers<void>()
@@ -85,7 +85,6 @@ async function startThread(workerData: ThreadData, onChange: ChangeListener): Pr
   worker.on('exit', () => die(new Error('The journal’s thread ended.')))
   worker.on('message', (response: ThreadResponse) => {
     if (response.type === 'ready') return started.resolve()
-    if (response.type === 'changed') return onChange()
     if (response.type === 'failed') return die(response.error)
     const asked = waiting.get(response.id)
     waiting.delete(response.id)

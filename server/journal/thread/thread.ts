@@ -24,10 +24,9 @@ try {
 }
 
 async function openEngine({ location, writer }: ThreadData): Promise<Engine> {
-  const onChange = () => send({ type: 'changed' })
   return location.engine === 'sqlite'
-    ? createSqliteEngine(location.dataDir, onChange)
-    : openPostgresEngine(location.databaseUrl, writer, onChange)
+    ? createSqliteEngine(location.dataDir)
+    : openPostgresEngine(location.databaseUrl, writer)
 }
 
 async function answer(engine: Engine, { id, method, args }: ThreadRequest): Promise<void> {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { ColumnType } from '../../../contract/entry-columns.ts'
 import { isRejected, type NamedColumn, tables } from '../../rows/columns.ts'
 import type { Engine } from '../engine.ts'
-import { channel, withClient } from './pool.ts'
+import { withClient } from './pool.ts'
 
 /**
  * Reserves the seqs of a batch. The state row stays locked until the commit. Therefore the batches of all gateways
@@ -28,13 +28,12 @@ const columns: NamedColumn[] = [{ name: 'kind', type: 'text' }, ...tables.entrie
   column => column as NamedColumn,
 )
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(', ')
-const arrays = columns.map(({ type }, index) => `$${index + 3}::${sqlTypes[type]}[]`)
+const arrays = columns.map(({ type }, index) => `$${index + 2}::${sqlTypes[type]}[]`)
 
 /**
  * Stores a batch, with one array for each column. It is a separate statement because it must see what was committed
  * while the batch waited for its seqs: the original of a duplicate may be in the table or earlier in the batch. A
- * rejected entry is never an original or a duplicate. There is one NOTIFY for each batch, because a commit with NOTIFY
- * waits for the previous one.
+ * rejected entry is never an original or a duplicate.
  */
 const store = `WITH given AS (
     SELECT $1::bigint + place - 1 AS seq, ${names(columns)}, notification_id IS NOT NULL AND verdict <> 'rejected' AS can_repeat
@@ -51,7 +50,7 @@ const store = `WITH given AS (
   ), details AS (
     INSERT INTO pasarela.details (seq, ${names(tables.details)}) SELECT seq, ${names(tables.details)} FROM marked
   ) SELECT coalesce(json_agg(json_build_array(seq, duplicate_of)) FILTER (WHERE duplicate_of IS NOT NULL), '[]')
-      AS duplicates, pg_notify('${channel}', $2) FROM marked`
+      AS duplicates FROM marked`
 
 /** @param writer identifies this gateway; its row has the number of the last batch that it stored */
 export function createAppend(pool: Pool, writer: string): Engine['append'] {
@@ -74,7 +73,7 @@ export function createAppend(pool: Pool, writer: string): Engine['append'] {
       const values = columns.map(({ name }) => entries.map(entry => entry[name] ?? null))
       // Sent together. If the statement fails, COMMIT rolls back.
       const [stored] = await Promise.all([
-        client.query({ name: 'store', text: store, values: [firstSeq, writer, ...values] }),
+        client.query({ name: 'store', text: store, values: [firstSeq, ...values] }),
         client.query('COMMIT'),
       ])
       return { firstSeq, duplicates: stored.rows[0].duplicates }

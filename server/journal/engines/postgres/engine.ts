@@ -4,9 +4,8 @@ import type { EntrySummary } from '../../entries.ts'
 import { readDetail, readSummary } from '../../rows/read-row.ts'
 import { bisectSeqs, enclosingTimes, timesOf } from '../../search/period.ts'
 import { isSelective } from '../../search/words.ts'
-import { type ChangeListener, type Engine, type Page, rangeOf, type SeqRange } from '../engine.ts'
+import { type Engine, type Page, rangeOf, type SeqRange } from '../engine.ts'
 import { createAppend } from './append.ts'
-import { listenToChanges } from './listener.ts'
 import { migratePostgres } from './migrations.ts'
 import { createPool } from './pool.ts'
 import { prunePostgres } from './prune.ts'
@@ -16,17 +15,12 @@ import { createPostgresIndexer, searchWords } from './words.ts'
  * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects if the database
  * cannot be reached or is newer than the program.
  */
-export async function openPostgresEngine(
-  databaseUrl: string,
-  writer: string,
-  onChange: ChangeListener,
-): Promise<Engine> {
+export async function openPostgresEngine(databaseUrl: string, writer: string): Promise<Engine> {
   await migratePostgres(databaseUrl).catch(error => {
     const cause = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
     throw new Error(`The journal in PostgreSQL (DATABASE_URL) cannot be opened: ${cause}`, { cause: error })
   })
   const pool = createPool(databaseUrl)
-  const stopListening = listenToChanges(databaseUrl, writer, onChange)
   return {
     append: createAppend(pool, writer),
     list: (filter, page) => list(pool, filter, page),
@@ -47,10 +41,7 @@ export async function openPostgresEngine(
     },
     pruneStep: bounds => prunePostgres(pool, bounds),
     indexStep: createPostgresIndexer(pool),
-    close: async () => {
-      await stopListening()
-      await pool.end()
-    },
+    close: () => pool.end(),
   }
 }
 

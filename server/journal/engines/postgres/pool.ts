@@ -14,9 +14,6 @@ export const migrationLock = 7_268_512_001
 export const indexLock = 7_268_512_002
 export const pruneLock = 7_268_512_003
 
-/** The channel that announces each batch, with the name of its writer. */
-export const channel = 'pasarela_journal'
-
 /** The settings of every connection of the journal. Commits are on disk, whatever the server's default. */
 export function connectionSettings(databaseUrl: string): pg.ClientConfig {
   return {

@@ -15,8 +15,6 @@ export type SqliteDatabase = {
   write: (sql: string, ...values: SQLInputValue[]) => void
   /** One transaction; rolled back when the function throws. */
   transact: <T>(work: () => T) => T
-  /** Increases when another connection commits. */
-  dataVersion: () => number
   /** False if the file was deleted or replaced: writes would go to a file that nobody can open again. */
   isInPlace: () => boolean
   close: () => void
@@ -40,7 +38,6 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
   return {
     prepare,
     write,
-    dataVersion: () => Number(prepare('PRAGMA data_version').get()?.data_version ?? 0),
     isInPlace: () => readInode(path) === inode,
     close: () => database.close(),
     transact: work => {

@@ -4,34 +4,17 @@ import { isRejected, type NamedColumn, type Row, tables } from '../../rows/colum
 import { readDetail, readSummary } from '../../rows/read-row.ts'
 import { bisectSeqs, enclosingTimes, timesOf } from '../../search/period.ts'
 import { isSelective } from '../../search/words.ts'
-import {
-  type AppendedBatch,
-  type ChangeListener,
-  type Engine,
-  type Page,
-  rangeOf,
-  type SeqRange,
-} from '../engine.ts'
+import { type AppendedBatch, type Engine, type Page, rangeOf, type SeqRange } from '../engine.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
 import { indexWords, searchWords } from './words.ts'
-
-/** Interval of the checks for commits of other processes. */
-const watchIntervalMs = 100
 
 /**
  * The journal in one SQLite file. Its calls are synchronous, so it runs in its own thread. Before each write it checks
  * whether the file was deleted or replaced, and then opens a new one.
  */
-export function createSqliteEngine(dataDir: string, onChange: ChangeListener): Engine {
+export function createSqliteEngine(dataDir: string): Engine {
   let database = openSqliteDatabase(dataDir)
-  let version = database.dataVersion()
-  const watch = setInterval(() => {
-    const current = database.dataVersion()
-    if (current !== version) onChange()
-    version = current
-  }, watchIntervalMs)
-
   function databaseInPlace(): SqliteDatabase {
     if (database.isInPlace()) return database
     const reopened = openSqliteDatabase(dataDir)
@@ -61,10 +44,7 @@ export function createSqliteEngine(dataDir: string, onChange: ChangeListener): E
     checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),
     indexStep: async () => indexWords(database),
-    close: async () => {
-      clearInterval(watch)
-      database.close()
-    },
+    close: async () => database.close(),
   }
 }
 

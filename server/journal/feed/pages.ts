@@ -1,0 +1,103 @@
+import type { EntryFilter, FeedMessage } from '../../contract/journal.ts'
+import type { EntrySummary } from '../entries.ts'
+import type { Journal } from '../journal.ts'
+import { matchEntry } from '../search/filters.ts'
+import { messageFrame } from './frames.ts'
+
+/** The next part of the stream of one subscriber. */
+export type Page = {
+  /** The seq from which the subscriber continues. Everything up to it was read. */
+  next: number
+  /** Whether there were no further entries. */
+  isLast: boolean
+  /** The bytes of the entries that match the filter. Subscribers with equal filters share them. */
+  bytesFor: (filter: EntryFilter) => Uint8Array
+}
+
+export type Pages = {
+  /** The entries after a seq. `isLive`: it was the newest one at the last read, so few entries follow. */
+  read: (after: number, filter: EntryFilter, isLive: boolean) => Promise<Page>
+  /** Entries were committed: reads that began before are shared no longer. */
+  renew: () => void
+}
+
+const pageSize = 200
+
+/** Reads the journal for all subscribers. Those at the same seq share one read. */
+export function createPages(journal: Pick<Journal, 'after' | 'extent'>): Pages {
+  const reading = new Map<string, Promise<Page>>()
+  let lastReplay: Promise<unknown> = Promise.resolve()
+
+  function share(key: string, read: () => Promise<Page>): Promise<Page> {
+    const shared = reading.get(key)
+    if (shared !== undefined) return shared
+    const page = read().finally(() => {
+      if (reading.get(key) === page) reading.delete(key)
+    })
+    reading.set(key, page)
+    return page
+  }
+
+  /** The entries that follow without a hole, of any filter. Without any, the journal was pruned or replaced. */
+  async function readLive(after: number): Promise<Page> {
+    const entries = await journal.after(after, {}, pageSize)
+    return entries[0]?.seq === after + 1 ? toPage(entries, after) : readStored(after, {})
+  }
+
+  /** Starts with a gap if entries after that seq were deleted. */
+  async function readStored(after: number, filter: EntryFilter): Promise<Page> {
+    const { oldest, newest, pruned_to } = await journal.extent()
+    const end = Math.max(newest, pruned_to)
+    if (after === end) return toPage([], end)
+    // A seq beyond the end belongs to an older journal, so everything in this one is new to the client.
+    const isOfOther = after > end
+    if (isOfOther || after < pruned_to) {
+      const next = Math.max(isOfOther ? 0 : after, oldest === 0 ? end : oldest - 1)
+      return toGap({ type: 'gap', after, resumes_after: next })
+    }
+    return toPage(await journal.after(after, filter, pageSize), end)
+  }
+
+  return {
+    read: (after, filter, isLive) => {
+      if (isLive && filter.text === undefined) return share(String(after), () => readLive(after))
+      // One page at a time, so that any number of replays delay a commit by one page at most.
+      return share(`${after} ${keyOf(filter)}`, () => {
+        const page = lastReplay.then(() => readStored(after, filter))
+        lastReplay = page.catch(() => {})
+        return page
+      })
+    },
+    renew: () => reading.clear(),
+  }
+}
+
+/** @param end the newest seq when the read began: nothing up to it matches beyond these entries */
+function toPage(entries: EntrySummary[], end: number): Page {
+  const isLast = entries.length < pageSize
+  const newest = entries.at(-1)?.seq ?? 0
+  const encoded = new Map<string, Uint8Array>()
+  return {
+    next: isLast ? Math.max(newest, end) : newest,
+    isLast,
+    bytesFor: filter => {
+      const key = keyOf(filter)
+      const bytes = encoded.get(key) ?? encode(entries.filter(entry => matchEntry(entry, filter)))
+      encoded.set(key, bytes)
+      return bytes
+    },
+  }
+}
+
+function toGap(gap: Extract<FeedMessage, { type: 'gap' }>): Page {
+  const bytes = Buffer.from(messageFrame(gap.resumes_after, gap))
+  return { next: gap.resumes_after, isLast: false, bytesFor: () => bytes }
+}
+
+function encode(entries: EntrySummary[]): Uint8Array {
+  return Buffer.from(entries.map(entry => messageFrame(entry.seq, { type: 'entry', entry })).join(''))
+}
+
+function keyOf(filter: EntryFilter): string {
+  return JSON.stringify(Object.entries(filter).sort())
+}
