@@ -28,6 +28,7 @@ import { registerNotFound } from './http/not-found.ts'
 import { createPressure, type PressureBounds } from './http/pressure.ts'
 import { correlationIdOf } from './http/request-identity.ts'
 import { answerFailure, maxBodyBytes, registerErrorHandler, sendError } from './http/send-error.ts'
+import { recordRequests } from './http/trace-requests.ts'
 import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createOutageLog } from './journal/outage.ts'
@@ -40,6 +41,7 @@ import { requestTimeoutMs } from './process/http-connections.ts'
 import { createProviderClient } from './provider/client.ts'
 import { createProviderOperations } from './provider/operations.ts'
 import { createSimulatorProbe } from './provider/simulator-probe.ts'
+import type { Tracing } from './tracing/span.ts'
 import { version } from './version.ts'
 
 /**
@@ -87,6 +89,7 @@ export async function createApp(
         },
       })
     : null
+  const tracing = await openTracing(config, logger)
   const feedOutage = createOutageLog(logger, {
     failed: 'A subscriber of the feed was cut off: the journal could not be read.',
     recovered: 'Subscribers of the feed are served again.',
@@ -142,6 +145,7 @@ export async function createApp(
       headers['content-type'] !== undefined && 'readableEnded' in payload && payload.readableEnded
     done(null, isEnded ? Readable.from([]) : payload)
   })
+  if (tracing) recordRequests(http, tracing)
   http.addHook('onRequest', (request, reply, done) => {
     measure(metrics, request, reply)
     reply
@@ -209,8 +213,20 @@ export async function createApp(
       await closeGently(http)
       pressure.close()
       await client?.close()
+      await tracing?.close()
     },
   }
+}
+
+/** Loads OpenTelemetry only if traces are exported. */
+async function openTracing({ otlpEndpoint: endpoint }: Config, logger: Logger): Promise<Tracing | null> {
+  if (endpoint === null) return null
+  const { openTelemetry } = await import('./tracing/open-telemetry.ts')
+  const outage = createOutageLog(logger, {
+    failed: 'Traces could not be exported, and their spans are lost.',
+    recovered: 'Traces are exported again.',
+  })
+  return openTelemetry({ endpoint, version, onFailed: outage.failed, onExported: outage.succeeded })
 }
 
 /** Answers are somebody's payments or settings: neither proxies nor browsers may keep them. */

@@ -79,6 +79,7 @@ const environmentSchema = z.object({
   APP_ENV: text.toLowerCase().default('production'),
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -150,6 +151,7 @@ export function parseConfig(environment: Environment) {
     journalMaxEntries: env.GATEWAY_JOURNAL_MAX_ENTRIES,
     journalMaxAgeDays: env.GATEWAY_JOURNAL_MAX_AGE_DAYS,
     journalMaxRejected: env.GATEWAY_JOURNAL_MAX_REJECTED,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
   })
 }

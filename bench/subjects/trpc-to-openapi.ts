@@ -61,6 +61,7 @@ await app.register(fastifyTRPCOpenApiPlugin, {
     request: {
       transport: 'rest',
       isDisplay: false,
+      span: null,
       correlationId: correlationIdOf(req.headers),
       idempotencyKey: idempotencyKeyOf(req.headers),
       signal: new AbortController().signal,

@@ -10,6 +10,7 @@ import type { Sender } from '../notifications/sender.ts'
 import type { CallOptions, Exchange } from '../provider/client.ts'
 import type { ProviderOperations } from '../provider/operations.ts'
 import type { SimulatorFacts } from '../provider/simulator-probe.ts'
+import type { Span } from '../tracing/span.ts'
 
 export type Deps = {
   config: Config
@@ -41,6 +42,8 @@ export type RequestContext = {
   idempotencyKey: string | null
   /** Aborts when the caller closes the connection before it has the answer. */
   signal: AbortSignal
+  /** The request's part of a trace. Null without traces. */
+  span: Span | null
 }
 
 export type Context = { deps: Deps; request: RequestContext }

@@ -35,7 +35,8 @@ export async function performCall<R extends Result>(
     throw toTrpcError(new AppError('not_found', notFoundMessage))
   const startedAt = deps.now()
   const started = performance.now()
-  const exchange = newExchange()
+  const span = request.span?.startChild(path) ?? null
+  const exchange = newExchange(span)
   let rawInput: unknown
   let result: R | null = null
   let error: AppError | null
@@ -75,6 +76,7 @@ export async function performCall<R extends Result>(
       meta,
     })
   }
+  span?.end(error?.code)
   if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))
   return result
 }

@@ -11,6 +11,7 @@ import { receiveNotification } from '../notifications/receive.ts'
 import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts'
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
+import { traceAppends } from './trace-appends.ts'
 
 const notificationBodyExample = {
   id: 120000000001,
@@ -68,8 +69,13 @@ export const webhooks = router({
     }),
 })
 
-function toReceiverDeps({ deps: { journal, config, now } }: Context) {
-  return { journal, secrets: config.webhookSecrets, toleranceSeconds: config.webhookToleranceSeconds, now }
+function toReceiverDeps({ deps: { journal, config, now }, request: { span } }: Context) {
+  return {
+    journal: span ? traceAppends(journal, span) : journal,
+    secrets: config.webhookSecrets,
+    toleranceSeconds: config.webhookToleranceSeconds,
+    now,
+  }
 }
 
 /** A replay is recorded with the headers of the original. */

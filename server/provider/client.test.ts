@@ -72,6 +72,7 @@ test('a read sends the token and the correlation id, and keeps the bytes of the 
     status: 200,
     requestId: 'provider-7',
     mayBePerformed: false,
+    span: null,
   })
   expect(stub.seen[0]).toMatchObject({
     method: 'GET',

@@ -5,6 +5,7 @@
 import { Pool } from 'undici'
 import { familyOfPath } from '../facts/provider-errors.ts'
 import { isNestedBeyond } from '../json-nesting.ts'
+import type { Span } from '../tracing/span.ts'
 import { Deadline } from './deadline.ts'
 import { ProviderHttpError } from './errors.ts'
 import { ProviderAnswer } from './provider-answer.ts'
@@ -17,6 +18,7 @@ import {
   retryDelayMs,
 } from './retry-policy.ts'
 import { type RawAnswer, type RawRequest, sendOnce } from './send-once.ts'
+import { endAttempt, traceAttempt } from './trace-attempt.ts'
 
 /** Measured on this stack: 64, 128 and 256 connections are equal within noise, 16 is slower. */
 const connections = 64
@@ -39,10 +41,12 @@ export type Exchange = {
   requestId: string | null
   /** True once an attempt of a write was sent and not refused: it may have been performed, whatever was answered. */
   mayBePerformed: boolean
+  /** The parent of the attempts' spans. */
+  readonly span: Span | null
 }
 
-export function newExchange(): Exchange {
-  return { attempts: 0, status: null, requestId: null, mayBePerformed: false }
+export function newExchange(span: Span | null = null): Exchange {
+  return { attempts: 0, status: null, requestId: null, mayBePerformed: false, span }
 }
 
 /** What a call to the provider takes from the request that caused it. */
@@ -69,10 +73,10 @@ export type ProviderClient = {
 }
 
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
-  const { origin, pathname } = new URL(options.baseUrl)
-  const basePath = pathname.replace(/\/$/, '')
+  const baseUrl = new URL(options.baseUrl)
+  const basePath = baseUrl.pathname.replace(/\/$/, '')
   // The deadline of the call covers both.
-  const pool = new Pool(origin, {
+  const pool = new Pool(baseUrl.origin, {
     connections,
     pipelining: 1,
     connect: { timeout: options.timeoutMs },
@@ -106,10 +110,13 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     deadline: Deadline,
   ): Promise<ProviderAnswer<T>> {
     call.exchange.attempts += 1
+    const { span: parent, attempts } = call.exchange
+    const span = traceAttempt(raw, { parent, attempts, baseUrl })
     const startedAt = performance.now()
     const tell = (status: number | null) => {
       const seconds = (performance.now() - startedAt) / 1000
       options.onAttempt?.({ method: request.method, status, seconds, isRetry: call.exchange.attempts > 1 })
+      if (span) endAttempt(span, status)
     }
     const answer = await sendOnce(pool, raw, deadline).catch(error => {
       tell(null)

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toAppError } from '../../errors.ts'
 import { idempotencyKeyOf } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
+import { spanOf } from '../../http/trace-requests.ts'
 import type { Context, Deps } from '../../procedures/context.ts'
 import { toCallerSignal } from '../caller-signal.ts'
 import { sendData } from '../send-data.ts'
@@ -51,6 +52,13 @@ function createContext({ type, rest }: RestOperation, { deps, request, reply }: 
   const signal = toCallerSignal(reply.raw)
   return {
     deps,
-    request: { transport: 'rest', isDisplay: false, correlationId: request.id, idempotencyKey, signal },
+    request: {
+      transport: 'rest',
+      isDisplay: false,
+      correlationId: request.id,
+      idempotencyKey,
+      signal,
+      span: spanOf(request),
+    },
   }
 }

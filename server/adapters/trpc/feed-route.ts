@@ -30,7 +30,14 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { router, de
   const { signal } = new AbortController()
   const ctx: Context = {
     deps,
-    request: { transport: 'trpc', isDisplay: false, correlationId: request.id, idempotencyKey: null, signal },
+    request: {
+      transport: 'trpc',
+      isDisplay: false,
+      correlationId: request.id,
+      idempotencyKey: null,
+      signal,
+      span: null,
+    },
   }
   const getRawInput = async () => readInput(request)
   const call = { router, path, type: 'subscription', ctx, getRawInput, signal, batchIndex: 0 } as const

@@ -6,6 +6,7 @@ import { AppError, toAppError } from '../../errors.ts'
 import { parseJson } from '../../http/json-body.ts'
 import { idempotencyKeyOf, isForDisplay } from '../../http/request-identity.ts'
 import { sendError } from '../../http/send-error.ts'
+import { spanOf } from '../../http/trace-requests.ts'
 import type { Context, Deps, RequestContext } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 import { toCallerSignal } from '../caller-signal.ts'
@@ -81,12 +82,19 @@ function allowHeader(type: ProcedureType | 'unknown'): Record<string, string> {
 
 function createContext(
   deps: Deps,
-  { id, headers }: FastifyRequest,
+  received: FastifyRequest,
   request: Pick<RequestContext, 'idempotencyKey' | 'signal'>,
 ): Context {
+  const { id, headers } = received
   return {
     deps,
-    request: { transport: 'trpc', isDisplay: isForDisplay(headers), correlationId: id, ...request },
+    request: {
+      transport: 'trpc',
+      isDisplay: isForDisplay(headers),
+      correlationId: id,
+      span: spanOf(received),
+      ...request,
+    },
   }
 }
 

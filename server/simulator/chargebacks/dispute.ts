@@ -55,6 +55,7 @@ function keep({ chargeback, payment, action }: Event, { account, deps }: Context
     action,
     resourceId: chargeback.id,
     notificationUrl: payment.notificationUrl,
+    traceparent: payment.traceparent,
     body: {
       data: {
         payment_id: payment.id,

@@ -76,6 +76,11 @@ const changes: [string, (given: Json) => void, string][] = [
     ({ tables }) => Object.assign(tables.payments[1], { amount: '10' }),
     'tables.payments.1.amount',
   ],
+  [
+    'a traceparent that no header may have',
+    ({ tables }) => Object.assign(tables.payments[0], { traceparent: '00-\r\n' }),
+    'tables.payments.0.traceparent',
+  ],
   ['a payment without a payer', ({ tables }) => delete tables.payments[0].payer, 'tables.payments.0.payer'],
   [
     'a date beyond all years',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
 import { siteIds } from '../../facts/countries.ts'
 import { paymentStatuses } from '../../facts/payment-statuses.ts'
+import { readTraceparent } from '../../tracing/traceparent.ts'
 import { settlementSchema } from '../api/payments.ts'
 import type { CardToken } from '../cards/card-token.ts'
 import type { Chargeback } from '../chargebacks/chargeback.ts'
@@ -28,6 +29,7 @@ const amount = z.number()
 const json = z.record(text, z.unknown())
 const site = z.enum(siteIds)
 const threeDs = z.enum(['challenge_accepted', 'challenge_denied']).nullable()
+const traceparent = text.refine(value => readTraceparent(value) !== null).optional()
 const identification = z.object({ type: optionalText, number: optionalText })
 const holder = z.object({ name: text, identification })
 
@@ -114,6 +116,7 @@ const payment: z.ZodType<Payment> = z.object({
   refunds: z.array(refund),
   orderId: numericId.nullable(),
   preferenceId: optionalText,
+  traceparent,
 })
 
 const cardToken: z.ZodType<CardToken> = z.object({
@@ -233,6 +236,7 @@ const delivery: z.ZodType<Delivery> = z.object({
   resourceId: text,
   url: z.url({ protocol: /^https?$/ }),
   body: json,
+  traceparent,
   createdAt: time,
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.array(

@@ -9,10 +9,16 @@ export function paymentsOf(order: MerchantOrder, account: Account, deps: Deps): 
   return order.paymentIds.flatMap(id => deps.tables.payments.get(account.number, id) ?? [])
 }
 
-type Context = { account: Account; deps: Deps; action: 'create' | 'update'; now: number }
+type Context = {
+  account: Account
+  deps: Deps
+  action: 'create' | 'update'
+  now: number
+  traceparent?: string | undefined
+}
 
 /** Stores an order and notifies the shop. */
-export function saveOrder(order: MerchantOrder, { account, deps, action, now }: Context) {
+export function saveOrder(order: MerchantOrder, { account, deps, action, now, traceparent }: Context) {
   deps.tables.merchantOrders.put(account.number, order)
   const { status } = statusOf(order, paymentsOf(order, account, deps), now)
   deps.notifier.announce(account, {
@@ -20,6 +26,7 @@ export function saveOrder(order: MerchantOrder, { account, deps, action, now }: 
     action,
     resourceId: String(order.id),
     notificationUrl: order.notificationUrl,
+    traceparent,
     body: {
       data: { marketplace: order.marketplace, status },
       status,
@@ -35,6 +42,6 @@ export function touchOrder(payment: Payment, { account, deps, now }: Omit<Contex
   if (!order?.paymentIds.includes(String(payment.id))) return
   saveOrder(
     { ...order, version: order.version + 1, updatedAt: now },
-    { account, deps, action: 'update', now },
+    { account, deps, action: 'update', now, traceparent: payment.traceparent },
   )
 }

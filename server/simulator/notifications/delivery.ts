@@ -17,6 +17,8 @@ export type Event = {
   resourceId: string
   /** The resource's own address; it takes precedence over the account's. */
   notificationUrl: string | null
+  /** Of the call that made the payment. */
+  traceparent?: string | undefined
   /** Fields of the resource in the body. */
   body?: Delivery['body']
 }
@@ -43,6 +45,8 @@ export type Delivery = {
   url: string
   /** Fields of the resource in the body. All other fields are new in every attempt. */
   body: NonNullable<NotificationEvent['fields']>
+  /** Sent with every attempt, so that the trace of the call shows the notification too. */
+  traceparent?: string | undefined
   createdAt: number
   state: DeliveryState
   attempts: Attempt[]

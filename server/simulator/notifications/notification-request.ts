@@ -35,6 +35,7 @@ export function composeRequest(delivery: Delivery, context: Context): Notificati
     'x-retry': String(delivery.attempts.length),
     'x-socket-timeout': String(answerTimeoutMs),
   }
+  if (delivery.traceparent !== undefined) headers.traceparent = delivery.traceparent
   if (context.secret !== null) {
     headers['x-signature'] = signatureOf(delivery, requestId, { ...context, secret: context.secret })
   }

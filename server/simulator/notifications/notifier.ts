@@ -127,6 +127,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
           resourceId: event.resourceId,
           url,
           body: event.body ?? {},
+          traceparent: event.traceparent,
           createdAt: clock.now(account),
           state: 'waiting',
           attempts: [],

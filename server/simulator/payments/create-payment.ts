@@ -1,4 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
+import { readTraceparent } from '../../tracing/traceparent.ts'
 import type { Account } from '../accounts/account.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +27,8 @@ export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
     integratorId: toText(call.headers['x-integrator-id']),
     corporationId: toText(call.headers['x-corporation-id']),
   }
-  const payment = createPayment({ account, deps, body: call.body, partner, now })
+  const traceparent = readTraceparent(call.headers.traceparent) ?? undefined
+  const payment = createPayment({ account, deps, body: call.body, partner, traceparent, now })
   keepAnswer(answers, scope, { account, now, document: payment })
   return created(toPaymentJson(payment, now, deps.publicUrl()))
 }
@@ -37,6 +39,7 @@ type Order = {
   body: unknown
   now: number
   partner?: { platformId: string | null; integratorId: string | null; corporationId: string | null }
+  traceparent?: string | undefined
   /** Set for payments made on the checkout page. */
   links?: { preferenceId: string; orderId: number }
 }
@@ -44,7 +47,7 @@ type Order = {
 const noPartner = { platformId: null, integratorId: null, corporationId: null }
 
 /** Makes a payment from a request body, stores it and notifies the shop. Must be called inside `store.write`. */
-export function createPayment({ account, deps, body, now, partner, links }: Order): Payment {
+export function createPayment({ account, deps, body, now, partner, traceparent, links }: Order): Payment {
   const site = countryOf(account.siteId)
   const request = readPayment(body, site, now)
   const found = request.token === null ? null : findChargeable(deps, account, request.token)
@@ -64,7 +67,7 @@ export function createPayment({ account, deps, body, now, partner, links }: Orde
   if (found) {
     deps.tables.cardTokens.put(found.owner, { ...found.token, status: 'used', updatedAt: now })
   }
-  const payment = links ? { ...charged, ...links } : charged
+  const payment = { ...charged, ...links, ...(traceparent && { traceparent }) }
   savePayment(payment, { account, deps, action: 'payment.created', now })
   return payment
 }

@@ -89,4 +89,6 @@ export type Payment = {
   refunds: Refund[]
   orderId: number | null
   preferenceId: string | null
+  /** Of the call that made the payment. Its notifications carry it. */
+  traceparent?: string | undefined
 }

@@ -23,6 +23,7 @@ export function savePayment(payment: Payment, { account, deps, action, now }: Co
     action,
     resourceId: String(payment.id),
     notificationUrl: payment.notificationUrl,
+    traceparent: payment.traceparent,
   })
   touchOrder(payment, { account, deps, now })
 }
