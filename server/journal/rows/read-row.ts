@@ -2,7 +2,7 @@ import { detailColumns, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryDetail, EntrySummary } from '../entries.ts'
 
 /** A row as an engine returns it. */
-type StoredRow = Record<string, unknown>
+export type StoredRow = Record<string, unknown>
 
 /** A row of the table `entries`. The cast is at the border between SQL and types. */
 export function readSummary(row: StoredRow): EntrySummary {

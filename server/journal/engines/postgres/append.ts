@@ -10,9 +10,9 @@ import { withClient } from './pool.ts'
  * stored this number before; if that transaction is still running, the statement waits for it.
  */
 const takeSeqs = `WITH writer AS (
-    INSERT INTO pasarela.writers AS known VALUES ($1, $2) ON CONFLICT (writer)
+    INSERT INTO writers AS known VALUES ($1, $2) ON CONFLICT (writer)
       DO UPDATE SET number = excluded.number, wrote_at = now() WHERE known.number < excluded.number RETURNING 1
-  ) UPDATE pasarela.state SET next_seq = next_seq + $3, rejected = rejected + $4, others = others + $3 - $4
+  ) UPDATE state SET next_seq = next_seq + $3, rejected = rejected + $4, others = others + $3 - $4
     FROM writer RETURNING next_seq - $3 AS first_seq`
 
 const sqlTypes: Record<ColumnType, string> = {
@@ -40,15 +40,15 @@ const store = `WITH given AS (
     FROM unnest(${arrays.join(', ')}) WITH ORDINALITY AS one (${names(columns)}, place)
   ), marked AS MATERIALIZED (
     SELECT *, CASE WHEN can_repeat THEN coalesce(
-      (SELECT known.seq FROM pasarela.entries known WHERE known.notification_id = given.notification_id
+      (SELECT known.seq FROM entries known WHERE known.notification_id = given.notification_id
         AND known.action IS NOT DISTINCT FROM given.action AND known.verdict <> 'rejected' ORDER BY known.seq LIMIT 1),
       nullif(min(seq) OVER (PARTITION BY can_repeat, notification_id, action), seq)) END AS duplicate_of
     FROM given
   ), entries AS (
-    INSERT INTO pasarela.entries (seq, duplicate_of, kind, ${names(tables.entries)})
+    INSERT INTO entries (seq, duplicate_of, kind, ${names(tables.entries)})
       SELECT seq, duplicate_of, kind, ${names(tables.entries)} FROM marked
   ), details AS (
-    INSERT INTO pasarela.details (seq, ${names(tables.details)}) SELECT seq, ${names(tables.details)} FROM marked
+    INSERT INTO details (seq, ${names(tables.details)}) SELECT seq, ${names(tables.details)} FROM marked
   ) SELECT coalesce(json_agg(json_build_array(seq, duplicate_of)) FILTER (WHERE duplicate_of IS NOT NULL), '[]')
       AS duplicates FROM marked`
 

@@ -28,7 +28,8 @@ export function connectionSettings(databaseUrl: string): pg.ClientConfig {
     // Compiling a plan takes longer than any statement of the journal, and every statement has an index. With the
     // default `random_page_cost` of 4, PostgreSQL plans a page of a list as a sort of all entries until the table is
     // analyzed: 30 ms for 100,000 entries.
-    options: '-c synchronous_commit=on -c jit=off -c enable_seqscan=off -c random_page_cost=1',
+    options:
+      '-c search_path=pasarela -c synchronous_commit=on -c jit=off -c enable_seqscan=off -c random_page_cost=1',
     types: { getTypeParser },
   }
 }

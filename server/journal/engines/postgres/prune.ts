@@ -11,19 +11,19 @@ export function prunePostgres(pool: Pool, bounds: PruneBounds): Promise<number> 
 }
 
 const deleteExcess = `WITH chosen AS (
-    (SELECT seq FROM pasarela.entries WHERE seq <= (SELECT min(seq) FROM pasarela.entries) + 1000
+    (SELECT seq FROM entries WHERE seq <= (SELECT min(seq) FROM entries) + 1000
       AND received_at < $1 ORDER BY seq LIMIT $2)
-    UNION (SELECT seq FROM pasarela.entries WHERE verdict = 'rejected' ORDER BY seq LIMIT $3)
-    UNION (SELECT seq FROM pasarela.entries WHERE verdict IS NULL OR verdict <> 'rejected' ORDER BY seq LIMIT $4)
+    UNION (SELECT seq FROM entries WHERE verdict = 'rejected' ORDER BY seq LIMIT $3)
+    UNION (SELECT seq FROM entries WHERE verdict IS NULL OR verdict <> 'rejected' ORDER BY seq LIMIT $4)
     ORDER BY seq LIMIT $2
-  ), texts AS (DELETE FROM pasarela.details WHERE seq IN (SELECT seq FROM chosen)
-  ), indexed AS (DELETE FROM pasarela.words WHERE seq IN (SELECT seq FROM chosen)
-  ) DELETE FROM pasarela.entries WHERE seq IN (SELECT seq FROM chosen) RETURNING seq, verdict`
+  ), texts AS (DELETE FROM details WHERE seq IN (SELECT seq FROM chosen)
+  ), indexed AS (DELETE FROM words WHERE seq IN (SELECT seq FROM chosen)
+  ) DELETE FROM entries WHERE seq IN (SELECT seq FROM chosen) RETURNING seq, verdict`
 
 async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
   const { maxEntries, maxRejectedEntries, keptSince, limit } = bounds
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
-  const state = await client.query('SELECT rejected, others FROM pasarela.state')
+  const state = await client.query('SELECT rejected, others FROM state')
   const { rows } = await client.query(deleteExcess, [
     keptSince,
     limit,
@@ -35,7 +35,7 @@ async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
   const last = rows.reduce((highest, row) => Math.max(highest, row.seq), 0)
   // Last, because appends wait for this row until the commit.
   await client.query(
-    'UPDATE pasarela.state SET pruned_to = greatest(pruned_to, $1), rejected = rejected - $2, others = others - $3',
+    'UPDATE state SET pruned_to = greatest(pruned_to, $1), rejected = rejected - $2, others = others - $3',
     [last, rejected, rows.length - rejected],
   )
   return rows.length

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import type { EntryFilter } from '../../../contract/journal.ts'
 import { hasPeriod, timesOf } from '../../search/period.ts'
 import { listWords, readSearch, readSearchable } from '../../search/words.ts'
-import type { Page, SeqRange } from '../engine.ts'
+import type { Page } from '../engine.ts'
+import type { SearchedPart } from '../reads.ts'
 import { indexLock, transact } from './pool.ts'
 
 /** Entries added to the text index in one step. */
@@ -15,15 +16,15 @@ export function createPostgresIndexer(pool: Pool): () => Promise<number | null> 
     const indexedTo = await indexWords(pool)
     if (indexedTo === null && !isMerged)
       // Every search would read the list of unmerged entries: up to 4 MB, 20 ms (measured).
-      await pool.query("SELECT gin_clean_pending_list('pasarela.words_words_idx')")
+      await pool.query("SELECT gin_clean_pending_list('words_words_idx')")
     isMerged = indexedTo === null
     return indexedTo
   }
 }
 
-const nextEntries = `SELECT * FROM pasarela.entries JOIN pasarela.details USING (seq)
-  WHERE seq > (SELECT indexed_to FROM pasarela.text_index) ORDER BY seq LIMIT ${stepSize}`
-const insertWords = `INSERT INTO pasarela.words
+const nextEntries = `SELECT * FROM entries JOIN details USING (seq)
+  WHERE seq > (SELECT indexed_to FROM text_index) ORDER BY seq LIMIT ${stepSize}`
+const insertWords = `INSERT INTO words
   SELECT seq, array_to_tsvector(string_to_array(words, ' ')) FROM unnest($1::bigint[], $2::text[]) AS one (seq, words)
   ON CONFLICT DO NOTHING`
 
@@ -31,7 +32,7 @@ function indexWords(pool: Pool): Promise<number | null> {
   return transact(pool, async client => {
     const lock = await client.query('SELECT pg_try_advisory_xact_lock($1) AS held', [indexLock])
     if (!lock.rows[0].held) {
-      const { rows } = await client.query('SELECT indexed_to FROM pasarela.text_index')
+      const { rows } = await client.query('SELECT indexed_to FROM text_index')
       return rows[0].indexed_to
     }
     const { rows } = await client.query(nextEntries)
@@ -42,15 +43,13 @@ function indexWords(pool: Pool): Promise<number | null> {
       return [...filterWords, ...listWords(text)].join(' ')
     })
     await client.query(insertWords, [rows.map(({ seq }) => seq), words])
-    await client.query('UPDATE pasarela.text_index SET indexed_to = $1', [last.seq])
+    await client.query('UPDATE text_index SET indexed_to = $1', [last.seq])
     return last.seq
   })
 }
 
 /** Entries searched first. Common words are found among them, and rare words have few entries in the whole index. */
 const nearSize = 4000
-
-type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
 
 /** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
 export async function searchWords(pool: Pool, filter: EntryFilter, part: SearchedPart): Promise<number[]> {
@@ -71,20 +70,20 @@ export async function searchWords(pool: Pool, filter: EntryFilter, part: Searche
   return near.length === limit ? near : find(lookUp)
 }
 
-const isInPeriod = `AND EXISTS (SELECT 1 FROM pasarela.entries one
+const isInPeriod = `AND EXISTS (SELECT 1 FROM entries one
   WHERE one.seq = found.seq AND received_at >= $5 AND received_at < $6)`
 
 // Each statement permits one plan only, because before the tables are analyzed the planner would choose neither.
 
 /** Reads the entries of the part in order and stops at the limit. */
 function walk(order: Page['order'], condition: string): string {
-  return `SELECT seq FROM (SELECT seq, words FROM pasarela.words WHERE seq > $2 AND seq < $3
+  return `SELECT seq FROM (SELECT seq, words FROM words WHERE seq > $2 AND seq < $3
     ORDER BY seq ${order} LIMIT ${nearSize}) AS found
     WHERE words @@ $1::tsquery ${condition} ORDER BY seq ${order} LIMIT $4`
 }
 
 /** Uses the index of words. */
 function lookUp(order: Page['order'], condition: string): string {
-  return `WITH found AS MATERIALIZED (SELECT seq FROM pasarela.words WHERE words @@ $1::tsquery)
+  return `WITH found AS MATERIALIZED (SELECT seq FROM words WHERE words @@ $1::tsquery)
     SELECT seq FROM found WHERE seq > $2 AND seq < $3 ${condition} ORDER BY seq ${order} LIMIT $4`
 }

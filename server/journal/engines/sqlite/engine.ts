@@ -1,10 +1,6 @@
-import type { EntryFilter } from '../../../contract/journal.ts'
-import type { EntryCount, EntrySummary } from '../../entries.ts'
 import { isRejected, type NamedColumn, type Row, tables } from '../../rows/columns.ts'
-import { readDetail, readSummary } from '../../rows/read-row.ts'
-import { bisectSeqs, enclosingTimes, timesOf } from '../../search/period.ts'
-import { isSelective } from '../../search/words.ts'
-import { type AppendedBatch, type Engine, type Page, rangeOf, type SeqRange } from '../engine.ts'
+import type { AppendedBatch, Engine } from '../engine.ts'
+import { createReads } from '../reads.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
 import { indexWords, searchWords } from './words.ts'
@@ -25,22 +21,11 @@ export function createSqliteEngine(dataDir: string): Engine {
 
   return {
     append: async entries => databaseInPlace().transact(() => appendAll(database, entries)),
-    list: async (filter, page) => list(database, filter, page),
-    get: async seq => {
-      const row = database.prepare('SELECT * FROM entries JOIN details USING (seq) WHERE seq = ?').get(seq)
-      return row === undefined ? null : readDetail(row)
-    },
-    // The cast is at the border between SQL and types.
-    counts: async () => database.prepare('SELECT * FROM counts').all() as unknown as EntryCount[],
-    extent: async () => {
-      const row = database
-        .prepare(
-          `SELECT pruned_to, coalesce((SELECT min(seq) FROM entries), 0) AS oldest,
-            coalesce((SELECT max(seq) FROM entries), 0) AS newest FROM state`,
-        )
-        .get()
-      return { oldest: Number(row?.oldest), newest: Number(row?.newest), pruned_to: Number(row?.pruned_to) }
-    },
+    ...createReads({
+      query: async (sql, values = []) => database.prepare(sql.replaceAll('$', '?')).all(...values),
+      search: async (filter, part) => searchWords(database, filter, part),
+      isOneOf: 'IN (SELECT value FROM json_each($1))',
+    }),
     checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),
     indexStep: async () => indexWords(database),
@@ -99,27 +84,4 @@ function findFirst(database: SqliteDatabase, entry: Row): number | null {
     )
     .get(id, action)
   return first === undefined ? null : Number(first.seq)
-}
-
-function list(database: SqliteDatabase, filter: EntryFilter, page: Page): EntrySummary[] {
-  const { order, limit } = page
-  const range = rangeOf(page, enclosePeriod(database, filter))
-  const { from, before } = timesOf(filter)
-  const rows = isSelective(filter)
-    ? database
-        .prepare(`SELECT * FROM entries WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq ${order}`)
-        .all(JSON.stringify(searchWords(database, filter, { order, limit, ...range })))
-    : database
-        .prepare(
-          `SELECT * FROM entries WHERE seq > ? AND seq < ? AND received_at >= ? AND received_at < ?
-            ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT ?`,
-        )
-        .all(range.above, range.below, from, before, limit)
-  return rows.map(readSummary)
-}
-
-function enclosePeriod(database: SqliteDatabase, filter: EntryFilter): Partial<SeqRange> {
-  const { from, before } = enclosingTimes(filter)
-  const seqAt = (time: string) => Number(database.prepare(bisectSeqs('entries', '?1')).get(time)?.seq)
-  return { ...(from && { above: seqAt(from) - 1 }), ...(before && { below: seqAt(before) }) }
 }

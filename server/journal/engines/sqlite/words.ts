@@ -1,7 +1,7 @@
 import type { EntryFilter } from '../../../contract/journal.ts'
 import { hasPeriod, timesOf } from '../../search/period.ts'
 import { readSearch, readSearchable } from '../../search/words.ts'
-import type { Page, SeqRange } from '../engine.ts'
+import type { SearchedPart } from '../reads.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** Entries added to the text index in one step: about 5 ms. */
@@ -28,8 +28,6 @@ export function indexWords(database: SqliteDatabase): number | null {
     return Number(last.seq)
   })
 }
-
-type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
 
 /** Entries searched first: common words are found among them, and rare words have few entries in the whole index. */
 const nearSize = 2000

@@ -1,0 +1,63 @@
+import type { EntryFilter } from '../../contract/journal.ts'
+import type { EntryCount } from '../entries.ts'
+import type { JournalExtent } from '../journal.ts'
+import { readDetail, readSummary, type StoredRow } from '../rows/read-row.ts'
+import { bisectSeqs, enclosingTimes, timesOf } from '../search/period.ts'
+import { isSelective } from '../search/words.ts'
+import { type Engine, type Page, rangeOf, type SeqRange } from './engine.ts'
+
+export type ReadingDatabase = {
+  /** The rows of a query, whose parameters are written as `$1`. */
+  query: (sql: string, values?: (string | number)[]) => Promise<StoredRow[]>
+  /** The condition that a value is in `$1`, a list in JSON. SQLite has no arrays. */
+  isOneOf: string
+  /** The seqs of the entries in this part of the journal that match the filter, in order, at most `limit`. */
+  search: (filter: EntryFilter, part: SearchedPart) => Promise<number[]>
+}
+
+export type SearchedPart = Pick<Page, 'order' | 'limit'> & SeqRange
+
+/** The reading half of an engine. Its SQL is the same for both. */
+export function createReads({
+  query,
+  search,
+  isOneOf,
+}: ReadingDatabase): Pick<Engine, 'list' | 'get' | 'counts' | 'extent'> {
+  async function enclosePeriod(filter: EntryFilter): Promise<Partial<SeqRange>> {
+    const { from, before } = enclosingTimes(filter)
+    const seqAt = async (time: string) => Number((await query(bisectSeqs, [time]))[0]?.seq)
+    return {
+      ...(from && { above: (await seqAt(from)) - 1 }),
+      ...(before && { below: await seqAt(before) }),
+    }
+  }
+
+  return {
+    list: async (filter, page) => {
+      const { order, limit } = page
+      const range = rangeOf(page, await enclosePeriod(filter))
+      const { from, before } = timesOf(filter)
+      const rows = isSelective(filter)
+        ? await query(`SELECT * FROM entries WHERE seq ${isOneOf} ORDER BY seq ${order}`, [
+            JSON.stringify(await search(filter, { order, limit, ...range })),
+          ])
+        : await query(
+            `SELECT * FROM entries WHERE seq > $1 AND seq < $2 AND received_at >= $3 AND received_at < $4
+              ${filter.kind ? `AND kind = '${filter.kind}'` : ''} ORDER BY seq ${order} LIMIT $5`,
+            [range.above, range.below, from, before, limit],
+          )
+      return rows.map(readSummary)
+    },
+    get: async seq => {
+      const [row] = await query('SELECT * FROM entries JOIN details USING (seq) WHERE seq = $1', [seq])
+      return row === undefined ? null : readDetail(row)
+    },
+    // The casts are at the border between SQL and types.
+    counts: async () => (await query('SELECT * FROM counts')) as EntryCount[],
+    extent: async () => {
+      const [row] = await query(`SELECT pruned_to, coalesce((SELECT min(seq) FROM entries), 0) AS oldest,
+        coalesce((SELECT max(seq) FROM entries), 0) AS newest FROM state`)
+      return row as JournalExtent
+    },
+  }
+}
