@@ -10,7 +10,7 @@ export default {
     'server/simulator/checkout/client/start.ts',
     'server/simulator/tests/support/write-scenarios.ts',
     'bench/subjects/*.ts',
-    'bench/parts/console-sender-worker.ts',
+    'bench/parts/*-worker.ts',
   ],
   project: ['{server,web,e2e,bench,checks}/**/*.{ts,tsx}', '*.ts'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.test.ts' },

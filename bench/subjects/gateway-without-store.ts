@@ -18,6 +18,7 @@ const journal: Journal = {
   counts: async () => [],
   extent: async () => ({ oldest: 0, newest: 0, pruned_to: 0 }),
   queued: () => ({ notifications: 0, rejected: 0, calls: 0 }),
+  dropped: () => ({ count: 0, since: null }),
   observe: () => {},
   checkWritable: async () => {},
   prune: async () => 0,

@@ -104,6 +104,9 @@ export const callFailuresSchema = z.strictObject({
   ),
   counted: z.number().meta({ description: 'Number of failed calls that were counted, newest first' }),
   is_complete: z.boolean().meta({ description: 'False: older failed calls exist that were not counted' }),
+  dropped: z.strictObject({ count: z.number(), since: z.string().nullable() }).meta({
+    description: 'Calls that the journal could not store since the gateway started; since: the first',
+  }),
 })
 
 const count = z.number().meta({ description: 'Number of entries in the whole journal' })

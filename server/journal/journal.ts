@@ -22,6 +22,9 @@ export type JournalExtent = { oldest: number; newest: number; pruned_to: number 
 /** Entries waiting to be stored, by kind. */
 export type QueueLengths = { notifications: number; rejected: number; calls: number }
 
+/** Calls that were not stored since this journal was opened, and when the first was dropped (ISO 8601, UTC). */
+export type DroppedCalls = { count: number; since: string | null }
+
 /** Receives the journal's measurements. */
 export type JournalObserver = {
   /** A transaction ended. */
@@ -54,6 +57,7 @@ export type Journal = {
   /** Calls the listener after each commit of this process. Returns a function that removes it. */
   onCommitted: (listener: () => void) => () => void
   queued: () => QueueLengths
+  dropped: () => DroppedCalls
   /** A journal has one observer; a further call replaces it. */
   observe: (observer: JournalObserver) => void
   /** Resolves when everything queued so far is committed. */

@@ -2,7 +2,7 @@ import type { EntryFilter } from '../contract/journal.ts'
 import { createAppendQueue } from './append-queue.ts'
 import type { EngineLocation, Page } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
-import type { Journal, JournalBounds, JournalLogger, JournalObserver } from './journal.ts'
+import type { DroppedCalls, Journal, JournalBounds, JournalLogger, JournalObserver } from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { toRow } from './rows/to-row.ts'
@@ -38,6 +38,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const indexer = createIndexer(engine, logger)
   const listeners = new Set<() => void>()
   let observer: JournalObserver = { appended: () => {}, dropped: () => {} }
+  let dropped: DroppedCalls = { count: 0, since: null }
   const queue = createAppendQueue({
     append: async (entries, number) => {
       const startedAt = performance.now()
@@ -57,6 +58,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     },
     onFailed: writing.failed,
     onDropped: count => {
+      dropped = { count: dropped.count + count, since: dropped.since ?? new Date().toISOString() }
       observer.dropped(count)
       logger.error({ count }, 'Calls were dropped: the journal was unavailable, closed, or too slow.')
     },
@@ -87,6 +89,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       return () => listeners.delete(listener)
     },
     queued: queue.lengths,
+    dropped: () => dropped,
     observe: one => {
       observer = one
     },

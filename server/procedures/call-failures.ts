@@ -1,6 +1,6 @@
 /** Counts failed calls by operation, status and error code. */
 import type { CallSummary } from '../journal/entries.ts'
-import type { EntryFilter, Journal } from '../journal/journal.ts'
+import type { DroppedCalls, EntryFilter, Journal } from '../journal/journal.ts'
 
 /**
  * Calls with the same operation, status and error code. `first` and `last` are the oldest and the newest of those
@@ -23,6 +23,7 @@ export type Failures = {
   counted: number
   /** False if older failed calls were not counted. */
   is_complete: boolean
+  dropped: DroppedCalls
 }
 
 /** Calls read from the journal at once. Between two pages the journal accepts new entries. */
@@ -33,16 +34,22 @@ export async function groupFailures(journal: Journal, filter: EntryFilter, limit
   const groups = new Map<string, FailureGroup>()
   let counted = 0
   let before: number | undefined
+  const answer = (isComplete: boolean): Failures => ({
+    groups: sort(groups),
+    counted,
+    is_complete: isComplete,
+    dropped: journal.dropped(),
+  })
   for (;;) {
     const size = Math.min(pageSize, limit - counted + 1)
     const page = await journal.latest({ ...filter, kind: 'call', outcome: 'error' }, size, before)
     for (const entry of page) {
       if (entry.kind !== 'call') continue
-      if (counted === limit) return { groups: sort(groups), counted, is_complete: false }
+      if (counted === limit) return answer(false)
       counted++
       add(groups, entry)
     }
-    if (page.length < size) return { groups: sort(groups), counted, is_complete: true }
+    if (page.length < size) return answer(true)
     before = page.at(-1)?.seq
   }
 }

@@ -1,7 +1,12 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
+import { sampleCall } from '../journal/tests/support/samples.ts'
 import type { Failures } from '../procedures/call-failures.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
 
 type Page = { entries: CallSummary[]; next_after: number }
 
@@ -102,7 +107,23 @@ test('counts failed calls by operation, status and error code, and says if some 
     groups: [],
     counted: 0,
     is_complete: true,
+    dropped: { count: 0, since: null },
   })
+})
+
+test('calls that the journal could not store are counted, in the metrics and beside the failures', async () => {
+  const { journal, dataDir, close } = await openTestJournal()
+  await using gateway = await startTestGateway({}, journal)
+  const locked = new DatabaseSync(join(dataDir, 'journal.sqlite'))
+  locked.exec('BEGIN IMMEDIATE')
+  // The first transaction takes 512 calls and waits for the lock. The queue keeps 10,000 more.
+  for (let call = 0; call < 512 + 10_000 + 3; call++) journal.recordCall(sampleCall())
+  locked.close()
+  await journal.flush()
+  const { body } = await gateway.rest<Failures>('GET', '/calls/failures')
+  expect(body.data.dropped).toEqual({ count: 3, since: expect.stringMatching(/^20.*Z$/) })
+  expect((await gateway.http('GET', '/metrics')).text).toContain('\npasarela_calls_dropped_total 3\n')
+  await close()
 })
 
 test('answers an unknown seq with 404', async () => {

@@ -106,4 +106,5 @@ export const callFailuresExample = {
   ],
   counted: 3,
   is_complete: true,
+  dropped: { count: 0, since: null },
 }

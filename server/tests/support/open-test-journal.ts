@@ -4,13 +4,18 @@ import { createCollectingLogger } from './collecting-logger.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** A journal in a folder of its own, for several gateways of one test file. `close` removes the folder. */
-export async function openTestJournal(): Promise<{ journal: Journal; close: () => Promise<void> }> {
+export async function openTestJournal(): Promise<{
+  journal: Journal
+  dataDir: string
+  close: () => Promise<void>
+}> {
   const folder = await makeTemporaryFolder()
   const { logger } = createCollectingLogger()
   const bounds = { maxEntries: 10_000, maxAgeDays: 30, maxRejectedEntries: 1_000 }
   const journal = await openJournal({ dataDir: folder.path, logger, ...bounds })
   return {
     journal,
+    dataDir: folder.path,
     close: async () => {
       await journal.close()
       await folder.remove()

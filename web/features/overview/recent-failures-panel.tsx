@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailures } from '../../feed/use-failures.ts'
 import { useFeed } from '../../feed/use-feed.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
@@ -10,14 +11,15 @@ import classes from './overview.module.css'
 const shownRows = 6
 
 /**
- * Latest failures in the whole journal, grouped by operation and reason, and the number of rejected notifications in
- * memory.
+ * Latest failures in the whole journal, grouped by operation and reason, the calls that the journal could not store, and
+ * the number of rejected notifications in memory.
  */
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')
   const feed = useFeed()
   const { received, rejected } = useMemo(() => countNotifications(feed.rows), [feed.rows])
   const failures = useFailures({ purpose: 'operation' })
+  const { count, since } = failures.data?.dropped ?? { count: 0, since: null }
   const groups = failures.data?.groups.toSorted((a, b) => b.last_seq - a.last_seq)
   return (
     <Panel
@@ -36,6 +38,19 @@ export function RecentFailuresPanel() {
         </span>
       }
     >
+      {since && (
+        <div className={classes.lack}>
+          <Notice tone="warn">
+            <p>
+              {t.rich('dropped', {
+                count,
+                since: () => <Moment iso={since} isFull />,
+                metric: words => <code className="mono">{words}</code>,
+              })}
+            </p>
+          </Notice>
+        </div>
+      )}
       {!groups?.length ? (
         <p className="dimmed">{t(groups ? 'none' : 'unknown')}</p>
       ) : (

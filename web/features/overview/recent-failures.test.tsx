@@ -1,8 +1,15 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 /** More calls than the page reads from the journal when it opens. */
 const later = 250
+/** More calls than the journal's queue keeps while the journal cannot be written. */
+const moreThanQueued = 11_000
+const atOnce = 50
 
 test('a failure older than all entries in memory is listed among the latest failures', {
   timeout: 60_000,
@@ -14,4 +21,25 @@ test('a failure older than all entries in memory is listed among the latest fail
   const { screen } = await renderConsole('/overview', { account })
   expect(await screen.findByRole('link', { name: 'payments.get' })).toBeVisible()
   expect(await screen.findByText('The last notification')).toBeVisible()
+})
+
+test('calls that the journal could not store are counted beside the latest failures', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pasarela-dropped-'))
+  const account = await startAccount({ GATEWAY_DATA_DIR: dataDir })
+  const { screen, open } = await renderConsole('/overview', { account })
+  expect(await screen.findByText('No call has failed.')).toBeVisible()
+  expect(screen.queryByText(/could not store/)).toBeNull()
+  const refusedCall = () =>
+    account.demo.gateway.inject({ method: 'POST', url: '/api/gateway/payments', payload: {} })
+  const locked = new DatabaseSync(join(dataDir, 'journal.sqlite'))
+  locked.exec('BEGIN IMMEDIATE')
+  for (let sent = 0; sent < moreThanQueued; sent += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, refusedCall))
+  locked.close()
+  await open()
+  expect(await screen.findByText(/could not store \d+ calls/)).toHaveTextContent(
+    'pasarela_calls_dropped_total',
+  )
 })
