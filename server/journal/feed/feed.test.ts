@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntryFilter } from '../../contract/journal.ts'
 import type { Journal } from '../journal.ts'
 import { openJournal } from '../open-journal.ts'
-import { createTestLogger, sampleCall, sampleNotification } from '../tests/support/samples.ts'
+import { createTestLogger, sampleCall, sampleNotification, sampleRejected } from '../tests/support/samples.ts'
 import { createSink } from '../tests/support/sink.ts'
 import { createFeed, type Feed } from './feed.ts'
 
@@ -75,6 +75,14 @@ test('pruned entries are reported as a gap, and the stream continues after it', 
   await journal.prune({ ...bounds, maxEntries: 5 })
   expect(await take(3, 4)).toEqual([{ type: 'gap', after: 4, resumes_after: 15 }, 16, 17])
   expect(await take(2, 15)).toEqual([16, 17])
+})
+
+test('rejected entries that were pruned among kept ones leave no gap to resume after', async () => {
+  await append(2)
+  for (let count = 0; count < 3; count++) await journal.appendNotification(sampleRejected())
+  await append(2)
+  await journal.prune({ ...bounds, maxRejectedEntries: 1 })
+  expect(await take(5, 0)).toEqual([1, 2, 5, 6, 7])
 })
 
 test('an id beyond the journal’s end belongs to another journal and is reported as a gap', async () => {

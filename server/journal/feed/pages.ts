@@ -51,10 +51,9 @@ export function createPages(journal: Pick<Journal, 'after' | 'extent'>): Pages {
     if (after === end) return toPage([], end)
     // A seq beyond the end belongs to an older journal, so everything in this one is new to the client.
     const isOfOther = after > end
-    if (isOfOther || after < pruned_to) {
-      const next = Math.max(isOfOther ? 0 : after, oldest === 0 ? end : oldest - 1)
-      return toGap({ type: 'gap', after, resumes_after: next })
-    }
+    const next = Math.max(isOfOther ? 0 : after, oldest === 0 ? end : oldest - 1)
+    // Rejected entries are also deleted after `oldest`, among those that are kept.
+    if (next !== after) return toGap({ type: 'gap', after, resumes_after: next })
     return toPage(await journal.after(after, filter, pageSize), end)
   }
 
