@@ -3,8 +3,7 @@ import { columnsOf, type Row, type Value } from '../rows/columns.ts'
 /**
  * A batch as it is passed to the journal's thread: the values of all entries in one list, and before each entry its
  * kind. Copying one list of plain values takes two thirds of the time of copying a list for each entry. Undefined
- * stands for bytes. Their lengths are in `lengths`, in order, and the bytes themselves in `bytes`, which is transferred
- * instead of copied.
+ * stands for bytes. Their lengths are in `lengths`, in order, and the bytes themselves in `bytes`.
  */
 export type BatchMessage = {
   values: (string | number | null | undefined)[]
@@ -27,7 +26,7 @@ export function writeBatch(entries: Row[]): BatchMessage {
   return { values, lengths, bytes: join(parts, lengths) }
 }
 
-/** In a new ArrayBuffer, because a Buffer may share its ArrayBuffer with others and could then not be transferred. */
+/** In an ArrayBuffer of its own: a message copies the whole ArrayBuffer, which a Buffer may share with others. */
 function join(parts: Uint8Array[], lengths: number[]): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0))
   let at = 0
