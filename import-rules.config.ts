@@ -73,9 +73,10 @@ const server: Record<string, string[]> = {
   simulator: ['process', 'outbound', 'tracing/traceparent.ts'],
   // The only file that imports gateway and simulator. Both communicate over HTTP.
   'start-demo.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
+  'mask-config.ts': ['config.ts'],
   'fail-start.ts': ['config.ts', 'start-gateway.ts'],
   'build-console.ts': [],
-  'main.ts': ['config.ts', 'start-gateway.ts', 'fail-start.ts', 'process'],
+  'main.ts': ['config.ts', 'mask-config.ts', 'start-gateway.ts', 'fail-start.ts', 'process'],
   'print-addresses.ts': ['start-demo.ts'],
   'demo.ts': ['start-demo.ts', 'build-console.ts', 'fail-start.ts', 'print-addresses.ts', 'process'],
   'dev-servers.ts': ['start-demo.ts', 'fail-start.ts', 'process'],

@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { parseConfig } from './config.ts'
 import { failStart } from './fail-start.ts'
+import { maskConfig } from './mask-config.ts'
 import { closeOnSignals } from './process/close-on-signals.ts'
 import { startGateway } from './start-gateway.ts'
 
@@ -10,10 +11,7 @@ try {
   const logger = pino({ level: config.logLevel })
   const gateway = await startGateway(config, logger)
   closeOnSignals([gateway])
-  logger.info(
-    { url: gateway.url, prefix: config.routePrefix, demoRoutes: config.demoOpen },
-    'gateway is listening',
-  )
+  logger.info({ url: gateway.url, config: maskConfig(config) }, 'gateway is listening')
 } catch (error) {
   failStart(error)
 }

@@ -1,174 +1,209 @@
-/** Canaries: secrets that pass through the gateway are searched for in everything that it shows or stores. */
-import { readdir, readFile } from 'node:fs/promises'
+/** Marked secrets are sent everywhere that they can be, and searched for in everything that the gateway gives out. */
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signNotification } from './support/sign-notification.ts'
-import { paymentFields } from './support/start-test-demo.ts'
-import {
-  startTestGateway,
-  type TestGateway,
-  testAccessToken,
-  testWebhookSecret,
-} from './support/start-test-gateway.ts'
-import { cutOff, hangUp, json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PostgresServer, startPostgres } from '../journal/tests/support/postgres-server.ts'
+import { canaries, findCanaries, formsOf } from './support/canaries.ts'
+import { startChild } from './support/child-process.ts'
+import { gatewayEntry, prepareFolder, startGatewayChild, startTimeout } from './support/entry-files.ts'
+import { type OtlpCollector, startOtlpCollector } from './support/otlp-collector.ts'
+import { sendCanaries } from './support/send-canaries.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
-const canaries = {
-  accessToken: testAccessToken,
-  webhookSecret: testWebhookSecret,
-  previousSecret: 'canary-previous-secret',
-  consoleToken: 'canary-console-token-1234',
-  cardNumber: '4509953566233704',
-  securityCode: 'canary-987',
-  cardToken: 'canarycardtoken00000000000000000',
-  password: 'canary-qatest-password',
+const environment = {
+  GATEWAY_ACCESS_TOKEN: canaries.accessToken,
+  GATEWAY_WEBHOOK_SECRET: canaries.webhookSecret,
+  GATEWAY_WEBHOOK_SECRET_PREVIOUS: canaries.previousSecret,
+  GATEWAY_CONSOLE_TOKEN: canaries.consoleToken,
+  GATEWAY_PROVIDER_TIMEOUT_MS: '5000',
 }
-const headers = { authorization: `Bearer ${canaries.consoleToken}` }
 
-let stub: StubProvider
-let gateway: TestGateway
-/** Every answer of the gateway to the requests below. */
-const answers: string[] = []
-
-beforeAll(async () => {
-  stub = await startStubProvider()
-  gateway = await startTestGateway({
-    GATEWAY_PROVIDER_URL: stub.url,
-    GATEWAY_WEBHOOK_SECRET: canaries.webhookSecret,
-    GATEWAY_WEBHOOK_SECRET_PREVIOUS: canaries.previousSecret,
-    GATEWAY_CONSOLE_TOKEN: canaries.consoleToken,
-    GATEWAY_PROVIDER_TIMEOUT_MS: '5000',
-  })
-  await walk()
-  await gateway.stop()
-})
-afterAll(async () => {
-  await gateway?.[Symbol.asyncDispose]()
-  await stub?.close()
+test('the search finds a secret in each form and at each place', () => {
+  for (const [name, canary] of Object.entries(canaries))
+    for (const { form, bytes } of formsOf(canary))
+      expect(findCanaries(Buffer.concat([Buffer.from('xx'), bytes, Buffer.from('y')]))).toContain(
+        `${name} as ${form}`,
+      )
+  expect(findCanaries(Buffer.from(`xx${canaries.password}y`).toString('base64'))).not.toEqual([])
+  expect(findCanaries('canary')).toEqual([])
 })
 
-/** Sends every canary over both transports and to the receiver, with success and with every kind of failure. */
-async function walk() {
-  const card = {
-    card_number: canaries.cardNumber,
-    security_code: canaries.securityCode,
-    cardholder: { name: 'APRO' },
-  }
-  const payment = {
-    ...paymentFields,
-    token: canaries.cardToken,
-    card,
-    metadata: {
-      note: canaries.cardNumber,
-      glued: `card${canaries.cardNumber}x`,
-      numbers: [1, Number(canaries.cardNumber)],
-      card_id: canaries.cardNumber,
-    },
-  }
-  const say = async (method: string, path: string, body?: unknown, more = {}) =>
-    answers.push((await gateway.http(method, path, body, { ...headers, ...more })).text)
-  const pay = () => say('POST', '/api/gateway/payments', payment)
+describe.each(['SQLite', 'PostgreSQL'])('with %s', engine => {
+  let postgres: PostgresServer | null
+  let provider: StubProvider
+  let collector: OtlpCollector
+  let gateway: TestGateway
+  let answers: string[]
+  let feed: string
 
-  stub.answerWith(json(201, { id: 1, status: 'approved' }))
-  await pay()
-  await say('POST', '/trpc/payments.create', payment)
-  await say('POST', '/api/gateway/customers/1/cards', { token: canaries.cardToken })
-  stub.answerWith(json(401, { message: `invalid access token ${testAccessToken}`, token: testAccessToken }))
-  await pay()
-  await say('POST', '/trpc/payments.create', payment)
-  for (const failure of [
-    hangUp,
-    cutOff,
-    json(500, `<html>Bearer ${testAccessToken}</html>`),
-    json(200, '{'),
-  ]) {
-    stub.answerWith(failure)
-    await pay()
-    await say('POST', '/trpc/payments.create', payment)
-  }
-  await say('POST', '/api/gateway/payments', { ...payment, transaction_amount: 'x', installments: null })
-  await say('POST', '/api/gateway/payments', `{"token":"${canaries.cardToken}"`)
-  await say('GET', '/api/gateway/payments/abc', undefined, {
-    cookie: `pasarela_session=${canaries.consoleToken}`,
-  })
-  await say('GET', '/api/gateway/health', undefined, { authorization: 'Bearer wrong' })
-  // A card number in place of an id, as if a caller had mixed up fields.
-  await say('GET', `/api/gateway/payments/${canaries.cardNumber}`)
-  await gateway.rest('POST', `/webhooks?type=payment&data.id=${canaries.cardNumber}`, {
-    type: 'payment',
-    data: { id: canaries.cardNumber },
-  })
-
-  const id = '123'
-  const signed = (secret: string) => ({
-    'x-signature': signNotification({ id, requestId: 'r', ts: '1', secret }),
-    'x-request-id': 'r',
-  })
-  const notification = {
-    type: 'payment',
-    data: { id },
-    card,
-    password: canaries.password,
-    token: canaries.cardToken,
-    access_token: testAccessToken,
-  }
-  for (const secret of [canaries.webhookSecret, canaries.previousSecret, 'wrong']) {
-    const { status } = await gateway.rest('POST', '/webhooks', notification, {
-      ...headers,
-      ...signed(secret),
+  beforeAll(async () => {
+    postgres = engine === 'PostgreSQL' ? await startPostgres() : null
+    provider = await startStubProvider()
+    collector = await startOtlpCollector()
+    gateway = await startTestGateway({
+      ...environment,
+      GATEWAY_PROVIDER_URL: provider.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      DATABASE_URL: postgres ? withPassword(postgres.url) : '',
     })
-    expect(status).toBe(secret === 'wrong' ? 401 : 200)
-  }
-  const kept = await gateway.rest<{ entries: { seq: number }[] }>('GET', '/notifications', undefined, headers)
-  for (const { seq } of kept.body.data.entries)
-    for (const signature of ['as_received', 'sign_again'])
-      await say('POST', `/api/gateway/notifications/${seq}/replay`, { signature })
-  for (const signature of ['valid', 'wrong_secret', 'old', 'unsigned'])
-    await say('POST', '/api/gateway/notifications/test', { resource: id, signature })
-  expect(answers.at(-1)).toContain('"received":{')
-  stub.answerWith(json(201, { id: 9, nickname: 'TEST', password: canaries.password, site_status: 'active' }))
-  await gateway.rest('POST', '/test-users', { site_id: 'MLA' }, headers)
-  for (const path of ['/settings', '/health', '/notifications?after=0', '/calls?after=0', '/openapi.json'])
-    await say('GET', `/api/gateway${path}`)
-  for (let seq = 1; seq <= 40; seq++)
-    for (const kind of ['calls', 'notifications']) await say('GET', `/api/gateway/${kind}/${seq}`)
+    const sent = await sendCanaries(gateway, provider)
+    answers = sent.answers
+    feed = sent.feed
+    await gateway.stop()
+  })
+  afterAll(async () => {
+    await gateway?.[Symbol.asyncDispose]()
+    await postgres?.remove()
+    await Promise.all([provider?.close(), collector?.close()])
+  })
+
+  test('no answer shows a secret: errors, lists, entries, exports, settings, metrics, pages', () => {
+    expect(answers.length).toBeGreaterThan(100)
+    for (const text of answers) expect(findCanaries(text), text.slice(0, 500)).toEqual([])
+  })
+
+  test('no answer shows a stack, a path of this machine or one of our modules', () => {
+    for (const text of answers) {
+      expect(text).not.toMatch(/\bat [\w.<>]+ \(|node_modules|\.ts:\d+|"stack"|file:\/\//)
+      expect(text).not.toContain(import.meta.dirname)
+    }
+  })
+
+  test('the calls are recorded, masked', () => {
+    const detail = answers.find(
+      text => text.includes('"operation":"payments.create"') && text.includes('"request"'),
+    )
+    expect(detail).toContain('***')
+    expect(detail).toContain('Order 1001')
+  })
+
+  test('no event of the feed shows a secret', () => {
+    expect(feed).toContain('"operation":"payments.create"')
+    expect(findCanaries(feed)).toEqual([])
+  })
+
+  test('no line of the log shows a secret', () => {
+    expect(gateway.logLines.join('')).toContain('Server listening')
+    expect(gateway.logLines.join('')).toContain('wrong console token')
+    for (const line of gateway.logLines) expect(findCanaries(line), line).toEqual([])
+  })
+
+  test('no span shows a secret', () => {
+    expect(collector.spans().map(({ name }) => name)).toContain('payments.create')
+    for (const { body, headers } of collector.seen)
+      expect(findCanaries(body + JSON.stringify(headers))).toEqual([])
+  })
+
+  test('the journal contains no secret', async () => {
+    const stored = postgres ? await readRows(postgres.url) : await readFiles(gateway.dataDir)
+    expect(stored.length).toBeGreaterThan(10_000)
+    expect(stored.includes('payments.create')).toBe(true)
+    expect(findCanaries(stored)).toEqual([])
+  })
+})
+
+/** Both user and password are needed, or the URL has neither. */
+function withPassword(url: string): string {
+  const address = new URL(url)
+  address.password = encodeURIComponent(canaries.databasePassword)
+  return address.href
 }
 
-test.each(Object.entries(canaries))('no error and no list shows the canary %s', (_name, canary) => {
-  expect(answers.length).toBeGreaterThan(30)
-  for (const text of answers) expect(text).not.toContain(canary)
-})
+async function readFiles(folder: string): Promise<Buffer> {
+  const names = await readdir(folder)
+  return Buffer.concat(await Promise.all(names.map(name => readFile(join(folder, name)))))
+}
 
-test.each(Object.entries(canaries))('no log line shows the canary %s', (_name, canary) => {
-  expect(gateway.logLines.join('')).toContain('Server listening')
-  for (const line of gateway.logLines) expect(line).not.toContain(canary)
-})
-
-test.each(Object.entries(canaries))(
-  'the files of the journal do not contain the canary %s',
-  async (_name, canary) => {
-    const names = await readdir(gateway.dataDir)
-    expect(names.length).toBeGreaterThan(0)
-    let size = 0
-    for (const name of names) {
-      const bytes = await readFile(join(gateway.dataDir, name))
-      size += bytes.length
-      expect(bytes.includes(canary), name).toBe(false)
-    }
-    expect(size).toBeGreaterThan(10_000)
-  },
-)
-
-test('no answer shows a stack, a path of this machine or one of our modules', () => {
-  for (const text of answers) {
-    expect(text).not.toMatch(/\bat [\w.<>]+ \(|node_modules|\.ts:\d+|"stack"|file:\/\//)
-    expect(text).not.toContain(import.meta.dirname)
+/** All rows of all tables as text; bytes are in hexadecimal. */
+async function readRows(connectionString: string): Promise<Buffer> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const tables = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'pasarela'")
+  const rows: string[] = []
+  for (const { tablename } of tables.rows) {
+    const { rows: found } = await client.query(`SELECT t::text AS text FROM pasarela.${tablename} t`)
+    rows.push(...found.map(row => row.text))
   }
-})
+  await client.end()
+  return Buffer.from(rows.join('\n'))
+}
 
-test('the calls are recorded, masked', () => {
-  const detail = answers.find(
-    text => text.includes('"operation":"payments.create"') && text.includes('"request"'),
+describe('as a process', () => {
+  const folder = prepareFolder()
+  /** The environment of a process reaches neither its log nor the end that it prints. */
+  const crashOnSignal = `data:text/javascript,${encodeURIComponent(
+    "process.on('SIGUSR2', () => { throw new Error('crash of the test') })",
+  )}`
+
+  test(
+    'the log shows the configuration, and neither it nor a crash shows a secret',
+    async () => {
+      const postgres = await startPostgres()
+      const provider = await startStubProvider()
+      const options = folder.gatewayOptions({
+        ...environment,
+        GATEWAY_PROVIDER_URL: provider.url,
+        DATABASE_URL: withPassword(postgres.url),
+        NODE_OPTIONS: `--import=${crashOnSignal}`,
+      })
+      await using child = await startGatewayChild(options)
+      const database = `${new URL(postgres.url).host}/postgres`
+      for (const shown of [
+        '"accessToken":"***"',
+        '"webhookSecrets":["***","***"]',
+        '"consoleToken":"***"',
+        `"databaseUrl":"postgres://${database}"`,
+        `"providerUrl":"${provider.url}"`,
+      ])
+        expect(child.stdout()).toContain(shown)
+      await sendCanaries(child, provider)
+      await postgres.stop()
+      const answer = await fetch(`${child.url}/api/gateway/webhooks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token: canaries.cardToken }),
+      })
+      expect(answer.status).toBe(503)
+      child.signal('SIGUSR2')
+      const { stdout, stderr } = await child.ended
+      expect(stderr).toContain('crash of the test')
+      expect(stdout).toContain('"level":50')
+      expect(findCanaries(stdout + stderr)).toEqual([])
+      await Promise.all([postgres.remove(), provider.close()])
+    },
+    startTimeout,
   )
-  expect(detail).toContain('***')
-  expect(detail).toContain('Order 1001')
+
+  test.each([
+    ['a database that cannot be reached', { DATABASE_URL: withPassword('postgres://me@127.0.0.1:9/j') }],
+    ['a wrong database', { DATABASE_URL: `mysql://me:${canaries.databasePassword}@host/j` }],
+    ['other wrong options', { PORT: 'x', GATEWAY_ACCESS_TOKEN: `${canaries.accessToken} x` }],
+  ])(
+    'a start that fails for %s shows no secret',
+    async (_what, wrong) => {
+      const options = folder.gatewayOptions({ ...environment, ...wrong })
+      const { code, stdout, stderr } = await startChild(gatewayEntry, options).ended
+      expect(code).toBe(1)
+      expect(stderr).not.toBe('')
+      expect(findCanaries(stdout + stderr)).toEqual([])
+    },
+    startTimeout,
+  )
+
+  test(
+    "only the gateway's user may read the folder of the journal and its files",
+    async () => {
+      const dataDir = folder.join('parent/data')
+      await using child = await startGatewayChild({ ...folder.gatewayOptions(), GATEWAY_DATA_DIR: dataDir })
+      const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+      expect([await modeOf(join(dataDir, '..')), await modeOf(dataDir)]).toEqual(['700', '700'])
+      const files = await readdir(dataDir)
+      expect(files.sort()).toEqual(['journal.sqlite', 'journal.sqlite-shm', 'journal.sqlite-wal'])
+      for (const file of files) expect([file, await modeOf(join(dataDir, file))]).toEqual([file, '600'])
+      expect((await fetch(`${child.url}/readyz`)).status).toBe(200)
+    },
+    startTimeout,
+  )
 })

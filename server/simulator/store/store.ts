@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivateFile } from '../../process/make-private-file.ts'
 
 /**
  * The simulator's state: SQLite, in a file or in memory.
@@ -19,8 +20,9 @@ export type Store = {
 
 type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
 
-/** Opens the file, creating it if it is missing, or a store in memory. Throws SQLite's error. */
+/** Opens the file, creating it if it is missing, or a store in memory. Throws the system's error or SQLite's. */
 export function openStore(file?: string): Store {
+  if (file) makePrivateFile(file)
   const database = new DatabaseSync(file ?? ':memory:')
   if (file) {
     // EXCLUSIVE: one simulator per file, and no shared-memory file.

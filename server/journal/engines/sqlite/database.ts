@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { makeFolder } from '../../../process/make-folder.ts'
+import { makePrivateFile } from '../../../process/make-private-file.ts'
 import { migrateSqlite } from './migrations.ts'
 
 /** How long a write waits for the lock of another process: much shorter than the timeout of senders. */
@@ -67,6 +68,7 @@ function remember(prepare: (sql: string) => StatementSync): (sql: string) => Sta
 function open(dataDir: string, path: string): DatabaseSync {
   try {
     makeFolder(resolve(dataDir))
+    makePrivateFile(path)
     const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
     try {
       // Only for a new file; an existing one keeps its page size. A call of 3.5 kB fills a default page of 4 kB, and
