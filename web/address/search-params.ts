@@ -28,9 +28,26 @@ export function omitAbsent<T extends Search>(search: T): { [K in keyof T]?: Excl
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
 }
 
-/** By default the router parses `q=1340` as a number and writes strings as JSON; here all values are plain text. */
+/**
+ * What `read` keeps. The router merges this into all parameters of the address, so the others become undefined.
+ */
+export function keepRead<T extends object>(search: Search, read: (search: Search) => T): T {
+  const others = Object.fromEntries(Object.keys(search).map(key => [key, undefined]))
+  return { ...others, ...read(search) }
+}
+
+/**
+ * By default the router parses `q=1340` as a number and writes strings as JSON; here all values are plain text. A
+ * repeated parameter is a list, which no reader accepts: nothing tells which of its values is meant.
+ */
 export function parseSearch(search: string): Search {
-  return Object.fromEntries(new URLSearchParams(search))
+  const parameters = new URLSearchParams(search)
+  return Object.fromEntries(
+    [...parameters.keys()].map(key => {
+      const values = parameters.getAll(key)
+      return [key, values.length > 1 ? values : values[0]]
+    }),
+  )
 }
 
 export function stringifySearch(search: Search): string {

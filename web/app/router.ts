@@ -7,8 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../address/search-params.ts'
-import { readCallsSearch } from '../features/calls/search.ts'
+import { keepRead, parseSearch, type Search, stringifySearch } from '../address/search-params.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { type PageDefinition, pages } from './pages.ts'
@@ -29,47 +28,46 @@ const home = createRoute({
   },
 })
 /** Former address of the API calls, kept for shared links. */
-const formerCalls = createRoute({
-  getParentRoute,
-  path: '/activity',
-  validateSearch: readCallsSearch,
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/calls', search, replace: true })
-  },
-})
+const formerCalls = '/activity'
 
-type RouteOptions<Path, ReadSearch> = Pick<PageDefinition, 'title' | 'screen'> & {
-  path: Path
-  readSearch: ReadSearch
+function rewriteFormer({ url }: { url: URL }): URL {
+  if (url.pathname === formerCalls) url.pathname = '/calls' satisfies (typeof pages)[number]['path']
+  return url
 }
 
-function toRoute<const Path extends string, ReadSearch extends PageDefinition['readSearch']>(
-  page: RouteOptions<Path, ReadSearch>,
-) {
+type RouteOptions<Path, Found> = Pick<PageDefinition, 'title' | 'screen'> & {
+  path: Path
+  readSearch: (search: Search) => Found
+}
+
+function toRoute<const Path extends string, Found extends object>(page: RouteOptions<Path, Found>) {
   const { path, readSearch, title, screen } = page
-  return createRoute({ getParentRoute, path, validateSearch: readSearch, staticData: { title } }).lazy(() =>
+  const validateSearch = (search: Search) => keepRead(search, readSearch)
+  return createRoute({ getParentRoute, path, validateSearch, staticData: { title } }).lazy(() =>
     screen().then(component => new LazyRoute({ id: path, component })),
   )
 }
 
 type RoutesOf<Pages extends readonly PageDefinition[]> = {
-  [Index in keyof Pages]: ReturnType<typeof toRoute<Pages[Index]['path'], Pages[Index]['readSearch']>>
+  [Index in keyof Pages]: ReturnType<
+    typeof toRoute<Pages[Index]['path'], ReturnType<Pages[Index]['readSearch']>>
+  >
 }
 
 // `map` returns one type for all elements; the router needs each path with its own search type.
-const pageRoutes = pages.map(page =>
-  toRoute<string, PageDefinition['readSearch']>(page),
-) as unknown as RoutesOf<typeof pages>
+const pageRoutes = pages.map(page => toRoute<string, object>(page)) as unknown as RoutesOf<typeof pages>
 
-const routeTree = root.addChildren([home, formerCalls, ...pageRoutes])
+const routeTree = root.addChildren([home, ...pageRoutes])
 
 /** @param history the browser's, unless given */
 export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history && { history }),
+    rewrite: { input: rewriteFormer },
     parseSearch,
     stringifySearch,
+    defaultErrorComponent: PageFailure,
     scrollRestoration: true,
     defaultPreload: 'intent',
   })

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Header } from './header.tsx'
+import { IgnoredParameters } from './ignored-parameters.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
         <Rail isOpen={isRailOpen} />
         {isRailOpen && <div className={classes.veil} onPointerDown={() => setRailOpen(false)} />}
         <main id="content" className={classes.main} tabIndex={-1}>
+          <IgnoredParameters />
           <Outlet />
         </main>
       </div>

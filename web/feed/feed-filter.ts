@@ -1,7 +1,7 @@
 import type { Entry } from './feed-entry.ts'
 import type { FeedRow } from './feed-row.ts'
 
-/** The filtered rows in memory; each kind of entry adds its own counts. */
+/** The filtered rows in memory. */
 export type FilteredRows = {
   rows: readonly FeedRow[]
   /** The seq of the oldest entry of this kind in memory, filtered out or not, or null. */

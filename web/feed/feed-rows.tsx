@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { stringifySearch } from '../address/search-params.ts'
 import { useMatches } from '../browser/use-matches.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import type { Entry } from './feed-entry.ts'
@@ -42,8 +43,6 @@ export function FeedRows({ page, path, ...list }: Props) {
 /** The current filters with this entry open. */
 function useHref(path: string, search: FeedPageState['search']): (entry: Entry) => string {
   const { id: _, ...filters } = search
-  const start = new URLSearchParams(
-    Object.entries(filters).map(([key, value]) => [key, String(value)]),
-  ).toString()
-  return useCallback((entry: Entry) => `${path}?${start && `${start}&`}id=${entry.seq}`, [path, start])
+  const start = stringifySearch(filters)
+  return useCallback((entry: Entry) => `${path}${start ? `${start}&` : '?'}id=${entry.seq}`, [path, start])
 }

@@ -18,12 +18,6 @@ export type NotificationFilter = {
 export type FilteredNotifications = FilteredRows & {
   /** Number of folded duplicates by the seq of the first notification. */
   duplicates: ReadonlyMap<number, number>
-  /** The topics of all notifications, filtered out or not, for the menu. */
-  topics: string[]
-  received: number
-  rejected: number
-  /** Notifications that the filter leaves out, without duplicates. */
-  hidden: number
 }
 
 export function createNotificationFilter(filter: NotificationFilter): FeedFilter<FilteredNotifications> {
@@ -34,15 +28,10 @@ function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
   const matches = createMatcher(filter)
   const found: FeedRow[] = []
   const duplicates = new Map<number, number>()
-  const topics = new Set<string>()
   const present = new Set<number>()
-  const count = { received: 0, rejected: 0, hidden: 0 }
   let oldest: number | null = null
   const addEntry = (row: FeedRow, entry: NotificationEntry) => {
-    count.received++
     oldest ??= entry.seq
-    if (entry.verdict === 'rejected') count.rejected++
-    if (entry.topic) topics.add(entry.topic)
     const first = entry.duplicate_of
     if (first !== null && isFoldable(entry, filter) && present.has(first)) {
       duplicates.set(first, (duplicates.get(first) ?? 0) + 1)
@@ -50,20 +39,13 @@ function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
     }
     present.add(entry.seq)
     if (matches(entry)) found.push(row)
-    else count.hidden++
   }
   return {
     add: (row: FeedRow) => {
       if (row.type !== 'entry') found.push(row)
       else if (row.entry.kind === 'notification') addEntry(row, row.entry)
     },
-    result: () => ({
-      rows: found.slice(),
-      oldest,
-      duplicates: new Map(duplicates),
-      topics: [...topics].sort(),
-      ...count,
-    }),
+    result: () => ({ rows: found.slice(), oldest, duplicates: new Map(duplicates) }),
   }
 }
 

@@ -1,10 +1,6 @@
-import { useEffect } from 'react'
 import { trpc } from '../trpc.ts'
-import { useFeedStore } from './use-feed.ts'
 import type { CallQuery } from './use-older.ts'
-
-/** Failures within this time share one refetch. */
-const recountMs = 1_000
+import { useRefetchOnEntries } from './use-refetch-on-entries.ts'
 
 /** A call that the journal drops does not arrive in the feed. */
 const droppedPollMs = 60_000
@@ -14,22 +10,7 @@ const droppedPollMs = 60_000
  * Refetches when calls fail.
  */
 export function useFailures({ outcome: _, ...query }: CallQuery) {
-  const store = useFeedStore()
   const result = trpc.calls.failures.useQuery(query, { refetchInterval: droppedPollMs })
-  const { refetch } = result
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const end = store.onEntries(entries => {
-      if (!entries.some(entry => entry.kind === 'call' && entry.outcome === 'error')) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void refetch()
-      }, recountMs)
-    })
-    return () => {
-      end()
-      clearTimeout(timer)
-    }
-  }, [store, refetch])
+  useRefetchOnEntries(result.refetch, entry => entry.kind === 'call' && entry.outcome === 'error')
   return result
 }

@@ -8,7 +8,7 @@ import { callStatuses } from './search.ts'
 import type { Calls } from './use-calls.ts'
 
 /** The filters of the list; their values are in the address. */
-export function CallsFilters({ calls: { search, change, operations } }: { calls: Calls }) {
+export function CallsFilters({ calls: { search, change, totals } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const { status, transport, operation, group, q, reads } = search
   return (
@@ -26,7 +26,7 @@ export function CallsFilters({ calls: { search, change, operations } }: { calls:
         label={t('operation')}
         any={t('anyOperation')}
         value={operation}
-        options={withChosen(operations, operation)}
+        options={withChosen(totals?.operations ?? [], operation)}
         nameOf={one => one}
         onChange={next => change({ operation: next })}
       />

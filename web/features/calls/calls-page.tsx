@@ -12,16 +12,20 @@ import { useCalls } from './use-calls.ts'
 export function CallsPage() {
   const t = useTranslations('calls')
   const calls = useCalls()
-  const { search, total, failed, hidden } = calls
+  const { search, totals, isFiltered } = calls
   return (
     <FeedPage
       page={calls}
       labels={{ list: t('list'), detail: t('detail') }}
-      counts={[
-        t('total', { count: total }),
-        failed > 0 && t('failed', { count: failed }),
-        hidden > 0 && t('hidden', { count: hidden }),
-      ]}
+      counts={
+        totals
+          ? [
+              t('total', { count: totals.total }),
+              totals.failed > 0 && t('failed', { count: totals.failed }),
+              isFiltered && totals.matching !== null && t('matching', { count: totals.matching }),
+            ]
+          : []
+      }
       actions={<CallsActions calls={calls} />}
       filters={<CallsFilters calls={calls} />}
       renderDetail={(seq, onClose) => <CallDetail key={seq} seq={seq} onClose={onClose} />}

@@ -13,19 +13,11 @@ export type CallFilter = {
   operation?: string | undefined
   /** Words that must all occur in the call's ids and names, in any order. */
   text?: string | undefined
-  /** Absent: the console's own reads are hidden and not counted. */
+  /** Absent: the console's own reads are hidden. */
   reads?: ReadsChoice | undefined
 }
 
-export type FilteredCalls = FilteredRows & {
-  /** The operations of all calls, filtered out or not, for the menu. */
-  operations: string[]
-  total: number
-  failed: number
-  hidden: number
-}
-
-export function createCallFilter(filter: CallFilter): FeedFilter<FilteredCalls> {
+export function createCallFilter(filter: CallFilter): FeedFilter<FilteredRows> {
   const matches = createMatcher({ ...filter, text: undefined })
   return {
     run: foldRows(() => startFold(filter)),
@@ -33,27 +25,20 @@ export function createCallFilter(filter: CallFilter): FeedFilter<FilteredCalls> 
   }
 }
 
-function startFold(filter: CallFilter): Fold<FilteredCalls> {
+function startFold(filter: CallFilter): Fold<FilteredRows> {
   const matches = createMatcher(filter)
-  const isCounted = (call: CallEntry) => filter.reads === 'shown' || !isOwnRead(call)
+  const isListed = (call: CallEntry) => filter.reads === 'shown' || !isOwnRead(call)
   const found: FeedRow[] = []
-  const operations = new Set<string>()
-  const count = { total: 0, failed: 0, hidden: 0 }
   let oldest: number | null = null
-  const addCall = (row: FeedRow, call: CallEntry) => {
-    count.total++
-    oldest ??= call.seq
-    if (call.outcome === 'error') count.failed++
-    operations.add(call.operation)
-    if (matches(call)) found.push(row)
-    else count.hidden++
-  }
   return {
     add: row => {
       if (row.type !== 'entry') found.push(row)
-      else if (row.entry.kind === 'call' && isCounted(row.entry)) addCall(row, row.entry)
+      else if (row.entry.kind === 'call' && isListed(row.entry)) {
+        oldest ??= row.entry.seq
+        if (matches(row.entry)) found.push(row)
+      }
     },
-    result: () => ({ rows: found.slice(), oldest, operations: [...operations].sort(), ...count }),
+    result: () => ({ rows: found.slice(), oldest }),
   }
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useFeedPage } from '../../feed/use-feed-page.ts'
 import { toCallQuery } from './call-query.ts'
 import { createCallFilter } from './filter-calls.ts'
+import { useCallTotals } from './use-call-totals.ts'
 
 const route = getRouteApi('/calls')
 
@@ -26,5 +27,5 @@ export function useCalls() {
     filter,
     query: { kind: 'call', ...query },
   })
-  return { ...page, query }
+  return { ...page, query, totals: useCallTotals(search) }
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { sumOf, useNotificationCounts } from '../../feed/use-counts.ts'
 import { useFailures } from '../../feed/use-failures.ts'
-import { useFeed } from '../../feed/use-feed.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
@@ -11,13 +10,13 @@ import classes from './overview.module.css'
 const shownRows = 6
 
 /**
- * Latest failures in the whole journal, grouped by operation and reason, the calls that the journal could not store, and
- * the number of rejected notifications in memory.
+ * Of the whole journal: the latest failures, grouped by operation and reason, the calls that it could not store, and the
+ * number of notifications.
  */
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')
-  const feed = useFeed()
-  const { received, rejected } = useMemo(() => countNotifications(feed.rows), [feed.rows])
+  const counts = useNotificationCounts()
+  const rejected = sumOf(counts?.filter(({ verdict }) => verdict === 'rejected') ?? [])
   const failures = useFailures({ purpose: 'operation' })
   const { count, since } = failures.data?.dropped ?? { count: 0, since: null }
   const groups = failures.data?.groups.toSorted((a, b) => b.last_seq - a.last_seq)
@@ -26,7 +25,7 @@ export function RecentFailuresPanel() {
       title={t('title')}
       aside={
         <span className="dimmed">
-          <Link to="/webhooks">{t('received', { count: received })}</Link>
+          {counts && <Link to="/webhooks">{t('received', { count: sumOf(counts) })}</Link>}
           {rejected > 0 && (
             <>
               {' · '}
@@ -72,15 +71,4 @@ export function RecentFailuresPanel() {
       )}
     </Panel>
   )
-}
-
-function countNotifications(rows: ReturnType<typeof useFeed>['rows']) {
-  let received = 0
-  let rejected = 0
-  for (const row of rows) {
-    if (row.type !== 'entry' || row.entry.kind !== 'notification') continue
-    received++
-    if (row.entry.verdict === 'rejected') rejected++
-  }
-  return { received, rejected }
 }

@@ -20,7 +20,7 @@ test('a failure older than all entries in memory is listed among the latest fail
   await account.api.notify({ resource: '1' })
   const { screen } = await renderConsole('/overview', { account })
   expect(await screen.findByRole('link', { name: 'payments.get' })).toBeVisible()
-  expect(await screen.findByText('The last notification')).toBeVisible()
+  expect(await screen.findByText('1 notification')).toBeVisible()
 })
 
 test('calls that the journal could not store are counted beside the latest failures', {

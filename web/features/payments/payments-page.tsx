@@ -56,7 +56,10 @@ export function PaymentsPage() {
           ) : data && data.results.length > 0 ? (
             <PaymentList payments={data.results} isStale={isPlaceholderData} />
           ) : (
-            <EmptyPayments isFiltered={Object.keys(search).length > 0} onClear={() => change(null)} />
+            <EmptyPayments
+              isFiltered={Object.values(search).some(value => value !== undefined)}
+              onClear={() => change(null)}
+            />
           )}
           {data && (
             <Pager

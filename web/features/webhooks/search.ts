@@ -16,3 +16,5 @@ export const readWebhooksSearch = (search: Search) =>
     id: readWhole(search.id, 1),
     tab: readOneOf(search.tab, notificationTabs),
   })
+
+export type WebhooksSearch = ReturnType<typeof readWebhooksSearch>

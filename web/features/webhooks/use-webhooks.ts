@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createNotificationFilter } from '../../feed/filter-notifications.ts'
 import { useFeedPage } from '../../feed/use-feed-page.ts'
+import { useNotificationTotals } from './use-notification-totals.ts'
 
 const route = getRouteApi('/webhooks')
 
@@ -17,11 +18,12 @@ export function useWebhooks() {
     () => createNotificationFilter({ verdict, topic, origin, text, withDuplicates: duplicates === 'all' }),
     [verdict, topic, origin, text, duplicates],
   )
-  return useFeedPage({
+  const page = useFeedPage({
     search,
     navigate: route.useNavigate(),
     narrowing,
     filter,
     query: { kind: 'notification', verdict, topic, origin, text },
   })
+  return { ...page, totals: useNotificationTotals(search) }
 }

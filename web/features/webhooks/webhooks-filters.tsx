@@ -7,7 +7,7 @@ import { signatures } from './search.ts'
 import type { Webhooks } from './use-webhooks.ts'
 
 /** The filters of the list; their values are in the address. */
-export function WebhooksFilters({ webhooks: { search, change, topics } }: { webhooks: Webhooks }) {
+export function WebhooksFilters({ webhooks: { search, change, totals } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
   const tOrigin = useTranslations('outbound.origin')
@@ -26,7 +26,7 @@ export function WebhooksFilters({ webhooks: { search, change, topics } }: { webh
         label={t('topic')}
         any={t('anyTopic')}
         value={search.topic}
-        options={withChosen(topics, search.topic)}
+        options={withChosen(totals?.topics ?? [], search.topic)}
         nameOf={one => one}
         onChange={topic => change({ topic })}
       />

@@ -40,7 +40,10 @@ test('filter and search are in the address, survive a reload, and apply to arriv
   await api.notify({ resource, id: 3, signature: 'wrong' })
   await expectRows(2)
   expect(rowsOf(other)).toEqual([])
-  await waitFor(() => expect(screen.getByTestId('counts')).toHaveTextContent('hidden by filters'))
+  await open('/webhooks?sig=rejected')
+  await waitFor(() =>
+    expect(screen.getByTestId('counts')).toHaveTextContent('4 received · 3 rejected · 3 match the filters'),
+  )
   await open('/webhooks?q=no-such-notification')
   await press('Clear filters')
   await waitFor(() => expect(rowsOf(other)).toHaveLength(1))

@@ -10,16 +10,20 @@ import { WebhooksFilters } from './webhooks-filters.tsx'
 export function WebhooksPage() {
   const t = useTranslations('webhooks')
   const webhooks = useWebhooks()
-  const { received, rejected, hidden } = webhooks
+  const { totals, isFiltered } = webhooks
   return (
     <FeedPage
       page={webhooks}
       labels={{ list: t('list'), detail: t('detail') }}
-      counts={[
-        t('received', { count: received }),
-        rejected > 0 && t('rejected', { count: rejected }),
-        hidden > 0 && t('hidden', { count: hidden }),
-      ]}
+      counts={
+        totals
+          ? [
+              t('received', { count: totals.received }),
+              totals.rejected > 0 && t('rejected', { count: totals.rejected }),
+              isFiltered && totals.matching !== null && t('matching', { count: totals.matching }),
+            ]
+          : []
+      }
       actions={<WebhooksActions webhooks={webhooks} />}
       filters={<WebhooksFilters webhooks={webhooks} />}
       renderDetail={(seq, onClose) => <NotificationDetail key={seq} seq={seq} onClose={onClose} />}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { CallCount } from '../../feed/use-counts.ts'
+import { totalsOf } from './use-call-totals.ts'
+
+const count = (change: Partial<CallCount>): CallCount => ({
+  operation: 'payments.create',
+  transport: 'rest',
+  purpose: 'operation',
+  status: 201,
+  count: 10,
+  ...change,
+})
+const counts = [
+  count({}),
+  count({ status: 400, count: 3 }),
+  count({ status: 502, transport: 'trpc', count: 2 }),
+  count({ operation: 'health.get', status: 200, count: 4 }),
+  count({ operation: 'payments.get', purpose: 'display', status: 404, count: 100 }),
+]
+
+test('totals leave out the console’s reads unless they are shown', () => {
+  expect(totalsOf(counts, {})).toEqual({
+    total: 19,
+    failed: 5,
+    matching: 19,
+    operations: ['health.get', 'payments.create'],
+  })
+  expect(totalsOf(counts, { reads: 'shown' })).toMatchObject({ total: 119, failed: 105 })
+  expect(totalsOf(counts, { reads: 'shown' }).operations).toContain('payments.get')
+})
+
+test('filters are counted exactly, and words not at all', () => {
+  const matching = (search: Parameters<typeof totalsOf>[1]) => totalsOf(counts, search).matching
+  expect(matching({ status: 'error' })).toBe(5)
+  expect(matching({ status: '5xx', transport: 'trpc' })).toBe(2)
+  expect(matching({ operation: 'payments.create', transport: 'rest' })).toBe(13)
+  expect(matching({ q: 'ana' })).toBeNull()
+})

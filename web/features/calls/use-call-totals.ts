@@ -1,0 +1,40 @@
+import { type CallCount, sumOf, useCallCounts, valuesOf } from '../../feed/use-counts.ts'
+import { classOf } from './filter-calls.ts'
+import type { CallsSearch } from './search.ts'
+
+/** Totals of the whole journal, and the operations that it contains. */
+export type CallTotals = {
+  total: number
+  failed: number
+  /** How many calls the filters select. Null for words and periods, which are not counted. */
+  matching: number | null
+  operations: string[]
+}
+
+/** Undefined until the counts are read. */
+export function useCallTotals(search: CallsSearch): CallTotals | undefined {
+  const counts = useCallCounts()
+  return counts && totalsOf(counts, search)
+}
+
+export function totalsOf(counts: CallCount[], search: CallsSearch): CallTotals {
+  const { reads, q } = search
+  const listed = counts.filter(({ purpose }) => reads === 'shown' || purpose === 'operation')
+  const isCountable = q === undefined
+  return {
+    total: sumOf(listed),
+    failed: sumOf(listed.filter(isFailed)),
+    matching: isCountable ? sumOf(listed.filter(count => isSelected(count, search))) : null,
+    operations: valuesOf(listed.map(({ operation }) => operation)),
+  }
+}
+
+function isSelected(count: CallCount, { status, transport, operation }: CallsSearch): boolean {
+  if (status === 'error' ? !isFailed(count) : status && classOf(count.status) !== status) return false
+  if (transport && count.transport !== transport) return false
+  return !operation || count.operation === operation
+}
+
+function isFailed({ status }: CallCount): boolean {
+  return status >= 400
+}

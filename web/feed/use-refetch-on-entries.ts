@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import type { Entry } from './feed-entry.ts'
+import { useFeedStore } from './use-feed.ts'
+
+/** Arrivals within this time share one refetch. */
+const collectMs = 1_000
+
+/** Refetches what the journal computes when entries arrive that change it. */
+export function useRefetchOnEntries(refetch: () => unknown, isRelevant: (entry: Entry) => boolean): void {
+  const store = useFeedStore()
+  const latest = useRef({ refetch, isRelevant })
+  latest.current = { refetch, isRelevant }
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = store.onEntries(entries => {
+      if (!entries.some(latest.current.isRelevant)) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        latest.current.refetch()
+      }, collectMs)
+    })
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [store])
+}

@@ -1,0 +1,159 @@
+/** Addresses are typed, shared and mistyped: each shows its page and says what it ignored. */
+import { screen, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stringifySearch } from '../address/search-params.ts'
+import { pages } from '../app/pages.ts'
+import { renderConsole, startAccount } from './support/render-console.tsx'
+import { fillAccount, screensOf } from './support/screens.ts'
+
+/** Fixed, so that a failure repeats. */
+const seed = 20261122
+const tour = { timeout: 240_000 }
+
+/** Parameters of any page, and ones that no page has. */
+const names = [
+  'q',
+  'id',
+  'tab',
+  'sig',
+  'site',
+  'card',
+  'days',
+  'page',
+  'from',
+  'to',
+  'type',
+  'bin',
+  'fault',
+  'state',
+  'group',
+  'reads',
+  'email',
+  'topic',
+  'origin',
+  'status',
+  'method',
+  'result',
+  'amount',
+  'transport',
+  'operation',
+  'duplicates',
+  'customer',
+  'reference',
+  'installments',
+  'lang',
+  '__proto__',
+  'constructor',
+  '',
+] // prettier-ignore
+const values = [
+  'failed',
+  '200',
+  '-1',
+  '1e9',
+  '999999999999999',
+  'all',
+  'error',
+  'true',
+  'null',
+  '{}',
+  '../..',
+  '%',
+  '<b>',
+]
+
+const parameter = fc.tuple(
+  fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, fc.string({ maxLength: 8 })),
+  fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, fc.string({ maxLength: 220 })),
+)
+const parameters = fc.array(parameter, { minLength: 1, maxLength: 5 })
+
+function toAddress(path: string, given: [string, string][]): string {
+  return `${path}?${new URLSearchParams(given)}`
+}
+
+/** A text where the console should show a message. */
+const messageKey = /\b[a-z]+(\.[a-z]+){1,3}\.[a-zA-Z]+\b(?<!\.(com|json|ar|br))/
+const rawError =
+  /MISSING_MESSAGE|Cannot read|is not a function|undefined is|\[object Object\]|ZodError|TypeError/
+
+const logged: string[] = []
+beforeEach(() => {
+  logged.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words.map(String).join(' ')))
+})
+
+test('every page is shown whatever the parameters of its address are', tour, async () => {
+  const account = await startAccount()
+  const screens = screensOf(await fillAccount(account.api))
+  // Redoc is covered in e2e/.
+  const paths = pages
+    .map(({ path }) => path)
+    .filter(path => path !== '/docs')
+    .map(path => screens[pages.findIndex(page => page.path === path)]?.path ?? path)
+  const { open } = await renderConsole('/overview', { account })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths, '/activity'), parameters, async (path, given) => {
+      const address = toAddress(path, given)
+      await open(address)
+      await waitFor(() => {
+        expect(document.querySelector('main h2'), address).not.toBeNull()
+        expect(document.querySelector('main [aria-busy="true"]'), address).toBeNull()
+      })
+      expect(screen.queryByTestId('page-failure'), address).toBeNull()
+      expect(document.querySelector('main')?.textContent, address).not.toMatch(rawError)
+      expect(
+        logged.filter(line => rawError.test(line)),
+        address,
+      ).toEqual([])
+    }),
+    { numRuns: 60, seed },
+  )
+})
+
+test('an unknown parameter or value is named, and leaves the address', async () => {
+  const { screen, address, press } = await renderConsole('/activity?status=failed&transport=rest&evil=1')
+  expect(await screen.findByTestId('ignored')).toHaveTextContent(
+    'Ignored in the address: status=failed, evil=1',
+  )
+  expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveValue('rest')
+  expect(screen.getByRole('combobox', { name: 'HTTP status' })).toHaveValue('')
+  await press('Close')
+  await waitFor(() => expect(screen.queryByTestId('ignored')).toBeNull())
+  expect(address()).toBe('/calls?transport=rest')
+})
+
+test('a parameter that is given twice is ignored, and one without a value is not mentioned', async () => {
+  const { screen, open } = await renderConsole('/calls?transport=rest&transport=trpc')
+  expect(await screen.findByTestId('ignored')).toHaveTextContent('transport=rest,trpc')
+  expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveValue('')
+  await open('/calls?q=&lang=pt')
+  expect(await screen.findByRole('searchbox')).toHaveValue('')
+  expect(screen.queryByTestId('ignored')).toBeNull()
+})
+
+test('the readers of all pages return what they were given or nothing', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...pages), parameters, ({ readSearch }, given) => {
+      const read = readSearch(Object.fromEntries(given))
+      // A second reading of the address that results changes nothing.
+      const again = Object.fromEntries(new URLSearchParams(stringifySearch({ ...read })))
+      expect(readSearch(again)).toEqual(read)
+    }),
+    { numRuns: 2000, seed },
+  )
+})
+
+test('texts of the interface are never replaced by their keys', async () => {
+  const { open } = await renderConsole('/calls?status=failed')
+  for (const address of [
+    '/webhooks?sig=forged&origin=shop',
+    '/payments?status=failed',
+    '/pay?result=NOPE&card=nope',
+  ]) {
+    await open(address)
+    await waitFor(() => expect(document.querySelector('main h2'), address).not.toBeNull())
+    expect(document.querySelector('main')?.textContent, address).not.toMatch(messageKey)
+  }
+})
