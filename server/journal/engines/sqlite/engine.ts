@@ -1,6 +1,7 @@
 import { isRejected, type NamedColumn, type Row, tables } from '../../rows/columns.ts'
 import type { AppendedBatch, Engine } from '../engine.ts'
 import { createReads } from '../reads.ts'
+import { countAdded } from './counts.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
 import { indexWords, searchWords } from './words.ts'
@@ -55,6 +56,7 @@ function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
     )
     database.write(insertDetails, seq, ...tables.details.map(({ name }) => entry[name] ?? null))
   }
+  countAdded(database, firstSeq)
   const rejected = entries.filter(isRejected).length
   database.write(
     'UPDATE state SET next_seq = ?, rejected = rejected + ?, others = others + ?',

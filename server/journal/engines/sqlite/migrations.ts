@@ -1,12 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-
-const counted = '(kind, status, operation, transport, purpose, topic, origin, verdict)'
-
-function countedBy(row: string): string {
-  return `${row}.kind, ${row}.status, coalesce(${row}.operation, ''), coalesce(${row}.transport, ''),
-    CASE ${row}.kind WHEN 'call' THEN coalesce(${row}.purpose, 'operation') ELSE '' END, coalesce(${row}.topic, ''),
-    CASE ${row}.kind WHEN 'notification' THEN coalesce(${row}.origin, 'provider') ELSE '' END, coalesce(${row}.verdict, '')`
-}
+import { countEntries } from './counts.ts'
 
 /** Migrations run forward only: step n leads to version n, and a released step is never edited. */
 const steps: string[] = [
@@ -53,19 +46,11 @@ const steps: string[] = [
   UPDATE state SET indexed_to = 0;
   `,
   `
-  -- The number of entries by the values that lists are filtered by, because counting 100,000 rows takes too long. A
-  -- text is empty if the kind does not have the column.
+  -- The number of entries by the values that lists are filtered by, because counting 100,000 rows takes too long.
   CREATE TABLE counts (kind TEXT NOT NULL, status INTEGER NOT NULL, operation TEXT NOT NULL, transport TEXT NOT NULL,
     purpose TEXT NOT NULL, topic TEXT NOT NULL, origin TEXT NOT NULL, verdict TEXT NOT NULL, count INTEGER NOT NULL,
     PRIMARY KEY (kind, status, operation, transport, purpose, topic, origin, verdict)) WITHOUT ROWID;
-  INSERT INTO counts SELECT ${countedBy('entries')}, count(*) FROM entries GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
-  CREATE TRIGGER count_added AFTER INSERT ON entries BEGIN
-    INSERT INTO counts VALUES (${countedBy('new')}, 1) ON CONFLICT DO UPDATE SET count = count + 1;
-  END;
-  CREATE TRIGGER count_removed AFTER DELETE ON entries BEGIN
-    UPDATE counts SET count = count - 1 WHERE ${counted} = (${countedBy('old')});
-    DELETE FROM counts WHERE ${counted} = (${countedBy('old')}) AND count = 0;
-  END;
+  INSERT INTO counts ${countEntries} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
   `,
 ]
 

@@ -1,4 +1,5 @@
 import type { PruneBounds } from '../engine.ts'
+import { countRemoved } from './counts.ts'
 import type { SqliteDatabase } from './database.ts'
 
 const findExcess = `SELECT seq, verdict FROM (
@@ -18,6 +19,10 @@ export function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): numb
     const excessOthers = within(Number(state?.others) - maxEntries)
     const found = database.prepare(findExcess).all(keptSince, limit, excessRejected, excessOthers, limit)
     if (found.length === 0) return 0
+    countRemoved(
+      database,
+      found.map(({ seq }) => seq),
+    )
     for (const { seq = null } of found) {
       database.write('DELETE FROM entries WHERE seq = ?', seq)
       database.write('DELETE FROM details WHERE seq = ?', seq)

@@ -25,7 +25,7 @@ const harness: JournalHarness = {
       makeNewer: async () => withDatabase(database => database.exec('PRAGMA user_version = 9999')),
       makeOlder: async () =>
         withDatabase(database => {
-          database.exec('DROP TRIGGER count_added; DROP TRIGGER count_removed; DROP TABLE counts')
+          database.exec('DROP TABLE counts')
           database.exec('DROP INDEX entries_kind')
           database.exec('ALTER TABLE entries DROP COLUMN purpose')
           database.exec('ALTER TABLE entries DROP COLUMN origin')
