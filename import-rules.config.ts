@@ -84,7 +84,7 @@ const server: Record<string, string[]> = {
 }
 
 /** Tests and their helpers may import anything. */
-const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench)/']
+const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench|reliability)/']
 
 const pathOf = (name: string) => (name.endsWith('.ts') ? `${name.replace('.', '[.]')}$` : `${name}/`)
 const anyOf = (names: string[]) => `^server/(${names.map(pathOf).join('|')})`

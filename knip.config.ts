@@ -12,12 +12,12 @@ export default {
     'bench/subjects/*.ts',
     'bench/parts/*-worker.ts',
   ],
-  project: ['{server,web,e2e,bench,checks}/**/*.{ts,tsx}', '*.ts'],
+  project: ['{server,web,e2e,bench,reliability,checks}/**/*.{ts,tsx}', '*.ts'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.test.ts' },
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.
     '@swc/core',
   ],
-  // A program of the operating system. The test that needs it reports if it is missing.
-  ignoreBinaries: ['prlimit'],
+  // Programs of the operating system. What needs one reports if it is missing.
+  ignoreBinaries: ['prlimit', 'mount', 'umount'],
 } satisfies KnipConfig

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildConsoleIfOld } from '../build-console.ts'
 import { createRest } from './support/callers.ts'
 import { startChild } from './support/child-process.ts'
-import { demoEntry, prepareFolder, startTimeout } from './support/entry-files.ts'
+import { demoEntry, startTimeout } from './support/entry-files.ts'
+import { prepareFolder } from './support/prepare-folder.ts'
 
 const folder = prepareFolder()
 // The demo builds the console itself, but warnings of the build would be in its stderr. Two builds must not run at

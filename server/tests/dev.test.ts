@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { createRest } from './support/callers.ts'
 import { type Child, startScript } from './support/child-process.ts'
-import { prepareFolder, startTimeout } from './support/entry-files.ts'
+import { startTimeout } from './support/entry-files.ts'
+import { prepareFolder } from './support/prepare-folder.ts'
 
 const folder = prepareFolder()
 const ticket = {

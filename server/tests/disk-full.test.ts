@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createRest } from './support/callers.ts'
-import { prepareFolder, startGatewayChild, startTimeout } from './support/entry-files.ts'
+import { startGatewayChild, startTimeout } from './support/entry-files.ts'
+import { prepareFolder } from './support/prepare-folder.ts'
 import { startTestGateway } from './support/start-test-gateway.ts'
 
 const folder = prepareFolder()

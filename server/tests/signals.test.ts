@@ -6,12 +6,12 @@ import { describe, expect, onTestFailed, test } from 'vitest'
 import type { NotificationSummary } from '../journal/entries.ts'
 import { createRest } from './support/callers.ts'
 import {
-  prepareFolder,
   startGatewayChild,
   startGatewayScript,
   startSimulatorChild,
   startTimeout,
 } from './support/entry-files.ts'
+import { prepareFolder } from './support/prepare-folder.ts'
 import { startWaitingGateway, startWaitingSimulator } from './support/waiting-child.ts'
 
 const folder = prepareFolder()

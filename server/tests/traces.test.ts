@@ -1,8 +1,9 @@
 /** Distributed traces: passed on always, recorded if an endpoint is configured. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationDetail } from '../journal/entries.ts'
-import { prepareFolder, startGatewayChild, startTimeout } from './support/entry-files.ts'
+import { startGatewayChild, startTimeout } from './support/entry-files.ts'
 import { type OtlpCollector, startOtlpCollector } from './support/otlp-collector.ts'
+import { prepareFolder } from './support/prepare-folder.ts'
 import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import { hangUp, json, type StubProvider, startStubProvider } from './support/stub-provider.ts'

@@ -1,8 +1,5 @@
-/** Starts entry files as listening children, each with a data folder of its own. */
-import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
-import { type Child, endAllChildren, startChild, startScript } from './child-process.ts'
-import { makeTemporaryFolder } from './temporary-folder.ts'
+/** Starts entry files as listening children. */
+import { type Child, startChild, startScript } from './child-process.ts'
 
 export const gatewayEntry = 'server/main.ts'
 export const demoEntry = 'server/demo.ts'
@@ -13,7 +10,7 @@ export const startTimeout = 60_000
 
 export type ListeningChild = Child & { url: string; port: number }
 
-/** @param environment see `gatewayOptions` */
+/** @param environment as `npm start` reads it */
 export const startGatewayChild = (environment: Record<string, string>): Promise<ListeningChild> =>
   listening(startChild(gatewayEntry, environment), gatewayUrl)
 
@@ -31,33 +28,4 @@ const simulatorUrl = /on (http:\/\/127\.0\.0\.1:\d+)\n/
 async function listening(child: Child, pattern: RegExp): Promise<ListeningChild> {
   const [, url = ''] = await child.says(pattern)
   return { ...child, url, port: Number(new URL(url).port) }
-}
-
-export type TestFolder = {
-  /** A path in the folder. */
-  join: (name: string) => string
-  /** Options of a gateway that starts, with a data folder of its own. */
-  gatewayOptions: (more?: Record<string, string>) => Record<string, string>
-}
-
-/** Creates a folder before the tests of a file, and removes it after them with all remaining children. */
-export function prepareFolder(): TestFolder {
-  let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>
-  beforeAll(async () => {
-    folder = await makeTemporaryFolder()
-  })
-  afterAll(async () => {
-    endAllChildren()
-    await folder?.remove()
-  })
-  let folders = 0
-  return {
-    join: name => join(folder.path, name),
-    gatewayOptions: (more = {}) => ({
-      APP_ENV: 'testing',
-      PORT: '0',
-      GATEWAY_DATA_DIR: join(folder.path, `data-${++folders}`),
-      ...more,
-    }),
-  }
 }

@@ -15,6 +15,10 @@ export type PostgresServer = {
   stop: () => Promise<void>
   /** SIGKILL to the server and all its backends at once, like a power failure. */
   kill: () => Promise<void>
+  /** SIGSTOP to the server and all its backends: connections stay open, and nothing answers. */
+  freeze: () => Promise<void>
+  /** Lets a frozen server continue. */
+  thaw: () => Promise<void>
   /** Stops the server if it runs, and deletes its folder. */
   remove: () => Promise<void>
 }
@@ -80,6 +84,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     start,
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
+    freeze: () => signalFamily(running, 'SIGSTOP'),
+    thaw: () => signalFamily(running, 'SIGCONT'),
     remove: async () => {
       await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
@@ -126,15 +132,19 @@ async function becomesReady(url: string, running: Running, deadline: number): Pr
 }
 
 /** The server is stopped first, so that it cannot start new backends while the others are killed. */
-async function killFamily({ pid }: Running): Promise<void> {
-  process.kill(pid, 'SIGSTOP')
-  for (const child of await listChildren(pid)) killIfThere(child)
-  killIfThere(pid)
+async function killFamily(server: Running): Promise<void> {
+  process.kill(server.pid, 'SIGSTOP')
+  await signalFamily(server, 'SIGKILL')
 }
 
-function killIfThere(pid: number): void {
+async function signalFamily(server: Running | null, signal: NodeJS.Signals): Promise<void> {
+  if (server === null) return
+  for (const pid of [...(await listChildren(server.pid)), server.pid]) signalIfThere(pid, signal)
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // It had already ended.
   }
