@@ -1,9 +1,11 @@
 /** Starts a gateway: opens the journal, builds the app, and listens. `close` undoes it in reverse order. */
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { JournalUnavailable } from './journal/journal.ts'
 import { openJournal } from './journal/open-journal.ts'
 
 /** `url` contains the actual port, also when the config asks for port 0. `inject` answers a request without a socket. */
@@ -33,7 +35,7 @@ export async function startGateway(
     maxRejectedEntries: config.journalMaxRejected,
     logger,
   }).catch((cause: Error) => {
-    throw new StartError(`The journal could not be opened: ${cause.message}`, { cause })
+    throw new StartError(describeJournalFailure(cause, config), { cause })
   })
   const app = await createApp(config, { journal, logger, ...(consoleRoot !== undefined && { consoleRoot }) })
   const close = async () => {
@@ -49,6 +51,15 @@ export async function startGateway(
   const { port } = app.http.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return { url: `http://${host}:${port}`, port, inject: app.http.inject.bind(app.http), close }
+}
+
+/** `JournalUnavailable` has words for callers. Whoever starts the gateway needs the reason, and the folder. */
+function describeJournalFailure(failure: Error, { databaseUrl, dataDir }: Config): string {
+  const { cause } = failure
+  if (!(failure instanceof JournalUnavailable && cause instanceof Error))
+    return `The journal could not be opened: ${failure.message}`
+  const place = databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'PostgreSQL'
+  return `The journal could not be opened: ${place}: ${cause.message}`
 }
 
 function describeListenFailure(cause: unknown, { host, port }: Config): string {

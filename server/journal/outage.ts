@@ -6,6 +6,7 @@ const reasons: [pattern: RegExp, words: string][] = [
   [/disk I\/O error/i, 'its disk cannot be written'],
   [/locked|canceling statement|lock timeout/i, 'its database is locked'],
   [/readonly|read-only/i, 'its database is read-only'],
+  [/malformed|not a database|corrupt/i, 'its file is damaged'],
   [
     /ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|timeout|terminat|starting up|shutting down/i,
     'its database does not answer',

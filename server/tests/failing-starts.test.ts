@@ -2,20 +2,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { startDemo } from '../start-demo.ts'
 import { StartError, startGateway } from '../start-gateway.ts'
 import { type Child, startChild } from './support/child-process.ts'
 import { createCollectingLogger } from './support/collecting-logger.ts'
-import {
-  demoEntry,
-  devEntry,
-  gatewayEntry,
-  prepareFolder,
-  simulatorEntry,
-  startTimeout,
-} from './support/entry-files.ts'
+import { demoEntry, devEntry, gatewayEntry, simulatorEntry, startTimeout } from './support/entry-files.ts'
+import { prepareFolder } from './support/prepare-folder.ts'
 
 const folder = prepareFolder()
 /** A port that another process uses. */
@@ -139,4 +134,19 @@ test('the demo does not start on a port in use or with invalid simulator data, a
   await expect(startDemo({ environment: { PORT: takenPort }, simulatorPort: 0, logger })).rejects.toThrow(
     `Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set PORT.`,
   )
+})
+
+test('the gateway does not start over a damaged journal, names file and reason in one line, and changes nothing', async () => {
+  const { logger } = createCollectingLogger()
+  const config = parseConfig(folder.gatewayOptions())
+  const path = join(config.dataDir, 'journal.sqlite')
+  await (await startGateway(config, logger)).close()
+  const bytes = await readFile(path)
+  // The page size is 16 KiB. The first page, which SQLite checks when it opens the file, stays whole.
+  bytes.fill(0xa5, 16_384)
+  await writeFile(path, bytes)
+  const failure = await startGateway(config, logger).catch(error => error)
+  expect(failure).toBeInstanceOf(StartError)
+  expect(failure.message).toBe(`The journal could not be opened: ${path}: database disk image is malformed`)
+  expect(await readFile(path)).toEqual(bytes)
 })
