@@ -1,8 +1,15 @@
 import type { EntryFilter } from '../contract/journal.ts'
 import { createAppendQueue } from './append-queue.ts'
-import type { EngineLocation, Page } from './engines/engine.ts'
+import type { Engine, EngineLocation, Page } from './engines/engine.ts'
 import type { EntrySummary } from './entries.ts'
-import type { DroppedCalls, Journal, JournalBounds, JournalLogger, JournalObserver } from './journal.ts'
+import type {
+  DroppedCalls,
+  Journal,
+  JournalBounds,
+  JournalExtent,
+  JournalLogger,
+  JournalObserver,
+} from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { toRow } from './rows/to-row.ts'
@@ -30,6 +37,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     ? { engine: 'postgres', databaseUrl }
     : { engine: 'sqlite', dataDir }
   const engine = await openEngineThread(location)
+  let { newest } = await readExtent(engine)
   const writing = createOutageLog(logger, {
     failed: 'The journal could not store entries.',
     recovered: 'The journal stores entries again.',
@@ -46,6 +54,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       try {
         const appended = await engine.append(entries, number)
         isStored = true
+        noteSeqs(appended.firstSeq, entries.length)
         return appended
       } finally {
         observer.appended((performance.now() - startedAt) / 1000, isStored)
@@ -63,6 +72,12 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       logger.error({ count }, 'Calls were dropped: the journal was unavailable, closed, or too slow.')
     },
   })
+  /** Seqs that begin again belong to another journal. */
+  function noteSeqs(first: number | null, count: number): void {
+    if (first === null) return
+    if (first <= newest) logger.error({ newest }, 'The journal was deleted or replaced. A new one was begun.')
+    newest = first + count - 1
+  }
   async function list(filter: EntryFilter, page: Page): Promise<EntrySummary[]> {
     if (isSelective(filter)) await indexer.catchUp()
     return engine.list(filter, page)
@@ -101,5 +116,15 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       await Promise.all([retention.close(), indexer.close()])
       await engine.close()
     },
+  }
+}
+
+/** Also finds damage that opening does not touch, so that a gateway does not start over it. */
+async function readExtent(engine: Engine): Promise<JournalExtent> {
+  try {
+    return await engine.extent()
+  } catch (error) {
+    await engine.close()
+    throw error
   }
 }

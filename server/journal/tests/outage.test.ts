@@ -33,8 +33,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function open(databaseUrl?: string): Promise<Journal> {
-  const journal = await openJournal({ dataDir, databaseUrl, ...bounds, logger: createTestLogger() })
+async function open(databaseUrl?: string, logger = createTestLogger()): Promise<Journal> {
+  const journal = await openJournal({ dataDir, databaseUrl, ...bounds, logger })
   opened.push(journal)
   return journal
 }
@@ -72,8 +72,9 @@ test('a call recorded while the database is locked is stored once the lock is re
   expect(await journal.latest({ operation: 'during.lock' }, 2)).toHaveLength(1)
 })
 
-test('SQLite’s file deleted under a running journal: the next entries go to a new file, and a gap is reported', async () => {
-  const journal = await open()
+test('SQLite’s file deleted under a running journal: the next entries go to a new file, a gap is reported, and it is logged once', async () => {
+  const logger = createTestLogger()
+  const journal = await open(undefined, logger)
   for (let place = 0; place < 3; place++) await journal.appendNotification(sampleNotification())
   const feed = createFeed(journal)
   const sink = createSink()
@@ -81,8 +82,10 @@ test('SQLite’s file deleted under a running journal: the next entries go to a 
   await journal.latest({}, 1)
   await rm(dataDir, { recursive: true })
   expect(await journal.appendNotification(sampleNotification())).toMatchObject({ seq: 1 })
-  await sink.until(2)
-  expect(sink.messages()).toEqual([{ type: 'gap', after: 3, resumes_after: 0 }, 1])
+  await journal.appendNotification(sampleNotification())
+  expect(logger.lines).toEqual([expect.stringMatching(/^error The journal was deleted or replaced[.]/)])
+  await sink.until(3)
+  expect(sink.messages()).toEqual([{ type: 'gap', after: 3, resumes_after: 0 }, 1, 2])
   feed.close()
 })
 
