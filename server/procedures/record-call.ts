@@ -1,15 +1,14 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
-import type { Purpose } from '../contract/entry-facts.ts'
 import { type AppError, toErrorEnvelope } from '../errors.ts'
 import type { NewCall } from '../journal/entries.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/client.ts'
 import type { Deps, RequestContext } from './context.ts'
-import type { OperationMeta } from './operation-meta.ts'
+import type { Operation } from './operation.ts'
 
 export type FinishedCall = {
-  operation: string
-  purpose: Purpose
+  path: string
+  operation: Operation
   /** Milliseconds since the epoch. */
   startedAt: number
   durationMs: number
@@ -17,7 +16,6 @@ export type FinishedCall = {
   exchange: Exchange
   rawInput: unknown
   outcome: { ok: true; data: unknown } | { ok: false; error: AppError }
-  meta: OperationMeta | undefined
 }
 
 /** A failure to record a call is logged: the call was performed, and its answer does not change. */
@@ -25,21 +23,21 @@ export function recordCall({ journal, logger }: Pick<Deps, 'journal' | 'logger'>
   try {
     journal.recordCall(toEntry(call))
   } catch (thrown) {
-    const { operation, request } = call
+    const { path, request } = call
     const { correlationId } = request
-    logger.error({ err: thrown, operation, correlationId }, 'the call could not be recorded')
+    logger.error({ err: thrown, operation: path, correlationId }, 'the call could not be recorded')
   }
 }
 
 function toEntry(call: FinishedCall): NewCall {
-  const { outcome, exchange, request, rawInput } = call
-  const status = outcome.ok ? (call.meta?.rest?.status ?? 200) : outcome.error.status
+  const { path, operation, outcome, exchange, request, rawInput } = call
+  const status = outcome.ok ? (operation.rest?.status ?? 200) : outcome.error.status
   return {
     kind: 'call',
     received_at: new Date(call.startedAt).toISOString(),
-    operation: call.operation,
+    operation: path,
     transport: request.transport,
-    purpose: call.purpose,
+    purpose: request.isDisplay && operation.type === 'query' ? 'display' : 'operation',
     outcome: outcome.ok ? 'ok' : 'error',
     error_code: outcome.ok ? null : outcome.error.code,
     status,
@@ -48,7 +46,7 @@ function toEntry(call: FinishedCall): NewCall {
     provider_request_id: exchange.requestId,
     attempts: exchange.attempts,
     correlation_id: request.correlationId,
-    ...identifiersOf(call.operation, rawInput, outcome),
+    ...identifiersOf(path, rawInput, outcome),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
   }
@@ -59,10 +57,10 @@ function toText(data: unknown): string | Uint8Array {
 }
 
 /** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
-function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
+function identifiersOf(path: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
   const input = rawInput as { paymentId?: unknown; customerId?: unknown } | null | undefined
   const asked = input?.paymentId ?? input?.customerId
-  const isPayment = operation.startsWith('payments.')
+  const isPayment = path.startsWith('payments.')
   // Parses the answer, so it is used only if the input has no id.
   const made = asked === undefined ? madeBy(outcome) : undefined
   return {

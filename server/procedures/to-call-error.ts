@@ -1,24 +1,15 @@
-/** Translates everything that a call throws. tRPC would send the message of an unknown error to the caller. */
-import type { TRPCError } from '@trpc/server'
-import { z } from 'zod'
-import { describeIssues } from '../contract/validation.ts'
+/** Translates everything that a call throws. An unknown error would show its message to the caller. */
 import { AppError, toAppError } from '../errors.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import { providerErrorToAppError } from '../provider/to-app-error.ts'
 
-/** @param rawInput tells an absent field from a wrong one */
-export function toCallError(thrown: TRPCError, rawInput: unknown): AppError {
-  const { cause } = thrown
-  const fromProvider = providerErrorToAppError(cause)
+export function toCallError(thrown: unknown): AppError {
+  const fromProvider = providerErrorToAppError(thrown)
   if (fromProvider) return fromProvider
-  if (cause instanceof JournalUnavailable) {
-    const { message, retryAfterSeconds } = cause
-    return new AppError('unavailable', message, { retryAfterSeconds, cause })
-  }
-  if (thrown.code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
-    const { message, errors } = describeIssues(cause.issues, rawInput)
-    return new AppError('validation_failed', message, { errors })
+  if (thrown instanceof JournalUnavailable) {
+    const { message, retryAfterSeconds } = thrown
+    return new AppError('unavailable', message, { retryAfterSeconds, cause: thrown })
   }
   return toAppError(thrown)
 }

@@ -2,11 +2,11 @@
 import { initTRPC } from '@trpc/server'
 import { toAppError, toErrorEnvelope } from '../errors.ts'
 import type { Context } from './context.ts'
-import type { OperationMeta } from './operation-meta.ts'
+import type { Operation } from './operation.ts'
 
 export const t = initTRPC
   .context<Context>()
-  .meta<OperationMeta>()
+  .meta<Operation>()
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {
