@@ -16,8 +16,8 @@ const entries = 27_000
 const fillTimeoutMs = 60_000
 const subscriberCounts = [0, 100, 1000]
 const connections = 32
-const rounds = 3
-const sampleMs = 4000
+const rounds = 6
+const sampleMs = 2500
 /** From the start of the subscribers to the sample, so that all are connected. */
 const settleMs = 1500
 /** Acknowledgements per second, as a share of those without subscribers. */
@@ -58,9 +58,13 @@ async function measure(engine: string, folder: string, databaseUrl: string): Pro
   const notifications = createNotifications()
   const samples: Sample[][] = subscriberCounts.map(() => [])
   try {
-    for (let round = 0; round < rounds; round++)
-      for (const [index, count] of subscriberCounts.entries())
+    // The first sample warms up. Every other round runs in reverse order.
+    await take(gateway, 0, notifications.next)
+    for (let round = 0; round < rounds; round++) {
+      const order = [...subscriberCounts.entries()]
+      for (const [index, count] of round % 2 === 0 ? order : order.reverse())
         samples[index]?.push(await take(gateway, count, notifications.next))
+    }
   } finally {
     await gateway.stop()
   }

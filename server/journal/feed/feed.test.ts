@@ -102,6 +102,23 @@ test('many subscribers get the same bytes, each from its own position', async ()
   )
 })
 
+test('subscribers that wait at the same position share one read', async () => {
+  await append(150)
+  let reads = 0
+  const counting = createFeed({
+    ...journal,
+    after: (seq, ...args) => {
+      if (seq === 0) reads++
+      return journal.after(seq, ...args)
+    },
+  })
+  const sinks = Array.from({ length: 40 }, createSink)
+  for (const sink of sinks) counting.subscribe(0, {}).sendTo(sink)
+  await Promise.all(sinks.map(sink => sink.until(150)))
+  expect(reads).toBe(1)
+  counting.close()
+})
+
 test('a subscriber without an id gets its position before the first entry', async () => {
   await append(7)
   const sink = createSink()

@@ -4,6 +4,7 @@ import { createAlarm } from '../alarm.ts'
 import type { Journal } from '../journal.ts'
 import { createPages } from './pages.ts'
 import { type Sink, type Subscriber, startSubscriber } from './subscriber.ts'
+import { createTurns } from './turns.ts'
 
 type Subscription = {
   /** Sends to the sink until the returned function is called, the subscriber is disconnected, or the feed closes. */
@@ -52,7 +53,8 @@ export function createFeed(
   { onError = () => {}, onServed = () => {}, pingIntervalMs = defaultPingIntervalMs }: FeedSettings = {},
 ): Feed {
   const subscribers = new Set<Subscriber>()
-  const pages = createPages(journal)
+  const turns = createTurns()
+  const pages = createPages(journal, turns)
   let newest: number | null = null
   const hold = createAlarm(wake)
   const poll = createAlarm(() => void findCommits())
@@ -62,7 +64,6 @@ export function createFeed(
 
   function wake(): void {
     hold.clear()
-    pages.renew()
     for (const subscriber of subscribers) subscriber.wake()
   }
 
@@ -87,7 +88,15 @@ export function createFeed(
 
   function addSubscriber(sink: Sink, after: number | null, filter: EntryFilter): () => void {
     const onLeft = () => subscribers.delete(subscriber)
-    const subscriber = startSubscriber(pages, { sink, after, filter, readNewest, onServed, onError, onLeft })
+    const subscriber = startSubscriber(pages, turns, {
+      sink,
+      after,
+      filter,
+      readNewest,
+      onServed,
+      onError,
+      onLeft,
+    })
     subscribers.add(subscriber)
     poll.set(pollIntervalMs)
     return subscriber.leave

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EntryFilter, FeedMessage } from '../../contract/journal.ts'
 import type { EntrySummary } from '../entries.ts'
 import type { Journal } from '../journal.ts'
 import { matchEntry } from '../search/filters.ts'
 import { messageFrame } from './frames.ts'
+import type { Turns } from './turns.ts'
 
 /** The next part of the stream of one subscriber. */
 export type Page = {
@@ -17,26 +19,14 @@ export type Page = {
 export type Pages = {
   /** The entries after a seq. `isLive`: it was the newest one at the last read, so few entries follow. */
   read: (after: number, filter: EntryFilter, isLive: boolean) => Promise<Page>
-  /** Entries were committed: reads that began before are shared no longer. */
-  renew: () => void
 }
 
 const pageSize = 200
 
-/** Reads the journal for all subscribers. Those at the same seq share one read. */
-export function createPages(journal: Pick<Journal, 'after' | 'extent'>): Pages {
-  const reading = new Map<string, Promise<Page>>()
-  let lastReplay: Promise<unknown> = Promise.resolve()
-
-  function share(key: string, read: () => Promise<Page>): Promise<Page> {
-    const shared = reading.get(key)
-    if (shared !== undefined) return shared
-    const page = read().finally(() => {
-      if (reading.get(key) === page) reading.delete(key)
-    })
-    reading.set(key, page)
-    return page
-  }
+/** Reads the journal for all subscribers. Those that wait at the same seq share one read. */
+export function createPages(journal: Pick<Journal, 'after' | 'extent'>, turns: Turns): Pages {
+  /** Reads that wait for their start. A read that has started may lack what was committed since. */
+  const waiting = new Map<string, Promise<Page>>()
 
   /** The entries that follow without a hole, of any filter. Without any, the journal was pruned or replaced. */
   async function readLive(after: number): Promise<Page> {
@@ -59,15 +49,16 @@ export function createPages(journal: Pick<Journal, 'after' | 'extent'>): Pages {
 
   return {
     read: (after, filter, isLive) => {
-      if (isLive && filter.text === undefined) return share(String(after), () => readLive(after))
-      // One page at a time, so that any number of replays delay a commit by one page at most.
-      return share(`${after} ${keyOf(filter)}`, () => {
-        const page = lastReplay.then(() => readStored(after, filter))
-        lastReplay = page.catch(() => {})
-        return page
-      })
+      const isNext = isLive && filter.text === undefined
+      const key = isNext ? String(after) : `${after} ${keyOf(filter)}`
+      const start = () => {
+        waiting.delete(key)
+        return isNext ? readLive(after) : readStored(after, filter)
+      }
+      const page = waiting.get(key) ?? (isNext ? setImmediate().then(start) : turns.take(start))
+      waiting.set(key, page)
+      return page
     },
-    renew: () => reading.clear(),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream'
 import type { EntryFilter } from '../../contract/journal.ts'
 import { connectedFrame, cursorFrame, pingFrame } from './frames.ts'
-import type { Pages } from './pages.ts'
+import type { Page, Pages } from './pages.ts'
+import type { Turns } from './turns.ts'
 
 /** The destination of a subscriber's bytes: its HTTP response. */
 export type Sink = Pick<Writable, 'write' | 'writableLength' | 'once' | 'end' | 'destroy'>
@@ -42,6 +43,7 @@ const inactivityTimeoutMs = 40_000
  */
 export function startSubscriber(
   pages: Pages,
+  turns: Turns,
   { sink, after, filter, readNewest, onServed, onError, onLeft }: SubscriberOptions,
 ): Subscriber {
   const leaving = new AbortController()
@@ -69,14 +71,21 @@ export function startSubscriber(
     do {
       isBehind = false
       const page = await pages.read(last, filter, isLive)
+      const isReady = isLive ? send(page) : await turns.take(() => send(page))
+      if (!isReady) await drained(sink, signal)
       if (signal.aborted) return
-      last = page.next
-      isLive = page.isLast
-      const bytes = page.bytesFor(filter)
-      if (bytes.length > 0 && !sink.write(bytes)) await drained(sink, signal)
     } while (isBehind || !isLive)
     isReading = false
     onServed()
+  }
+
+  /** Returns false if the sink accepts no more bytes for now. */
+  function send(page: Page): boolean {
+    if (signal.aborted) return true
+    last = page.next
+    isLive = page.isLast
+    const bytes = page.bytesFor(filter)
+    return bytes.length === 0 || sink.write(bytes)
   }
 
   function run(work: () => Promise<void>): void {
