@@ -2,6 +2,7 @@
  * `npm run faults [-- name ...]`: causes each of our own faults, or those with these names, against real processes, and
  * prints what was seen. Exits with 1 if a promise is broken.
  */
+import { equalKeys, parallelRefunds } from './faults/at-once.ts'
 import { blockedLoop } from './faults/blocked-loop.ts'
 import { clockJumps } from './faults/clock-jumps.ts'
 import { databaseAway, databaseFrozen, databaseKilled } from './faults/database.ts'
@@ -12,6 +13,7 @@ import { idleConnections } from './faults/idle-connections.ts'
 import { journalBroken } from './faults/journal-broken.ts'
 import { kill } from './faults/kill.ts'
 import { pause } from './faults/pause.ts'
+import { simulatorKilled } from './faults/simulator-killed.ts'
 import { slowSubscribers } from './faults/slow-subscribers.ts'
 import { terminate } from './faults/terminate.ts'
 import { type Fault, Unable } from './support/fault.ts'
@@ -32,6 +34,9 @@ const faults = [
   databaseAway,
   databaseKilled,
   databaseFrozen,
+  simulatorKilled,
+  equalKeys,
+  parallelRefunds,
 ]
 
 const names = process.argv.slice(2)

@@ -40,7 +40,7 @@ export async function auditInWords(...args: Parameters<typeof audit>): Promise<s
 export const count = (value: number) => value.toLocaleString('en-US')
 
 /** All notifications, newest first. */
-async function* readNotifications(gatewayUrl: string): AsyncGenerator<NotificationDetail> {
+export async function* readNotifications(gatewayUrl: string): AsyncGenerator<NotificationDetail> {
   const rest = createRest(`${gatewayUrl}/api/gateway`)
   let before: number | null = Number.MAX_SAFE_INTEGER
   while (before !== null) {

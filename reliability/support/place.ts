@@ -11,7 +11,7 @@ import {
 import { makeTemporaryFolder } from '../../server/tests/support/temporary-folder.ts'
 
 export const webhookSecret = 'reliability-webhook-secret'
-const accessToken = 'TEST-2000000000000003-112200-reliability-710000333'
+export const accessToken = 'TEST-2000000000000003-112200-reliability-710000333'
 
 export type Options = Record<string, string>
 

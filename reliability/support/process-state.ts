@@ -11,3 +11,14 @@ export function residentMegabytes(pid: number): number {
 export function countDescriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length
 }
+
+/** `getconf CLK_TCK` is 100 on every usual kernel. */
+const ticksPerSecond = 100
+
+/** CPU time of all threads since the start: utime and stime, fields 14 and 15. */
+export function cpuSeconds(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name in field 2 may contain blanks.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
