@@ -181,7 +181,7 @@ export async function createApp(
   await http.register(
     async scope => {
       pressure.shed(scope, 'notifications')
-      registerRestRoutes(scope, isOpen(true), deps)
+      registerRestRoutes(scope, { router: appRouter, operations: isOpen(true), deps })
     },
     { prefix },
   )
@@ -192,7 +192,7 @@ export async function createApp(
         callers.guard(scope)
         pressure.shed(scope, 'calls')
         scope.addHook('onRequest', forbidCaching)
-        registerRestRoutes(scope, isOpen(false), deps)
+        registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
         scope.get('/openapi.json', (_request, reply) => reply.send(document))
       },
       { prefix },

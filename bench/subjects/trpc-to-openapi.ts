@@ -1,14 +1,11 @@
 /**
- * The alternative library: the same operations as procedures of tRPC, served by `trpc-to-openapi` 3 on Fastify. Provider
- * client and journal are the gateway's. Only the adapter differs.
+ * The alternative library: the same router served by `trpc-to-openapi` 3 on Fastify. Its metadata are derived from the
+ * gateway's own; procedures, provider client and journal are the gateway's. Only the adapter differs.
  */
-
 import type { AddressInfo } from 'node:net'
-import { initTRPC } from '@trpc/server'
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { fastifyTRPCOpenApiPlugin, type OpenApiMeta } from 'trpc-to-openapi'
-import { z } from 'zod'
+import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi'
 import { listOperations } from '../../server/adapters/rest/operations.ts'
 import { parseConfig } from '../../server/config.ts'
 import { correlationIdOf, idempotencyKeyOf } from '../../server/http/request-identity.ts'
@@ -17,7 +14,6 @@ import { openJournal } from '../../server/journal/open-journal.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { createSender } from '../../server/notifications/sender.ts'
 import type { Context } from '../../server/procedures/context.ts'
-import { performCall } from '../../server/procedures/perform-call.ts'
 import { appRouter } from '../../server/procedures/router.ts'
 import { createProviderClient } from '../../server/provider/client.ts'
 import { createProviderOperations } from '../../server/provider/operations.ts'
@@ -53,19 +49,13 @@ const deps = {
   metrics: createMetrics(),
 }
 
-const t = initTRPC.context<Context>().meta<OpenApiMeta>().create()
-const procedures = listOperations(appRouter).map(operation => {
-  const { name, rest, type, input = z.object({}) } = operation
-  const procedure = t.procedure.meta({ openapi: { method: rest.method, path: rest.path } }).input(input)
-  const perform = (call: { ctx: Context; input: unknown }) =>
-    performCall(operation, { path: name, ctx: call.ctx, readInput: () => call.input })
-  return [name, type === 'query' ? procedure.query(perform) : procedure.mutation(perform)]
-})
+for (const { meta, rest } of listOperations(appRouter))
+  Object.assign(meta, { openapi: { method: rest.method, path: rest.path } })
 
 const app = Fastify({ forceCloseConnections: true })
 await app.register(fastifyTRPCOpenApiPlugin, {
   basePath: '/api/gateway',
-  router: t.router(Object.fromEntries(procedures)),
+  router: appRouter,
   createContext: ({ req }: { req: { headers: Record<string, string> } }): Context => ({
     deps,
     request: {

@@ -9,51 +9,54 @@ import { providerOperation, router } from './base.ts'
 import { customerExample } from './examples/customers.ts'
 
 export const customers = router({
-  create: providerOperation.mutation({
-    rest: {
-      method: 'POST',
-      path: '/customers',
-      status: 201,
-      summary: 'Create a customer',
-      tag: 'Customers',
-      response: customerSchema,
-      example: {
-        input: { email: 'ana@testuser.com', first_name: 'Ana', last_name: 'Gómez' },
-        data: customerExample,
+  create: providerOperation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/customers',
+        status: 201,
+        summary: 'Create a customer',
+        tag: 'Customers',
+        response: customerSchema,
+        example: {
+          input: { email: 'ana@testuser.com', first_name: 'Ana', last_name: 'Gómez' },
+          data: customerExample,
+        },
       },
-    },
-    input: createCustomerInput,
-    run: ({ ctx, input }) => ctx.provider.createCustomer(input, ctx.call),
-  }),
+    })
+    .input(createCustomerInput)
+    .mutation(({ ctx, input }) => ctx.provider.createCustomer(input, ctx.call)),
 
-  get: providerOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/customers/{customerId}',
-      status: 200,
-      summary: 'Retrieve a customer with the saved cards',
-      tag: 'Customers',
-      response: customerSchema,
-      example: { input: { customerId: customerExample.id }, data: customerExample },
-    },
-    input: getCustomerInput,
-    run: ({ ctx, input }) => ctx.provider.getCustomer(input.customerId, ctx.call),
-  }),
-
-  search: providerOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/customers',
-      status: 200,
-      summary: 'Search customers by email and the provider’s other filters',
-      tag: 'Customers',
-      response: customerSearchSchema,
-      example: {
-        input: { email: 'ana@testuser.com' },
-        data: { paging: { limit: 10, offset: 0, total: 1 }, results: [customerExample] },
+  get: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/customers/{customerId}',
+        status: 200,
+        summary: 'Retrieve a customer with the saved cards',
+        tag: 'Customers',
+        response: customerSchema,
+        example: { input: { customerId: customerExample.id }, data: customerExample },
       },
-    },
-    input: searchCustomersInput,
-    run: ({ ctx, input }) => ctx.provider.searchCustomers(input, ctx.call),
-  }),
+    })
+    .input(getCustomerInput)
+    .query(({ ctx, input }) => ctx.provider.getCustomer(input.customerId, ctx.call)),
+
+  search: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/customers',
+        status: 200,
+        summary: 'Search customers by email and the provider’s other filters',
+        tag: 'Customers',
+        response: customerSearchSchema,
+        example: {
+          input: { email: 'ana@testuser.com' },
+          data: { paging: { limit: 10, offset: 0, total: 1 }, results: [customerExample] },
+        },
+      },
+    })
+    .input(searchCustomersInput)
+    .query(({ ctx, input }) => ctx.provider.searchCustomers(input, ctx.call)),
 })

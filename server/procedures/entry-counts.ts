@@ -5,32 +5,34 @@ import type { EntryCount } from '../journal/entries.ts'
 import { journalOperation } from './base.ts'
 import { callCountsExample, notificationCountsExample } from './examples/entries.ts'
 
-export const callCounts = journalOperation.query({
-  rest: {
-    method: 'GET',
-    path: '/calls/counts',
-    status: 200,
-    summary: 'Count the calls of the whole journal by operation, transport, purpose and status',
-    tag: 'Calls',
-    response: callCountsSchema,
-    example: { data: callCountsExample },
-  },
-  run: async ({ ctx }) => ({ counts: toCallCounts(await ctx.deps.journal.counts()) }),
-})
+export const callCounts = journalOperation
+  .meta({
+    rest: {
+      method: 'GET',
+      path: '/calls/counts',
+      status: 200,
+      summary: 'Count the calls of the whole journal by operation, transport, purpose and status',
+      tag: 'Calls',
+      response: callCountsSchema,
+      example: { data: callCountsExample },
+    },
+  })
+  .query(async ({ ctx }) => ({ counts: toCallCounts(await ctx.deps.journal.counts()) }))
 
-export const notificationCounts = journalOperation.query({
-  rest: {
-    method: 'GET',
-    path: '/notifications/counts',
-    status: 200,
-    summary:
-      'Count the notifications of the whole journal by topic, origin and verdict. All but the 100 most frequent topics are counted together, with the topic null',
-    tag: 'Notifications',
-    response: notificationCountsSchema,
-    example: { data: notificationCountsExample },
-  },
-  run: async ({ ctx }) => ({ counts: toNotificationCounts(await ctx.deps.journal.counts()) }),
-})
+export const notificationCounts = journalOperation
+  .meta({
+    rest: {
+      method: 'GET',
+      path: '/notifications/counts',
+      status: 200,
+      summary:
+        'Count the notifications of the whole journal by topic, origin and verdict. All but the 100 most frequent topics are counted together, with the topic null',
+      tag: 'Notifications',
+      response: notificationCountsSchema,
+      example: { data: notificationCountsExample },
+    },
+  })
+  .query(async ({ ctx }) => ({ counts: toNotificationCounts(await ctx.deps.journal.counts()) }))
 
 type CallCount = z.output<typeof callCountsSchema>['counts'][number]
 type NotificationCount = z.output<typeof notificationCountsSchema>['counts'][number]

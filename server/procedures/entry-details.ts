@@ -12,37 +12,39 @@ import { journalOperation } from './base.ts'
 import { callDetailExample, notificationDetailExample } from './examples/entries.ts'
 import { isKind } from './get-entry.ts'
 
-export const notificationDetails = journalOperation.query({
-  rest: {
-    method: 'GET',
-    path: '/notifications/details',
-    status: 200,
-    summary: 'List whole notifications, newest first. Continue with `before` until `next_before` is null',
-    tag: 'Notifications',
-    response: notificationDetailListSchema,
-    example: { input: { limit: 50 }, data: { entries: [notificationDetailExample], next_before: null } },
-  },
-  input: listNotificationDetailsInput,
-  run: async ({ ctx, input }) => {
+export const notificationDetails = journalOperation
+  .meta({
+    rest: {
+      method: 'GET',
+      path: '/notifications/details',
+      status: 200,
+      summary: 'List whole notifications, newest first. Continue with `before` until `next_before` is null',
+      tag: 'Notifications',
+      response: notificationDetailListSchema,
+      example: { input: { limit: 50 }, data: { entries: [notificationDetailExample], next_before: null } },
+    },
+  })
+  .input(listNotificationDetailsInput)
+  .query(async ({ ctx, input }) => {
     const { entries, next_before } = await listDetails(ctx.deps.journal, 'notification', input)
     return { entries: entries.map(addWords), next_before }
-  },
-})
+  })
 
-export const callDetails = journalOperation.query({
-  rest: {
-    method: 'GET',
-    path: '/calls/details',
-    status: 200,
-    summary:
-      'List calls with their masked requests and responses, newest first. Continue with `before` until `next_before` is null',
-    tag: 'Calls',
-    response: callDetailListSchema,
-    example: { input: { limit: 50 }, data: { entries: [callDetailExample], next_before: null } },
-  },
-  input: listCallDetailsInput,
-  run: ({ ctx, input }) => listDetails(ctx.deps.journal, 'call', input),
-})
+export const callDetails = journalOperation
+  .meta({
+    rest: {
+      method: 'GET',
+      path: '/calls/details',
+      status: 200,
+      summary:
+        'List calls with their masked requests and responses, newest first. Continue with `before` until `next_before` is null',
+      tag: 'Calls',
+      response: callDetailListSchema,
+      example: { input: { limit: 50 }, data: { entries: [callDetailExample], next_before: null } },
+    },
+  })
+  .input(listCallDetailsInput)
+  .query(({ ctx, input }) => listDetails(ctx.deps.journal, 'call', input))
 
 type Kind = EntrySummary['kind']
 type Page = EntryFilter & { before?: number | undefined; limit: number }

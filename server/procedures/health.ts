@@ -3,64 +3,67 @@ import { operation, providerOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
 
 export const health = router({
-  get: operation.query({
-    unrecorded: true,
-    rest: {
-      method: 'GET',
-      path: '/health',
-      status: 200,
-      summary: 'Report whether the gateway is configured',
-      tag: 'Gateway',
-      response: healthSchema,
-      example: {
-        data: { configured: true, has_public_key: true, has_webhook_secret: true, environment: 'local' },
+  get: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/health',
+        status: 200,
+        summary: 'Report whether the gateway is configured',
+        tag: 'Gateway',
+        response: healthSchema,
+        example: {
+          data: { configured: true, has_public_key: true, has_webhook_secret: true, environment: 'local' },
+        },
       },
-    },
-    run: ({ ctx: { deps } }) => toHealth(deps),
-  }),
+    })
+    .query(({ ctx: { deps } }) => toHealth(deps)),
 })
 
 export const settings = router({
-  get: operation.query({
-    unrecorded: true,
-    rest: {
-      method: 'GET',
-      path: '/settings',
-      status: 200,
-      summary: 'What a browser needs to tokenize a card with the provider',
-      tag: 'Gateway',
-      response: settingsSchema,
-      example: {
-        data: {
-          provider_url: 'http://127.0.0.1:4010',
-          simulator: true,
-          simulator_key: 'mL1XrDkYGZSpJpN3Lw0aWfPcTq8uVhE5b2oR7iKzN4s',
-          public_key: 'TEST-00000000-0000-4000-8000-000000000000',
-          api_path: '/api/gateway',
-          webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
-          has_console_token: false,
-          version: '0.1.0',
+  get: operation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/settings',
+        status: 200,
+        summary: 'What a browser needs to tokenize a card with the provider',
+        tag: 'Gateway',
+        response: settingsSchema,
+        example: {
+          data: {
+            provider_url: 'http://127.0.0.1:4010',
+            simulator: true,
+            simulator_key: 'mL1XrDkYGZSpJpN3Lw0aWfPcTq8uVhE5b2oR7iKzN4s',
+            public_key: 'TEST-00000000-0000-4000-8000-000000000000',
+            api_path: '/api/gateway',
+            webhook_url: 'http://127.0.0.1:3000/api/gateway/webhooks',
+            has_console_token: false,
+            version: '0.1.0',
+          },
         },
       },
-    },
-    run: ({ ctx: { deps } }) => toSettings(deps),
-  }),
+    })
+    .query(({ ctx: { deps } }) => toSettings(deps)),
 })
 
 export const seller = router({
-  get: providerOperation.query({
-    unrecorded: true,
-    rest: {
-      method: 'GET',
-      path: '/seller',
-      status: 200,
-      summary: 'The account that the access token belongs to, with its site',
-      tag: 'Gateway',
-      response: sellerSchema,
-      example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },
-    },
-    run: ({ ctx }) => ctx.provider.getSeller(ctx.call),
-  }),
+  get: providerOperation
+    .meta({
+      unrecorded: true,
+      rest: {
+        method: 'GET',
+        path: '/seller',
+        status: 200,
+        summary: 'The account that the access token belongs to, with its site',
+        tag: 'Gateway',
+        response: sellerSchema,
+        example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },
+      },
+    })
+    .query(({ ctx }) => ctx.provider.getSeller(ctx.call)),
 })
 
 function toHealth({ config }: Deps): Health {

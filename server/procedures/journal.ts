@@ -29,33 +29,35 @@ import { getEntry, isKind } from './get-entry.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
 
 export const notifications = router({
-  list: journalOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/notifications',
-      status: 200,
-      summary: 'List notifications: after a seq oldest first, else newest first',
-      tag: 'Notifications',
-      response: notificationListSchema,
-      example: { input: { limit: 50 }, data: { entries: [notificationExample], next_after: 1 } },
-    },
-    input: listNotificationsInput,
-    run: ({ ctx, input }) => listEntries(ctx.deps.journal, 'notification', input),
-  }),
+  list: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/notifications',
+        status: 200,
+        summary: 'List notifications: after a seq oldest first, else newest first',
+        tag: 'Notifications',
+        response: notificationListSchema,
+        example: { input: { limit: 50 }, data: { entries: [notificationExample], next_after: 1 } },
+      },
+    })
+    .input(listNotificationsInput)
+    .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'notification', input)),
 
-  get: journalOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/notifications/{seq}',
-      status: 200,
-      summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
-      tag: 'Notifications',
-      response: notificationDetailSchema,
-      example: { input: { seq: 1 }, data: notificationDetailExample },
-    },
-    input: getEntryInput,
-    run: async ({ ctx, input }) => addWords(await getEntry(ctx.deps.journal, 'notification', input.seq)),
-  }),
+  get: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/notifications/{seq}',
+        status: 200,
+        summary: 'Retrieve a notification with headers, body and the explanation of its verdict',
+        tag: 'Notifications',
+        response: notificationDetailSchema,
+        example: { input: { seq: 1 }, data: notificationDetailExample },
+      },
+    })
+    .input(getEntryInput)
+    .query(async ({ ctx, input }) => addWords(await getEntry(ctx.deps.journal, 'notification', input.seq))),
 
   ...outboundNotifications,
 
@@ -64,61 +66,61 @@ export const notifications = router({
   details: notificationDetails,
 
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
-  feed: journalOperation.subscription({
-    input: feedInput,
-    run: ({ ctx, input }) => {
-      const { lastEventId, ...filter } = input ?? {}
-      return ctx.deps.feed.subscribe(lastEventId ? Number(lastEventId) : null, filter)
-    },
+  feed: journalOperation.input(feedInput).subscription(({ ctx, input }) => {
+    const { lastEventId, ...filter } = input ?? {}
+    return ctx.deps.feed.subscribe(lastEventId ? Number(lastEventId) : null, filter)
   }),
 })
 
 export const calls = router({
-  list: journalOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/calls',
-      status: 200,
-      summary: 'List the operations performed: after a seq oldest first, else newest first',
-      tag: 'Calls',
-      response: callListSchema,
-      example: { input: { limit: 50 }, data: { entries: [callExample], next_after: 2 } },
-    },
-    input: listCallsInput,
-    run: ({ ctx, input }) => listEntries(ctx.deps.journal, 'call', input),
-  }),
+  list: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/calls',
+        status: 200,
+        summary: 'List the operations performed: after a seq oldest first, else newest first',
+        tag: 'Calls',
+        response: callListSchema,
+        example: { input: { limit: 50 }, data: { entries: [callExample], next_after: 2 } },
+      },
+    })
+    .input(listCallsInput)
+    .query(({ ctx, input }) => listEntries(ctx.deps.journal, 'call', input)),
 
   counts: callCounts,
 
   details: callDetails,
 
-  failures: journalOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/calls/failures',
-      status: 200,
-      summary: 'Count the failed calls by operation, status and error code',
-      tag: 'Calls',
-      response: callFailuresSchema,
-      example: { input: { limit: 5000 }, data: callFailuresExample },
-    },
-    input: callFailuresInput,
-    run: ({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.deps.journal, filter, limit),
-  }),
+  failures: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/calls/failures',
+        status: 200,
+        summary: 'Count the failed calls by operation, status and error code',
+        tag: 'Calls',
+        response: callFailuresSchema,
+        example: { input: { limit: 5000 }, data: callFailuresExample },
+      },
+    })
+    .input(callFailuresInput)
+    .query(({ ctx, input: { limit, ...filter } }) => groupFailures(ctx.deps.journal, filter, limit)),
 
-  get: journalOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/calls/{seq}',
-      status: 200,
-      summary: 'Retrieve a call with its masked request and response',
-      tag: 'Calls',
-      response: callDetailSchema,
-      example: { input: { seq: 2 }, data: callDetailExample },
-    },
-    input: getEntryInput,
-    run: ({ ctx, input }) => getEntry(ctx.deps.journal, 'call', input.seq),
-  }),
+  get: journalOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/calls/{seq}',
+        status: 200,
+        summary: 'Retrieve a call with its masked request and response',
+        tag: 'Calls',
+        response: callDetailSchema,
+        example: { input: { seq: 2 }, data: callDetailExample },
+      },
+    })
+    .input(getEntryInput)
+    .query(({ ctx, input }) => getEntry(ctx.deps.journal, 'call', input.seq)),
 })
 
 type Kind = EntrySummary['kind']

@@ -24,39 +24,41 @@ import { deliveryResultExample } from './examples/deliveries.ts'
 import { getEntry } from './get-entry.ts'
 
 export const outboundNotifications = {
-  replay: operation.mutation({
-    errors: ['unavailable'],
-    rest: {
-      method: 'POST',
-      path: '/notifications/{seq}/replay',
-      status: 200,
-      summary:
-        'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
-      tag: 'Notifications',
-      response: deliveryResultSchema,
-      example: { input: { seq: 1, signature: 'as_received' }, data: deliveryResultExample },
-    },
-    input: replayInput,
-    run: ({ ctx, input }) => replay(ctx, input),
-  }),
-
-  sendTest: operation.mutation({
-    errors: ['unavailable'],
-    rest: {
-      method: 'POST',
-      path: '/notifications/test',
-      status: 200,
-      summary: 'Send a test notification, with a valid or a faulty signature, to this gateway or to a URL',
-      tag: 'Notifications',
-      response: deliveryResultSchema,
-      example: {
-        input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
-        data: deliveryResultExample,
+  replay: operation
+    .meta({
+      errors: ['unavailable'],
+      rest: {
+        method: 'POST',
+        path: '/notifications/{seq}/replay',
+        status: 200,
+        summary:
+          'Send a stored notification again, as received or with a new signature, to this gateway or to a URL',
+        tag: 'Notifications',
+        response: deliveryResultSchema,
+        example: { input: { seq: 1, signature: 'as_received' }, data: deliveryResultExample },
       },
-    },
-    input: sendTestInput,
-    run: ({ ctx, input }) => sendTest(ctx, input),
-  }),
+    })
+    .input(replayInput)
+    .mutation(({ ctx, input }) => replay(ctx, input)),
+
+  sendTest: operation
+    .meta({
+      errors: ['unavailable'],
+      rest: {
+        method: 'POST',
+        path: '/notifications/test',
+        status: 200,
+        summary: 'Send a test notification, with a valid or a faulty signature, to this gateway or to a URL',
+        tag: 'Notifications',
+        response: deliveryResultSchema,
+        example: {
+          input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
+          data: deliveryResultExample,
+        },
+      },
+    })
+    .input(sendTestInput)
+    .mutation(({ ctx, input }) => sendTest(ctx, input)),
 }
 
 async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {

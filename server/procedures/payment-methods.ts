@@ -13,46 +13,49 @@ import {
 } from './examples/payment-methods.ts'
 
 export const paymentMethods = router({
-  list: providerOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/payment-methods',
-      status: 200,
-      summary: 'List the payment methods of the account’s site',
-      tag: 'Payment methods',
-      response: paymentMethodSchema.array(),
-      example: { data: [paymentMethodExample] },
-    },
-    input: listPaymentMethodsInput,
-    run: ({ ctx, input }) => ctx.provider.listPaymentMethods(input ?? {}, ctx.call),
-  }),
+  list: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/payment-methods',
+        status: 200,
+        summary: 'List the payment methods of the account’s site',
+        tag: 'Payment methods',
+        response: paymentMethodSchema.array(),
+        example: { data: [paymentMethodExample] },
+      },
+    })
+    .input(listPaymentMethodsInput)
+    .query(({ ctx, input }) => ctx.provider.listPaymentMethods(input ?? {}, ctx.call)),
 
-  installments: providerOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/payment-methods/installments',
-      status: 200,
-      summary: 'List the installment plans for an amount and a card’s first digits or payment method',
-      tag: 'Payment methods',
-      response: installmentsSchema.array(),
-      example: { input: { amount: 1500, payment_method_id: 'visa' }, data: [installmentsExample] },
-    },
-    input: listInstallmentsInput,
-    run: ({ ctx, input }) => ctx.provider.listInstallments(input, ctx.call),
-  }),
+  installments: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/payment-methods/installments',
+        status: 200,
+        summary: 'List the installment plans for an amount and a card’s first digits or payment method',
+        tag: 'Payment methods',
+        response: installmentsSchema.array(),
+        example: { input: { amount: 1500, payment_method_id: 'visa' }, data: [installmentsExample] },
+      },
+    })
+    .input(listInstallmentsInput)
+    .query(({ ctx, input }) => ctx.provider.listInstallments(input, ctx.call)),
 })
 
 export const identificationTypes = router({
-  list: providerOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/identification-types',
-      status: 200,
-      summary: 'List the document types of the account’s site',
-      tag: 'Payment methods',
-      response: identificationTypeSchema.array(),
-      example: { data: [identificationTypeExample] },
-    },
-    run: ({ ctx }) => ctx.provider.listIdentificationTypes(ctx.call),
-  }),
+  list: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/identification-types',
+        status: 200,
+        summary: 'List the document types of the account’s site',
+        tag: 'Payment methods',
+        response: identificationTypeSchema.array(),
+        example: { data: [identificationTypeExample] },
+      },
+    })
+    .query(({ ctx }) => ctx.provider.listIdentificationTypes(ctx.call)),
 })

@@ -3,24 +3,25 @@ import { getPaymentInput } from '../contract/payments.ts'
 import { journalOperation } from './base.ts'
 import { callExample, notificationExample } from './examples/entries.ts'
 
-export const paymentTimeline = journalOperation.query({
-  rest: {
-    method: 'GET',
-    path: '/payments/{paymentId}/timeline',
-    status: 200,
-    summary: 'The calls and notifications of a payment, in order',
-    tag: 'Payments',
-    response: entryListSchema,
-    example: {
-      input: { paymentId: '1300000001' },
-      data: { entries: [callExample, notificationExample] },
+export const paymentTimeline = journalOperation
+  .meta({
+    rest: {
+      method: 'GET',
+      path: '/payments/{paymentId}/timeline',
+      status: 200,
+      summary: 'The calls and notifications of a payment, in order',
+      tag: 'Payments',
+      response: entryListSchema,
+      example: {
+        input: { paymentId: '1300000001' },
+        data: { entries: [callExample, notificationExample] },
+      },
     },
-  },
-  input: getPaymentInput,
-  run: async ({ ctx: { deps }, input }) => ({
+  })
+  .input(getPaymentInput)
+  .query(async ({ ctx: { deps }, input }) => ({
     entries: sortByTime(await deps.journal.timeline(input.paymentId)),
-  }),
-})
+  }))
 
 /** A call is recorded after its answer, so its seq may follow that of the notification it caused. */
 function sortByTime<E extends { received_at: string; seq: number }>(entries: E[]): E[] {

@@ -1,14 +1,15 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
+import type { Purpose } from '../contract/entry-facts.ts'
 import { type AppError, toErrorEnvelope } from '../errors.ts'
 import type { NewCall } from '../journal/entries.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/client.ts'
 import type { Deps, RequestContext } from './context.ts'
-import type { Operation } from './operation.ts'
+import type { OperationMeta } from './operation-meta.ts'
 
 export type FinishedCall = {
-  path: string
-  operation: Operation
+  operation: string
+  purpose: Purpose
   /** Milliseconds since the epoch. */
   startedAt: number
   durationMs: number
@@ -16,6 +17,7 @@ export type FinishedCall = {
   exchange: Exchange
   rawInput: unknown
   outcome: { ok: true; data: unknown } | { ok: false; error: AppError }
+  meta: OperationMeta | undefined
 }
 
 /** A failure to record a call is logged: the call was performed, and its answer does not change. */
@@ -23,21 +25,21 @@ export function recordCall({ journal, logger }: Pick<Deps, 'journal' | 'logger'>
   try {
     journal.recordCall(toEntry(call))
   } catch (thrown) {
-    const { path, request } = call
+    const { operation, request } = call
     const { correlationId } = request
-    logger.error({ err: thrown, operation: path, correlationId }, 'the call could not be recorded')
+    logger.error({ err: thrown, operation, correlationId }, 'the call could not be recorded')
   }
 }
 
 function toEntry(call: FinishedCall): NewCall {
-  const { path, operation, outcome, exchange, request, rawInput } = call
-  const status = outcome.ok ? (operation.rest?.status ?? 200) : outcome.error.status
+  const { outcome, exchange, request, rawInput } = call
+  const status = outcome.ok ? (call.meta?.rest?.status ?? 200) : outcome.error.status
   return {
     kind: 'call',
     received_at: new Date(call.startedAt).toISOString(),
-    operation: path,
+    operation: call.operation,
     transport: request.transport,
-    purpose: request.isDisplay && operation.type === 'query' ? 'display' : 'operation',
+    purpose: call.purpose,
     outcome: outcome.ok ? 'ok' : 'error',
     error_code: outcome.ok ? null : outcome.error.code,
     status,
@@ -46,7 +48,7 @@ function toEntry(call: FinishedCall): NewCall {
     provider_request_id: exchange.requestId,
     attempts: exchange.attempts,
     correlation_id: request.correlationId,
-    ...identifiersOf(path, rawInput, outcome),
+    ...identifiersOf(call.operation, rawInput, outcome),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
   }
@@ -57,10 +59,10 @@ function toText(data: unknown): string | Uint8Array {
 }
 
 /** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
-function identifiersOf(path: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
+function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
   const input = rawInput as { paymentId?: unknown; customerId?: unknown } | null | undefined
   const asked = input?.paymentId ?? input?.customerId
-  const isPayment = path.startsWith('payments.')
+  const isPayment = operation.startsWith('payments.')
   // Parses the answer, so it is used only if the input has no id.
   const made = asked === undefined ? madeBy(outcome) : undefined
   return {

@@ -4,31 +4,35 @@ import { providerOperation } from './base.ts'
 import { refundExample } from './examples/payments.ts'
 
 export const refunds = {
-  listRefunds: providerOperation.query({
-    rest: {
-      method: 'GET',
-      path: '/payments/{paymentId}/refunds',
-      status: 200,
-      summary: 'List the refunds of a payment',
-      tag: 'Payments',
-      response: refundSchema.array(),
-      example: { input: { paymentId: '1300000001' }, data: [refundExample] },
-    },
-    input: getPaymentInput,
-    run: ({ ctx, input }) => ctx.provider.listRefunds(input.paymentId, ctx.call),
-  }),
+  listRefunds: providerOperation
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/payments/{paymentId}/refunds',
+        status: 200,
+        summary: 'List the refunds of a payment',
+        tag: 'Payments',
+        response: refundSchema.array(),
+        example: { input: { paymentId: '1300000001' }, data: [refundExample] },
+      },
+    })
+    .input(getPaymentInput)
+    .query(({ ctx, input }) => ctx.provider.listRefunds(input.paymentId, ctx.call)),
 
-  refund: providerOperation.mutation({
-    rest: {
-      method: 'POST',
-      path: '/payments/{paymentId}/refunds',
-      status: 201,
-      summary: 'Refund a payment, fully (empty body) or partially (amount)',
-      tag: 'Payments',
-      response: refundSchema,
-      example: { input: { paymentId: '1300000001', amount: 500 }, data: refundExample },
-    },
-    input: refundPaymentInput,
-    run: ({ ctx, input: { paymentId, ...body } }) => ctx.provider.refundPayment(paymentId, body, ctx.call),
-  }),
+  refund: providerOperation
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/payments/{paymentId}/refunds',
+        status: 201,
+        summary: 'Refund a payment, fully (empty body) or partially (amount)',
+        tag: 'Payments',
+        response: refundSchema,
+        example: { input: { paymentId: '1300000001', amount: 500 }, data: refundExample },
+      },
+    })
+    .input(refundPaymentInput)
+    .mutation(({ ctx, input: { paymentId, ...body } }) =>
+      ctx.provider.refundPayment(paymentId, body, ctx.call),
+    ),
 }

@@ -1,15 +1,24 @@
-/** Translates everything that a call throws. An unknown error would show its message to the caller. */
+/** Translates everything that a call throws. tRPC would send the message of an unknown error to the caller. */
+import type { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { describeIssues } from '../contract/validation.ts'
 import { AppError, toAppError } from '../errors.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import { providerErrorToAppError } from '../provider/to-app-error.ts'
 
-export function toCallError(thrown: unknown): AppError {
-  const fromProvider = providerErrorToAppError(thrown)
+/** @param rawInput tells an absent field from a wrong one */
+export function toCallError(thrown: TRPCError, rawInput: unknown): AppError {
+  const { cause } = thrown
+  const fromProvider = providerErrorToAppError(cause)
   if (fromProvider) return fromProvider
-  if (thrown instanceof JournalUnavailable) {
-    const { message, retryAfterSeconds } = thrown
-    return new AppError('unavailable', message, { retryAfterSeconds, cause: thrown })
+  if (cause instanceof JournalUnavailable) {
+    const { message, retryAfterSeconds } = cause
+    return new AppError('unavailable', message, { retryAfterSeconds, cause })
+  }
+  if (thrown.code === 'BAD_REQUEST' && cause instanceof z.ZodError) {
+    const { message, errors } = describeIssues(cause.issues, rawInput)
+    return new AppError('validation_failed', message, { errors })
   }
   return toAppError(thrown)
 }

@@ -2,11 +2,11 @@
 import { initTRPC } from '@trpc/server'
 import { toAppError, toErrorEnvelope } from '../errors.ts'
 import type { Context } from './context.ts'
-import type { Operation } from './operation.ts'
+import type { OperationMeta } from './operation-meta.ts'
 
 export const t = initTRPC
   .context<Context>()
-  .meta<Operation>()
+  .meta<OperationMeta>()
   .create({
     isDev: false,
     errorFormatter({ shape, error }) {

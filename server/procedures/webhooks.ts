@@ -21,31 +21,33 @@ const notificationBodyExample = {
 }
 
 export const webhooks = router({
-  receive: operation.mutation({
-    alwaysOpen: true,
-    unrecorded: true,
-    errors: ['unauthorized', 'unavailable'],
-    rest: {
-      method: 'POST',
-      path: '/webhooks',
-      raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
-      status: 200,
-      summary: 'Receive a notification (answers in every environment)',
-      tag: 'Notifications',
-      response: acknowledgementSchema,
-      example: {
-        input: notificationBodyExample,
-        data: {
-          acknowledged: true,
-          validated: false,
-          topic: 'payment',
-          resource: '1300000001',
-          payload: notificationBodyExample,
+  receive: operation
+    .meta({
+      alwaysOpen: true,
+      unrecorded: true,
+      errors: ['unauthorized', 'unavailable'],
+      rest: {
+        method: 'POST',
+        path: '/webhooks',
+        raw: { query: notificationQuery, headers: notificationHeaders, body: notificationBody },
+        status: 200,
+        summary: 'Receive a notification (answers in every environment)',
+        tag: 'Notifications',
+        response: acknowledgementSchema,
+        example: {
+          input: notificationBodyExample,
+          data: {
+            acknowledged: true,
+            validated: false,
+            topic: 'payment',
+            resource: '1300000001',
+            payload: notificationBodyExample,
+          },
         },
       },
-    },
-    input: receiveNotificationInput,
-    run: async ({ ctx, input }) => {
+    })
+    .input(receiveNotificationInput)
+    .mutation(async ({ ctx, input }) => {
       const pending = ctx.deps.sender.claim(input.headers[deliveryHeader])
       const received = await receiveNotification(
         {
@@ -64,8 +66,7 @@ export const webhooks = router({
       ctx.deps.metrics.notified(topic, entry?.verdict ?? 'not_stored')
       if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
       throw toAppError(received)
-    },
-  }),
+    }),
 })
 
 function toReceiverDeps({ deps: { journal, config, now }, request: { span } }: Context) {

@@ -30,7 +30,7 @@ import { json, never, type StubProvider, startStubProvider } from './support/stu
 const operations = listOperations(appRouter)
 /** The receiver of notifications takes a raw request. It has tests of its own below. */
 const ofInput = operations.filter(({ rest }) => !rest.raw)
-const isOfProvider = ({ errors }: RestOperation) => errors.includes('provider_refused')
+const isOfProvider = ({ meta }: RestOperation) => meta.errors?.includes('provider_refused') ?? false
 
 let demo: TestDemo
 let documented: Map<string, DocumentedOperation>
@@ -178,7 +178,7 @@ describe('failures', () => {
     },
   )
 
-  const ofJournal = ofInput.filter(({ unrecorded, errors }) => unrecorded && errors.includes('unavailable'))
+  const ofJournal = ofInput.filter(({ meta }) => meta.unrecorded && meta.errors?.includes('unavailable'))
   test.each(named(ofJournal))('%s: the journal is closed', async (_name, operation) => {
     await expectFailure(operation, gateways.forgetful, { status: 503, code: 'unavailable' })
   })

@@ -59,7 +59,7 @@ test('every operation has a case here, and every case an operation', () => {
 const cases = compared.map(operation => ({
   name: operation.name,
   operation,
-  isOfProvider: operation.errors.includes('provider_refused'),
+  isOfProvider: operation.meta.errors?.includes('provider_refused') ?? false,
   ...(operationCases[operation.name] ?? { input: undefined, wrong: null }),
 }))
 

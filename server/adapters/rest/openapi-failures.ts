@@ -38,10 +38,10 @@ export function createFailureResponses(): (operation: RestOperation) => ZodOpenA
   }
 }
 
-/** The codes that the kind of operation declares, and those that the route and the input make possible. */
-function codesOf({ rest, errors, alwaysOpen, input }: RestOperation): ErrorCode[] {
-  const codes: ErrorCode[] = ['internal', ...errors]
-  if (!alwaysOpen) codes.push('unauthorized', 'forbidden', 'not_found', 'too_many_tries')
+/** The codes that the base procedure declares, and those that the route and the input make possible. */
+function codesOf({ rest, meta, input }: RestOperation): ErrorCode[] {
+  const codes: ErrorCode[] = ['internal', ...(meta.errors ?? [])]
+  if (!meta.alwaysOpen) codes.push('unauthorized', 'forbidden', 'not_found', 'too_many_tries')
   if (rest.method !== 'GET') codes.push('bad_request', 'payload_too_large', 'unsupported_media_type')
   if (input && !rest.raw) codes.push('validation_failed')
   return errorCodes.filter(code => codes.includes(code))

@@ -1,16 +1,27 @@
 /** Lists the operations of the router that have a REST route. */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
-import type { Operation, RestRoute } from '../../procedures/operation.ts'
+import type { z } from 'zod'
+import type { OperationMeta, RestRoute } from '../../procedures/operation-meta.ts'
 
-/** `name` is the procedure's path in the router, for example `payments.create`; also the OpenAPI operation id. */
-export type RestOperation = Operation & { name: string; rest: RestRoute }
+export type RestOperation = {
+  /** The procedure's path in the router, for example `payments.create`; also the OpenAPI operation id. */
+  name: string
+  type: 'query' | 'mutation'
+  meta: OperationMeta
+  rest: RestRoute
+  alwaysOpen: boolean
+  input: z.ZodType | undefined
+}
 
 export function listOperations(router: AnyTRPCRouter): RestOperation[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures
   return Object.entries(procedures).flatMap(([name, procedure]) => {
-    // tRPC does not type `meta` of a single procedure. Every procedure is made with one (`procedures/base.ts`).
-    const operation = procedure._def.meta as Operation
-    return operation.rest ? [{ ...operation, name, rest: operation.rest }] : []
+    const { type, inputs } = procedure._def
+    // tRPC does not type `meta` and `inputs` of a single procedure.
+    const meta = (procedure._def.meta ?? {}) as OperationMeta
+    const input = inputs[0] as z.ZodType | undefined
+    if (!meta.rest || type === 'subscription') return []
+    return [{ name, type, meta, rest: meta.rest, alwaysOpen: meta.alwaysOpen ?? false, input }]
   })
 }
 

@@ -10,9 +10,8 @@ import { spanOf } from '../../http/trace-requests.ts'
 import type { Context, Deps, RequestContext } from '../../procedures/context.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 import { toCallerSignal } from '../caller-signal.ts'
-import { listOperations } from '../rest/operations.ts'
 import { registerFeedRoute } from './feed-route.ts'
-import { answerQuery } from './single-query.ts'
+import { answerQuery, listQueries } from './single-query.ts'
 
 /**
  * Maximum number of calls in one request. tRPC holds the answers of a batch until the last one is ready: without a
@@ -50,8 +49,7 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
     done(null, body),
   )
   registerFeedRoute(app, router, deps)
-  const operations = listOperations(router)
-  const queries = new Map(operations.filter(({ type }) => type === 'query').map(query => [query.name, query]))
+  const queries = listQueries(router)
   const options: FastifyHandlerOptions<AppRouter, FastifyRequest, FastifyReply> = {
     router,
     maxBatchSize,
@@ -69,12 +67,11 @@ export function registerTrpc(app: FastifyInstance, router: AppRouter, deps: Deps
     url: '/trpc/:path',
     handler: (req, res) => {
       const { path } = req.params
-      const isSingle = req.method === 'GET' && !('batch' in (req.query as object))
-      const query = isSingle ? queries.get(path) : undefined
-      if (query === undefined) return fastifyRequestHandler({ ...options, req, res, path })
+      const isSingleQuery = req.method === 'GET' && queries.has(path) && !('batch' in (req.query as object))
+      if (!isSingleQuery) return fastifyRequestHandler({ ...options, req, res, path })
       const ctx = createContext(deps, req, { idempotencyKey: null, signal: toCallerSignal(res.raw) })
       // Returns no promise: Fastify would await it and expect a value to send.
-      void answerQuery(query, { request: req, reply: res }, ctx)
+      void answerQuery(router, req, { path, ctx, reply: res })
     },
   })
 }

@@ -1,14 +1,11 @@
-/** An operation: its input, its REST route, its documentation, and how it is performed. Both transports perform it. */
-import type { TRPCProcedureType } from '@trpc/server'
+/** The metadata of an operation: its REST route, its documentation, and how the base procedure treats it. */
 import type { z } from 'zod'
 import type { ErrorCode } from '../contract/error-codes.ts'
-import type { Exchange } from '../provider/client.ts'
-import type { Context } from './context.ts'
 
 export type RestRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   /** Below the route prefix; `{name}` marks a path parameter that is also a field of the input. */
-  path: `/${string}`
+  path: string
   /** The success status. */
   status: 200 | 201
   /** The operation takes query, headers and body unparsed, because a signature covers them; these document them. */
@@ -21,22 +18,12 @@ export type RestRoute = {
   example: { input?: Record<string, unknown>; data: unknown }
 }
 
-export type OperationRules = {
-  /** Failures beyond those that follow from the route and the input. */
+export type OperationMeta = {
+  rest?: RestRoute
+  /** Failures beyond those that follow from the route and the input; base procedures declare most of them. */
   errors?: readonly ErrorCode[]
   /** Answers in every environment: the webhook receiver only. */
   alwaysOpen?: boolean
   /** Not recorded as a call: it only reads the journal, or it is a notification. */
   unrecorded?: boolean
-}
-
-/** tRPC keeps it as the `meta` of the procedure. */
-export type Operation<Data = unknown> = Required<OperationRules> & {
-  type: TRPCProcedureType
-  /** Null for the live feed. */
-  rest: RestRoute | null
-  /** Absent if it has no input. */
-  input: z.ZodType | undefined
-  /** @throws AppError `validation_failed` for a wrong input, and whatever the operation throws */
-  run: (rawInput: unknown, ctx: Context, exchange: Exchange) => Promise<Data>
 }
