@@ -44,6 +44,12 @@ test('a status that was read twice is one step', () => {
   ])
 })
 
+test('an answer that is newer than the payment is the last step', () => {
+  const answers = [answer(3, 'authorized', 'pending_capture', 0), answer(4, 'cancelled', 'by_collector', 2)]
+  const stale = payment({ status: 'authorized', status_detail: 'pending_capture', date_last_updated: at(0) })
+  expect(shown(stale, answers).map(([status]) => status)).toEqual(['authorized', 'cancelled'])
+})
+
 test('each refund is a step, and the last one refunds the rest', () => {
   const refunds = [40, 60].map((amount, place) => ({
     id: place,

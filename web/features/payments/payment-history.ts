@@ -19,7 +19,7 @@ export type HistoryStep = {
 
 type Observed = Omit<HistoryStep, 'by'>
 
-/** Oldest first. The last step is the payment's current state. */
+/** Oldest first. The last step is the newest state: the payment may have been read before the last answer. */
 export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryStep[] {
   const observed = [...observedIn(answers), ...refundsOf(payment), ...approvalOf(payment)].sort(byTime)
   const steps: HistoryStep[] = []
@@ -31,7 +31,9 @@ export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryS
   }
   for (const one of observed) add(one)
   const { status, status_detail: detail } = payment
-  add({ status, detail, at: textOf(payment.date_last_updated), seq: null, refunded: null })
+  const at = textOf(payment.date_last_updated)
+  const isOutdated = at !== null && timeOf(at) < timeOf(steps.at(-1)?.at ?? null)
+  if (!isOutdated) add({ status, detail, at, seq: null, refunded: null })
   return steps
 }
 
