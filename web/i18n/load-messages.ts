@@ -1,27 +1,33 @@
 /**
- * One chunk of messages per language, and a second one with the long explanations of signatures, loaded on demand.
- * The build compiles the messages (vite.config.ts).
+ * One chunk of messages per language, and parts that only some pages need, loaded on demand. The build compiles the
+ * messages (vite.config.ts).
  */
 
 import type { Language } from '../../server/facts/languages.ts'
+import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
 import type spanishSignature from './signature.es.json'
 
 export type CommonMessages = typeof spanish
-export type SignatureMessages = typeof spanishSignature
-/** `signature` is only available inside `SignatureTexts`. */
-export type Messages = CommonMessages & { signature: SignatureMessages }
+/** The explanations of signatures, and the texts of drawings. */
+type Parts = { signature: typeof spanishSignature; drawing: typeof spanishDrawing }
+export type MessagePartName = keyof Parts
+/** A part is only available inside `MessagePart`. */
+export type Messages = CommonMessages & Parts
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })
-const signature = import.meta.glob<SignatureMessages>('./signature.??.json', { import: 'default' })
+const parts = import.meta.glob<Parts[MessagePartName]>('./{signature,drawing}.??.json', { import: 'default' })
 
 /** The files of all languages have the same keys and arguments; a test compares them. */
 export async function loadMessages(language: Language): Promise<CommonMessages> {
   return load(common, `./${language}.json`)
 }
 
-export async function loadSignatureMessages(language: Language): Promise<SignatureMessages> {
-  return load(signature, `./signature.${language}.json`)
+export async function loadMessagePart(
+  part: MessagePartName,
+  language: Language,
+): Promise<Parts[MessagePartName]> {
+  return load(parts, `./${part}.${language}.json`)
 }
 
 async function load<T>(files: Record<string, () => Promise<T>>, file: string): Promise<T> {

@@ -11,6 +11,7 @@ export function readMessages(language: Language): Record<string, string> {
   return flatten({
     ...readFile(`${language}.json`),
     signature: readFile(`signature.${language}.json`),
+    drawing: readFile(`drawing.${language}.json`),
   })
 }
 

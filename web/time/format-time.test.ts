@@ -20,12 +20,14 @@ test('durations of a second or more are in seconds', () => {
 })
 
 test('a span has at most two units', () => {
-  expect([0, 12, 60, 185, 7200, 7860].map(formatSpan)).toEqual([
+  expect([0, 12, 60, 185, 7200, 7860, 86_400, 183_660].map(formatSpan)).toEqual([
     '0 s',
     '12 s',
     '1 min',
     '3 min 5 s',
     '2 h',
     '2 h 11 min',
+    '1 d',
+    '2 d 3 h',
   ])
 })

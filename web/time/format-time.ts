@@ -67,12 +67,27 @@ export function formatDuration(ms: number, locale: string): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ms / 1000)} s`
 }
 
-/** Whole seconds in at most two units, the same in every language: `12 s`, `3 min 5 s`, `2 h 10 min`. */
+const spanUnits = [
+  { name: 'd', seconds: 86_400 },
+  { name: 'h', seconds: 3600 },
+  { name: 'min', seconds: 60 },
+  { name: 's', seconds: 1 },
+] as const
+
+/** Whole seconds in at most two units, the same in every language: `12 s`, `3 min 5 s`, `2 h 10 min`, `2 d 3 h`. */
 export function formatSpan(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const parts =
-    minutes < 60
-      ? [minutes > 0 && `${minutes} min`, (seconds % 60 > 0 || minutes === 0) && `${seconds % 60} s`]
-      : [`${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`]
+  const first = spanUnits.findIndex(unit => seconds >= unit.seconds)
+  if (first < 0) return '0 s'
+  let rest = seconds
+  const parts = spanUnits.slice(first, first + 2).map(unit => {
+    const count = Math.floor(rest / unit.seconds)
+    rest -= count * unit.seconds
+    return count > 0 && `${count} ${unit.name}`
+  })
   return parts.filter(Boolean).join(' ')
+}
+
+/** `20 Nov` */
+export function formatDay(iso: string, locale: string, zone: TimeZoneChoice): string {
+  return formatter(locale, zone, { day: 'numeric', month: 'short' }).format(new Date(iso))
 }

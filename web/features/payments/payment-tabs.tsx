@@ -1,11 +1,15 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { isOwnRead, type ReadsChoice } from '../../feed/own-reads.ts'
 import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
 import { trpc } from '../../trpc.ts'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Life } from './life/life.tsx'
 import { PaymentJson } from './payment-json.tsx'
 import type { Payment } from './payment-types.ts'
 import { RefundList } from './refund-list.tsx'
@@ -19,11 +23,12 @@ type Props = { payment: Payment; paymentId: string }
 /** The payment's tabs. The open one is in the address. */
 export function PaymentTabs({ payment, paymentId }: Props) {
   const t = useTranslations('payment.tab')
-  const { tab = 'timeline', reads } = route.useSearch()
+  const { tab = 'timeline', reads, view, moment } = route.useSearch()
   const navigate = route.useNavigate()
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
   const all = timeline.data?.entries ?? []
   const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
+  const events = useMemo(() => timeline.data?.entries.filter(isEvent) ?? [], [timeline.data])
   const counts: Partial<Record<PaymentTab, number>> = {
     refunds: payment.refunds?.length ?? 0,
     webhooks: entries.filter(entry => entry.kind === 'notification').length,
@@ -47,7 +52,15 @@ export function PaymentTabs({ payment, paymentId }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="timeline">
-          <Timeline entries={entries.filter(isEvent)} isPending={timeline.isPending} />
+          <DrawingTexts fallback={<SkeletonLines lines={6} />}>
+            <Life
+              payment={payment}
+              entries={events}
+              isPending={timeline.isPending}
+              view={view}
+              moment={moment}
+            />
+          </DrawingTexts>
         </Tabs.Panel>
         <Tabs.Panel value="refunds">
           <RefundList payment={payment} />

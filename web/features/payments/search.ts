@@ -4,10 +4,13 @@ import { readsChoices } from '../../feed/own-reads.ts'
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
 export type PaymentTab = (typeof paymentTabs)[number]
 
+/** `view` and `moment` are those of the life: the table, and the part that is drawn, by the key of an event. */
 export const readPaymentSearch = (search: Search) =>
   omitAbsent({
     tab: readOneOf(search.tab, paymentTabs),
     reads: readOneOf(search.reads, readsChoices),
+    view: readOneOf(search.view, ['table']),
+    moment: readText(search.moment),
   })
 
 export const readPaymentsSearch = (search: Search) =>

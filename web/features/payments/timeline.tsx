@@ -18,12 +18,7 @@ type Props = { entries: readonly Entry[]; isPending: boolean }
 export function Timeline({ entries, isPending }: Props) {
   const t = useTranslations('payment.timeline')
   if (isPending) return <SkeletonLines lines={4} />
-  if (entries.length === 0)
-    return (
-      <EmptyState icon="pulse" title={t('empty')}>
-        {t('emptyText')}
-      </EmptyState>
-    )
+  if (entries.length === 0) return <NoEvents />
   return (
     <ol className={classes.events} aria-label={t('label')}>
       {entries.map(entry => (
@@ -34,6 +29,15 @@ export function Timeline({ entries, isPending }: Props) {
         </li>
       ))}
     </ol>
+  )
+}
+
+export function NoEvents() {
+  const t = useTranslations('payment.timeline')
+  return (
+    <EmptyState icon="pulse" title={t('empty')}>
+      {t('emptyText')}
+    </EmptyState>
   )
 }
 

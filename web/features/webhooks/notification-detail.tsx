@@ -6,6 +6,7 @@ import type { NotificationDetail as Detail } from '../../feed/feed-entry.ts'
 import panes from '../../feed/feed-page.module.css'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
+import { useMessagePart } from '../../i18n/message-part.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -15,7 +16,7 @@ import { MoreTab } from './more-tab.tsx'
 import { ReplayButton } from './outbound/replay-button.tsx'
 import { notificationTabs } from './search.ts'
 import { SignatureTab } from './signature-tab.tsx'
-import { SignatureTexts, useSignatureMessages } from './signature-texts.tsx'
+import { SignatureTexts } from './signature-texts.tsx'
 
 const route = getRouteApi('/webhooks')
 
@@ -27,7 +28,7 @@ export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () 
     { staleTime: Number.POSITIVE_INFINITY, retry: false },
   )
   // Loads the texts while the entry is loading.
-  useSignatureMessages()
+  useMessagePart('signature')
   return (
     <FeedDetail
       seq={seq}

@@ -6,10 +6,10 @@ import { toProblem } from '../../../errors/console-problem.ts'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
 import type { ShownRequest } from '../../../http/gateway-request.ts'
+import { useMessagePart } from '../../../i18n/message-part.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
 import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
-import { useSignatureMessages } from '../signature-texts.tsx'
 import { DeliveryResult } from './delivery-result.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function SendForm({ label, submitLabel, request, sending, onSubmit, onLea
   const focusFirstError = useFocusFirstError(form)
   const { data, error, isPending } = sending
   // The result may show a rejection reason, which is translated in the signature messages.
-  useSignatureMessages()
+  useMessagePart('signature')
   useEffect(() => {
     if (data || error) resultBox.current?.focus()
   }, [data, error])

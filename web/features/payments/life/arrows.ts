@@ -1,0 +1,60 @@
+import { outcomeOf, pathOf, type Tone } from './event-path.ts'
+import type { Lane, LifeEvent } from './life-event.ts'
+
+export type Arrow = {
+  fromX: number
+  toX: number
+  y: number
+  line: 'request' | 'answer'
+  tone: Tone
+  /** `cross`: it did not arrive. */
+  end: 'head' | 'cross'
+  /** One head for each attempt, at most four. */
+  heads: number
+}
+
+/** Marks a lane as busy between request and answer. */
+export type Bar = { x: number; y: number; height: number }
+
+type Places = { xOf: (lane: Lane) => number; requestY: number; answerY: number }
+
+/** Half the width of the bar on a busy lane. */
+const barReach = 4
+const maxHeads = 4
+
+/** The request along its stations, and the answer back. What got no answer has none, and ends at a cross if it was lost. */
+export function arrowsOf(
+  event: LifeEvent,
+  { xOf, requestY, answerY }: Places,
+): { arrows: Arrow[]; bars: Bar[] } {
+  const stations = pathOf(event).map(xOf)
+  const { tries, isAnswered, tone } = outcomeOf(event)
+  const isDue = event.kind === 'due'
+  const legs = stations
+    .slice(1)
+    .map((x, place) => ({ ...spanOf(stations[place] ?? x, x), isLast: place === stations.length - 2 }))
+  const arrows = legs.flatMap(({ fromX, toX, isLast }): Arrow[] => {
+    const isLost = isLast && !isAnswered && !isDue
+    const request: Arrow = {
+      fromX,
+      // What was lost ends between the lanes.
+      toX: isLost ? (fromX + toX) / 2 : toX,
+      y: requestY,
+      line: 'request',
+      tone: isLost || isDue ? tone : 'plain',
+      end: isLost ? 'cross' : 'head',
+      heads: isLast ? Math.min(Math.max(tries, 1), maxHeads) : 1,
+    }
+    if (isLast && !isAnswered) return [request]
+    return [request, { fromX: toX, toX: fromX, y: answerY, line: 'answer', tone, end: 'head', heads: 1 }]
+  })
+  const busy = stations.slice(1, isAnswered ? undefined : -1)
+  const bars = busy.map(x => ({ x: x - barReach, y: requestY - 4, height: answerY - requestY + 8 }))
+  return { arrows, bars }
+}
+
+/** From the edge of one lane's bar to the edge of the next. */
+function spanOf(fromX: number, toX: number): { fromX: number; toX: number } {
+  const direction = Math.sign(toX - fromX)
+  return { fromX: fromX + direction * (barReach + 1), toX: toX - direction * (barReach + 2) }
+}

@@ -1,0 +1,41 @@
+/** Which lanes an event touches, and how it ended. */
+import type { Lane, LifeEvent } from './life-event.ts'
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
+
+/** The stations of the request, in order. The answer goes back the same way. */
+export function pathOf(event: LifeEvent): Lane[] {
+  if (event.kind === 'call')
+    return event.entry.attempts === 0 ? ['caller', 'gateway'] : ['caller', 'gateway', 'provider']
+  if (event.kind !== 'notification') return ['provider', event.to]
+  // Replays and test notifications are sent by order of the caller.
+  return event.entry.origin === 'provider' ? ['provider', 'gateway'] : ['caller', 'gateway']
+}
+
+export type Outcome = {
+  /** How many requests the last station was sent. */
+  tries: number
+  /** Whether the last station answered. */
+  isAnswered: boolean
+  tone: Tone
+}
+
+const verdictTones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
+
+export function outcomeOf(event: LifeEvent): Outcome {
+  switch (event.kind) {
+    case 'call': {
+      const { attempts, provider_status, outcome } = event.entry
+      const isAnswered = attempts === 0 || provider_status !== null
+      return { tries: attempts, isAnswered, tone: outcome === 'error' ? 'bad' : 'plain' }
+    }
+    case 'notification':
+      return { tries: 1, isAnswered: true, tone: verdictTones[event.entry.verdict] }
+    case 'unrecorded': {
+      const { status } = event.answer
+      return { tries: 1, isAnswered: status !== null, tone: status !== null && status < 300 ? 'ok' : 'bad' }
+    }
+    case 'due':
+      return { tries: 1, isAnswered: false, tone: 'warn' }
+  }
+}

@@ -1,0 +1,87 @@
+/** Where everything of the diagram is. Pure: events, their words and a width in, coordinates in pixels out. */
+import { type Arrow, arrowsOf, type Bar } from './arrows.ts'
+import { type Lane, type LifeEvent, lanes } from './life-event.ts'
+import { type Pause, pausesOf, sinceLast } from './moments.ts'
+import { narrowTexts, type Text, type Words, wideTexts } from './texts.ts'
+
+export type EventRow = {
+  kind: 'event'
+  key: string
+  y: number
+  height: number
+  event: LifeEvent
+  arrows: Arrow[]
+  bars: Bar[]
+  texts: Text[]
+}
+export type PauseRow = { kind: 'pause'; key: string; y: number; height: number; pause: Pause }
+export type Row = EventRow | PauseRow
+
+export type Layout = {
+  width: number
+  height: number
+  lanes: { lane: Lane; x: number }[]
+  rows: Row[]
+}
+
+/** `sinceMs`: milliseconds after the event above; null for the first one and after a pause. */
+export type WordsOf = (event: LifeEvent, sinceMs: number | null) => Words
+
+export const headerHeight = 36
+const narrowBelow = 640
+const pauseHeight = 40
+
+type Frame = { width: number; isNarrow: boolean; xOf: (lane: Lane) => number }
+
+export function layOut(
+  events: readonly LifeEvent[],
+  { width, wordsOf }: { width: number; wordsOf: WordsOf },
+): Layout {
+  const used = lanes.filter(lane => lane !== 'shop' || events.some(isToShop))
+  const isNarrow = width < narrowBelow
+  // Times stand in the left margin of a wide drawing, and over the arrows of a narrow one.
+  const [left, right] = isNarrow ? [34, 34] : [150, 60]
+  const step = (width - left - right) / (used.length - 1)
+  const xOf = (lane: Lane) => Math.round(left + step * used.indexOf(lane))
+  const pauses = pausesOf(events)
+  const rows: Row[] = []
+  let y = headerHeight + 8
+  events.forEach((event, place) => {
+    const pause = pauses.get(place)
+    if (pause) {
+      rows.push({ kind: 'pause', key: `pause-${event.key}`, y, height: pauseHeight, pause })
+      y += pauseHeight
+    }
+    const words = wordsOf(event, place === 0 || pause ? null : sinceLast(events, place))
+    const row = layOutEvent(event, words, { width, isNarrow, xOf, y })
+    rows.push(row)
+    y += row.height
+  })
+  return { width, height: y + 8, lanes: used.map(lane => ({ lane, x: xOf(lane) })), rows }
+}
+
+function isToShop(event: LifeEvent): boolean {
+  return (event.kind === 'unrecorded' || event.kind === 'due') && event.to === 'shop'
+}
+
+function layOutEvent(
+  event: LifeEvent,
+  words: Words,
+  { width, isNarrow, xOf, y }: Frame & { y: number },
+): EventRow {
+  const requestY = y + (isNarrow ? (words.note ? 60 : 44) : 28)
+  const answerY = requestY + (isNarrow ? 13 : 24)
+  const height = answerY - y + (isNarrow ? 21 : 16)
+  const texts = isNarrow
+    ? narrowTexts(event, words, { width, y })
+    : wideTexts(event, words, { width, xOf, requestY, answerY })
+  return {
+    kind: 'event',
+    key: event.key,
+    y,
+    height,
+    event,
+    texts,
+    ...arrowsOf(event, { xOf, requestY, answerY }),
+  }
+}

@@ -1,0 +1,61 @@
+/** A long life in parts: events that follow each other closely are one moment, which can be drawn alone. */
+import type { LifeEvent } from './life-event.ts'
+
+export type Moment = {
+  /** The key of its first event. */
+  key: string
+  events: readonly LifeEvent[]
+}
+
+/** A longer pause is drawn folded. */
+export const foldedAfterMs = 60_000
+
+/** Drawn at once. 5,000 events would be 300,000 pixels, and take seconds. */
+export const maxDrawn = 100
+
+/** `clock`: whose time passed. Only a simulator's clock is advanced while the gateway's stands. */
+export type Pause = { ms: number; clock: 'gateway' | 'provider' }
+
+/** The pauses of at least a minute, by the place of the event that they precede. */
+export function pausesOf(events: readonly LifeEvent[]): Map<number, Pause> {
+  const pauses = new Map<number, Pause>()
+  let aheadMs: number | null = null
+  events.forEach((event, place) => {
+    const ms = sinceLast(events, place)
+    if (ms >= foldedAfterMs) pauses.set(place, { ms, clock: 'gateway' })
+    if (event.providerMs === null) return
+    const nowAheadMs = event.providerMs - event.atMs
+    const jumpMs = aheadMs === null ? 0 : nowAheadMs - aheadMs
+    if (jumpMs >= foldedAfterMs) pauses.set(place, { ms: jumpMs, clock: 'provider' })
+    aheadMs = nowAheadMs
+  })
+  return pauses
+}
+
+/** Milliseconds between an event and the one before; 0 for the first, and for one that is still due. */
+export function sinceLast(events: readonly LifeEvent[], place: number): number {
+  const pause = (events[place]?.atMs ?? 0) - (events[place - 1]?.atMs ?? Number.POSITIVE_INFINITY)
+  return Number.isFinite(pause) ? pause : 0
+}
+
+/** Splits at the longest pauses, and where a part would exceed what is drawn at once. */
+export function toMoments(events: readonly LifeEvent[]): Moment[] {
+  const longest = [...pausesOf(events)].sort(([, a], [, b]) => b.ms - a.ms).slice(0, maxSplits)
+  const starts = new Set(longest.map(([place]) => place))
+  const moments: LifeEvent[][] = []
+  events.forEach((event, place) => {
+    const last = moments.at(-1)
+    if (!last || starts.has(place) || last.length === maxDrawn) moments.push([event])
+    else last.push(event)
+  })
+  return moments.map(part => ({ key: part[0]?.key ?? '', events: part }))
+}
+
+/** More moments are not told apart at a glance. */
+const maxSplits = 11
+
+/** The moment with this event; without one, the newest events that can be drawn at once. */
+export function chooseEvents(moments: readonly Moment[], key: string | undefined): readonly LifeEvent[] {
+  const chosen = key && moments.find(({ events }) => events.some(event => event.key === key))
+  return chosen ? chosen.events : moments.flatMap(({ events }) => events).slice(-maxDrawn)
+}

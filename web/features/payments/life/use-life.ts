@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Entry } from '../../../feed/feed-entry.ts'
+import { useSettings } from '../../../gateway/use-settings.ts'
+import { useSimulatorRead } from '../../../provider/use-simulator.ts'
+import { useAnswers } from '../use-answers.ts'
+import { type LifeEvent, toLifeEvents } from './life-event.ts'
+
+/** The newest deliveries that are looked up for attempts that never arrived. */
+const limit = 100
+const noDeliveries: never[] = []
+
+/** The events of a payment's life. With a simulator also what it sent and nobody recorded. */
+export function useLife(paymentId: string, entries: readonly Entry[]): readonly LifeEvent[] {
+  const settings = useSettings()
+  const answers = useAnswers(paymentId)
+  const { data } = useSimulatorRead('GET /simulator/deliveries', { query: { resource: paymentId, limit } })
+  const deliveries = data?.deliveries ?? noDeliveries
+  const webhookUrl = settings?.webhook_url ?? ''
+  return useMemo(
+    () => toLifeEvents({ entries, answers, deliveries, webhookUrl }),
+    [entries, answers, deliveries, webhookUrl],
+  )
+}
