@@ -1,0 +1,91 @@
+/** Plays every fault of the simulator against forms that write, and presses what the console offers until the write is done. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Fault } from '../../../server/simulator/api/faults.ts'
+import { callFaults } from '../../features/simulator/fault-choices.ts'
+import { type Account, type Console, renderConsole, startAccount } from './render-console.tsx'
+
+export type Form = {
+  /** The provider's call that the fault affects. */
+  call: { method: string; path: string }
+  /** The console's call whose answer is lost on its way to the page. */
+  procedure: string
+  /** Opens the form, filled in and ready to be sent. */
+  open: (page: Console) => Promise<{
+    submit: () => HTMLElement
+    isDone: () => boolean
+    /** How often the provider performed the write. */
+    count: () => Promise<number>
+  }>
+}
+
+/** Presses a button and returns the dialog that it opens. */
+export const openDialog = async ({ press }: Console, button: string | RegExp, title = button) => {
+  await press(button)
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+/** Whether the dialog has closed. */
+export const noDialog = () => screen.queryByRole('dialog') === null
+
+/** The button that goes on: in the notice of a lost answer, else the form's own after a refusal. */
+function offeredButton(submit: () => HTMLElement): HTMLElement | null {
+  const notice = screen.queryByTestId('doubt')
+  if (!notice && !screen.queryByTestId('problem')) return null
+  const button = notice
+    ? within(notice).queryByRole('button', { name: /^(Retry safely|Continue)$/ })
+    : submit()
+  return button && !button.hasAttribute('disabled') ? button : null
+}
+
+async function pressUntilDone({ user }: Console, { submit, isDone }: Awaited<ReturnType<Form['open']>>) {
+  await waitFor(() => expect(submit()).toBeEnabled())
+  await user.click(submit())
+  for (;;) {
+    await waitFor(() => expect(isDone() || offeredButton(submit) !== null).toBe(true))
+    const button = offeredButton(submit)
+    if (isDone() || !button) return
+    await user.click(button)
+  }
+}
+
+/** A provider that is slower than this is given up; also less than the `Retry-After` of the faults. */
+const environment = { GATEWAY_PROVIDER_TIMEOUT_MS: '1000' }
+/** Enough to meet the first repetition too, the gateway's own included. */
+const timesOf = (fault: Fault) => (fault.delay_ms ? 1 : 2)
+
+const lost = 'answer lost behind the gateway'
+const away = 'gateway away'
+
+/** One test for each form. */
+export function describeForms(forms: Record<string, Form>): void {
+  test.each(Object.entries(forms))(
+    '%s is made once, whatever happens to its answer',
+    { timeout: 240_000 },
+    async (_name, { call, procedure, open }) => {
+      const account: Account = await startAccount(environment)
+      const page = await renderConsole('/overview', { account })
+      const counts: Record<string, number> = {}
+      const play = async (fault: string, arm: () => Promise<unknown>) => {
+        const form = await open(page)
+        await arm()
+        await pressUntilDone(page, form)
+        await account.api.simulate('DELETE', '/faults')
+        counts[fault] = await form.count()
+      }
+      const faults: [string, Fault][] = Object.entries(callFaults)
+      for (const [name, fault] of faults)
+        await play(name, () =>
+          account.api.simulate('POST', '/faults', { ...fault, ...call, times: timesOf(fault) }),
+        )
+      const address = new RegExp(`/trpc/${procedure}`)
+      await play(lost, async () => page.network.loseAnswer(address))
+      await play(away, async () => {
+        const restore = page.network.cut(address)
+        void waitFor(() => screen.getByTestId('doubt')).then(restore)
+      })
+      expect(counts).toEqual(
+        Object.fromEntries([...Object.keys(callFaults), lost, away].map(name => [name, 1])),
+      )
+    },
+  )
+}
