@@ -61,6 +61,14 @@ export const refundSchema = z.looseObject({
 })
 export type Refund = z.infer<typeof refundSchema>
 
+/** The provider answers a repeated idempotency key without a body (measured). */
+const repeatedRefundSchema = z.strictObject({}).meta({
+  description:
+    'The idempotency key was used before: the refund was made then, and is among those of the payment',
+})
+export const newRefundSchema = z.union([refundSchema, repeatedRefundSchema])
+export type NewRefund = z.infer<typeof newRefundSchema>
+
 export const paymentSchema = z.looseObject({
   id: z.number(),
   status: z.string(),

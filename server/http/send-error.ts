@@ -1,7 +1,7 @@
 /** Sends errors in the REST envelope, the gateway's own and those that Fastify raises itself. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, toAppError, toErrorEnvelope } from '../errors.ts'
+import { AppError, notFoundMessage, toAppError, toErrorEnvelope } from '../errors.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
 /** 1 MiB, checked against Content-Length and while the body arrives. */
@@ -50,6 +50,9 @@ function fromFastify(thrown: FastifyError): AppError | undefined {
   switch (thrown.statusCode) {
     case 400:
       return new AppError('bad_request', unreadableMessage, { cause: thrown })
+    // Node's parser knows a method (PRI) that Fastify's routes do not.
+    case 404:
+      return new AppError('not_found', notFoundMessage, { cause: thrown })
     case 413:
       return new AppError('payload_too_large', `The request body is larger than ${maxBodyBytes} bytes.`, {
         cause: thrown,

@@ -1,5 +1,5 @@
 /** Refunds. Their routes and names belong to `payments`. */
-import { getPaymentInput, refundPaymentInput, refundSchema } from '../contract/payments.ts'
+import { getPaymentInput, newRefundSchema, refundPaymentInput, refundSchema } from '../contract/payments.ts'
 import { providerOperation } from './base.ts'
 import { refundExample } from './examples/payments.ts'
 
@@ -27,7 +27,7 @@ export const refunds = {
         status: 201,
         summary: 'Refund a payment, fully (empty body) or partially (amount)',
         tag: 'Payments',
-        response: refundSchema,
+        response: newRefundSchema,
         example: { input: { paymentId: '1300000001', amount: 500 }, data: refundExample },
       },
     })

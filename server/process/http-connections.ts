@@ -5,14 +5,30 @@ import type { Socket } from 'node:net'
 /** Time limit for a whole request to arrive. Without it, a sender of single bytes occupies a connection forever. */
 export const requestTimeoutMs = 60_000
 
-/** The last response that a connection is waiting for. */
+/**
+ * How long a refused client may keep its half of the connection open. Without it, clients that never close occupied
+ * connections forever; closing at once would lose the answer while bytes are still arriving.
+ */
+const defaultLingerTimeoutMs = 5_000
+
+/** The response to the last request of a connection. */
 const lastResponses = new WeakMap<Socket, ServerResponse>()
+/** The response before it, if it was not finished when the next request arrived. */
+const responsesBefore = new WeakMap<ServerResponse, ServerResponse>()
 /** Connections that sent bytes that are not HTTP. Node reports every further chunk as a new error. */
 const broken = new WeakSet<Socket>()
 
 /** To be called for each server that uses `behindRunningAnswers`. */
 export function followResponses(server: Server): void {
+  // Without a listener Node destroys the connection, also the answers that it is waiting for. With one, it leaves errors
+  // and further bytes to the listener.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy()).resume()
+    server.emit('clientError', new Error('CONNECT is a method for proxies'), socket)
+  })
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const before = lastResponses.get(request.socket)
+    if (before && !before.writableFinished) responsesBefore.set(response, before)
     lastResponses.set(request.socket, response)
   })
 }
@@ -20,17 +36,45 @@ export function followResponses(server: Server): void {
 type ClientError = Error & { code?: string }
 
 /** A handler of Node's `clientError`. It answers once, after the answers that the connection is still waiting for. */
-export function behindRunningAnswers(bodyOf: (status: number, code: string | undefined) => unknown) {
+export function behindRunningAnswers(
+  bodyOf: (status: number, code: string | undefined) => unknown,
+  lingerTimeoutMs = defaultLingerTimeoutMs,
+) {
   return (error: ClientError, socket: Socket): void => {
     if (broken.has(socket)) return
     broken.add(socket)
+    socket.once('finish', () => limitLinger(socket, lingerTimeoutMs))
     const answer = () => writeAnswer(error, socket, bodyOf)
     const last = lastResponses.get(socket)
-    // If the body of the last request has not arrived completely, the error concerns that request, which gets no other
-    // answer.
-    if (!last?.req.complete || last.writableFinished || last.destroyed) answer()
-    else last.once('finish', answer)
+    if (!last) answer()
+    else if (last.req.complete) afterFinish(last, socket, answer)
+    else {
+      // The error concerns the last request, whose body has not arrived completely.
+      afterFinish(responsesBefore.get(last), socket, () => {
+        if (!last.headersSent) answer()
+        // A second answer would be taken for that of another request.
+        else afterFinish(last, socket, () => socket.end())
+      })
+    }
   }
+}
+
+/**
+ * Runs at once if there is nothing to wait for. A client that closes its half gets nothing more, as Node treats every
+ * connection: an answer may be a stream without an end.
+ */
+function afterFinish(response: ServerResponse | undefined, socket: Socket, run: () => void): void {
+  if (!response || response.writableFinished || response.destroyed) run()
+  else if (socket.readableEnded) socket.end()
+  else {
+    response.once('finish', run)
+    socket.once('end', () => socket.end())
+  }
+}
+
+function limitLinger(socket: Socket, timeoutMs: number): void {
+  const timeout = setTimeout(() => socket.destroy(), timeoutMs)
+  socket.once('close', () => clearTimeout(timeout))
 }
 
 /** Statuses by Node's error code. Every other code is answered with 400. */

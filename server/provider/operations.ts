@@ -2,7 +2,7 @@
 import type { Card, Customer, CustomerSearch } from '../contract/customers.ts'
 import type { Seller } from '../contract/health.ts'
 import type { IdentificationType, Installments, PaymentMethod } from '../contract/payment-methods.ts'
-import type { Payment, PaymentSearch, Refund } from '../contract/payments.ts'
+import type { NewRefund, Payment, PaymentSearch, Refund } from '../contract/payments.ts'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
 import type { TestUser, TestUserSearch } from '../contract/test-users.ts'
 import type { CallOptions, ProviderClient } from './client.ts'
@@ -41,7 +41,7 @@ export function createProviderOperations({ send }: ProviderClient) {
 
     /** An empty body refunds the whole remaining amount. */
     refundPayment: (paymentId: string, body: Body, call: CallOptions) =>
-      send<Refund>(
+      send<NewRefund>(
         { method: 'POST', path: `/v1/payments/${paymentId}/refunds`, body, safety: repeatable },
         call,
       ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Fuzzer, startFuzzer } from './fuzz.ts'
-import { placeholderOf } from './http-case.ts'
+import * as found from './found.ts'
+import { type Fuzzer, type Kind, shareOf, startFuzzer } from './fuzz.ts'
 
 let fuzzer: Fuzzer
 beforeAll(async () => {
@@ -9,73 +9,20 @@ beforeAll(async () => {
 afterAll(() => fuzzer?.close())
 
 const timeout = 120_000
+const randomSeed = Math.trunc(Math.random() * 2 ** 31)
 
-test('a fixed seed finds nothing', { timeout }, async () => {
-  expect(await fuzzer.run({ cases: 3000, seed: 1 })).toEqual({ cases: 3000, failure: null })
+test.each<[Kind, number, number]>([
+  ['request', 1, 3000],
+  ['flow', 1, 3000],
+  ['connection', 1, 3000],
+  ['request', randomSeed, 2000],
+  ['flow', randomSeed, 2000],
+  ['connection', randomSeed, 2000],
+])('cases of kind %s with the seed %d, a share of %d, find nothing', { timeout }, async (kind, seed, of) => {
+  const cases = shareOf(kind, of)
+  expect(await fuzzer.run(kind, { cases, seed })).toEqual({ cases, failure: null })
 })
 
-const seed = Math.trunc(Math.random() * 2 ** 31)
-test(`the random seed ${seed} finds nothing`, { timeout }, async () => {
-  expect(await fuzzer.run({ cases: 2000, seed })).toEqual({ cases: 2000, failure: null })
-})
-
-/** What `npm run fuzz` has found. */
-const found = [
-  [
-    'a GET with the content type of a form was text/plain over tRPC',
-    { transport: 'trpc', operation: 'payments.cancel', headers: { 'content-type': 'multipart/form-data' } },
-  ],
-  [
-    'a search for nothing but letters newer than Unicode 6.1 was 503',
-    { operation: 'calls.list', path: `/api/gateway/calls?text=${encodeURIComponent('\u19b0'.repeat(3))}` },
-  ],
-  [
-    'a search for letters that are newer than Unicode 6.1 was 503',
-    {
-      operation: 'notifications.list',
-      path: `/api/gateway/notifications?text=${encodeURIComponent('a\u19b0一')}`,
-    },
-  ],
-  [
-    'a scenario could be exported under an empty name, and not be loaded again',
-    { target: 'control', operation: 'GET /simulator/scenario', path: '/simulator/scenario?name=' },
-  ],
-  ['TRACE over tRPC was 500', { transport: 'trpc', operation: 'payments.get', method: 'TRACE' }],
-  [
-    'another method over tRPC was text/plain',
-    { transport: 'trpc', operation: 'payments.get', method: 'DELETE' },
-  ],
-  ['GET of a mutation had no Allow', { transport: 'trpc', operation: 'payments.create', method: 'GET' }],
-  [
-    'a filter with a member named toString was 500',
-    {
-      transport: 'trpc',
-      operation: 'payments.search',
-      method: 'GET',
-      path: `/trpc/payments.search?input=${encodeURIComponent('{"then":{"toString":1}}')}`,
-    },
-  ],
-  [
-    'a content type in capitals was 415 as text/plain',
-    {
-      transport: 'trpc',
-      operation: 'payments.cancel',
-      method: 'POST',
-      headers: { 'content-type': 'application/JSON' },
-      body: JSON.stringify({ paymentId: placeholderOf('paymentId') }),
-    },
-  ],
-] as const
-
-test.each(found)('%s', async (_what, request) => {
-  const path = `/trpc/${request.operation}`
-  const common = {
-    target: 'gateway',
-    transport: 'rest',
-    method: 'GET',
-    path,
-    headers: {},
-    body: null,
-  } as const
-  await fuzzer.check({ ...common, ...request })
-})
+test.each(found.requests)('%s', (_what, request) => fuzzer.check.request(request))
+test.each(found.flows)('%s', (_what, steps) => fuzzer.check.flow(steps))
+test.each(found.connections)('%s', (_what, connection) => fuzzer.check.connection(connection))

@@ -1,19 +1,41 @@
-/** Runs generated cases against the servers, one after the other, and reports the smallest that fails. */
-import fc from 'fast-check'
+/** Runs generated cases of each kind against the servers, one after the other, and reports the smallest that fails. */
+import fc, { type Arbitrary } from 'fast-check'
 import { listOperations } from '../../adapters/rest/operations.ts'
 import { appRouter } from '../../procedures/router.ts'
 import { readOpenApiDocument } from '../support/openapi-document.ts'
-import { gatewayCases } from './gateway-cases.ts'
+import { createConnectionCheck } from './connections/check-connection.ts'
+import { type ConnectionCase, connections } from './connections/connection-case.ts'
+import { createExchange } from './exchange.ts'
+import { createCall } from './flows/call.ts'
+import { runFlow } from './flows/run-flow.ts'
+import { flows, type Step } from './flows/step.ts'
 import type { HttpCase } from './http-case.ts'
-import { judge, type Reference } from './judge.ts'
+import type { Reference } from './judge.ts'
+import { gatewayCases } from './requests/gateway-cases.ts'
+import { simulatorCases } from './requests/simulator-cases.ts'
 import { type Servers, startServers } from './servers.ts'
-import { simulatorCases } from './simulator-cases.ts'
+
+/** The kinds of cases, and what they are. */
+type Cases = {
+  /** One request of a well-behaved HTTP client. */
+  request: HttpCase
+  /** What a caller does, step by step, compared with a model. */
+  flow: Step[]
+  /** The bytes of one connection. */
+  connection: ConnectionCase
+}
+export type Kind = keyof Cases
+
+/** The part of all cases that each kind gets. Connections and flows take several times as long as a request. */
+const shares: Record<Kind, number> = { request: 0.85, flow: 0.02, connection: 0.13 }
+export const kinds = Object.keys(shares) as Kind[]
+export const shareOf = (kind: Kind, cases: number) => Math.round(cases * shares[kind])
 
 export type Fuzzer = {
-  /** @throws if the answer is not as it must be */
-  check: (request: HttpCase) => Promise<void>
+  /** @throws if something is not as it must be */
+  check: { [K in Kind]: (one: Cases[K]) => Promise<void> }
   /** `path` leads to one case of a seed, as a report names it. */
-  run: (options: { cases: number; seed: number; path?: string | undefined }) => Promise<Outcome>
+  run: (kind: Kind, options: { cases: number; seed: number; path?: string | undefined }) => Promise<Outcome>
   close: () => Promise<void>
 }
 
@@ -23,19 +45,33 @@ type Outcome = { cases: number; failure: string | null }
 export async function startFuzzer(): Promise<Fuzzer> {
   const servers = await startServers()
   const operations = listOperations(appRouter)
-  const reference = await readReference(servers)
-  const cases = fc.oneof(
-    { weight: 2, arbitrary: gatewayCases(operations, servers.prefix, servers.ids) },
-    { weight: 1, arbitrary: simulatorCases(operations, servers.ids) },
-  )
-  const check = createCheck(servers, reference)
+  const exchange = createExchange(servers, await readReference(servers))
+  const call = createCall({ operations, prefix: servers.prefix, exchange })
+  const check: Fuzzer['check'] = {
+    request: async request => void (await exchange.send(request)),
+    flow: steps => runFlow(steps, { call, tokenize: servers.tokenize }),
+    connection: createConnectionCheck(servers, exchange),
+  }
+  const arbitraries: { [K in Kind]: Arbitrary<Cases[K]> } = {
+    request: fc.oneof(
+      { weight: 2, arbitrary: gatewayCases(operations, servers.prefix, servers.ids) },
+      { weight: 1, arbitrary: simulatorCases(operations, servers.ids) },
+    ),
+    flow: flows,
+    connection: connections(servers.prefix),
+  }
+  const properties = {
+    request: fc.asyncProperty(arbitraries.request, check.request),
+    flow: fc.asyncProperty(arbitraries.flow, check.flow),
+    connection: fc.asyncProperty(arbitraries.connection, check.connection),
+  }
   return {
     check,
-    async run({ cases: numRuns, seed, path }) {
-      const property = fc.asyncProperty(cases, check)
-      const details = await fc.check(property, { numRuns, seed, ...(path !== undefined && { path }) })
+    async run(kind, { cases: numRuns, seed, path }) {
+      const options = { numRuns, seed, ...(path !== undefined && { path }) }
+      const details = await fc.check<unknown[]>(properties[kind] as fc.IAsyncProperty<unknown[]>, options)
       if (!details.failed) return { cases: details.numRuns, failure: null }
-      const again = `npm run fuzz -- --seed ${details.seed} --path ${details.counterexamplePath}`
+      const again = `npm run fuzz -- --kind ${kind} --seed ${details.seed} --path ${details.counterexamplePath}`
       const error = details.errorInstance instanceof Error ? details.errorInstance.message : ''
       const smallest = JSON.stringify(details.counterexample?.[0], null, 2)
       return { cases: details.numRuns, failure: `${error}\n${smallest}\nRun it again: ${again}` }
@@ -56,22 +92,4 @@ async function readReference({ prefix, send }: Servers): Promise<Reference> {
   })
   const { operations } = await readOpenApiDocument(document.text)
   return new Map(operations.map(operation => [operation.operationId ?? '', operation]))
-}
-
-function createCheck(servers: Servers, reference: Reference) {
-  const { errorLines, secrets } = servers
-  /** Null after a write that was performed. */
-  let state: string | null = null
-
-  return async (request: HttpCase): Promise<void> => {
-    const mayWrite = request.method !== 'GET' && request.target !== 'control'
-    if (mayWrite) state ??= await servers.readState()
-    const reply = await servers.send(request)
-    const wrong = judge(request, reply, { reference, secrets })
-    if (mayWrite && reply.status >= 400 && (await servers.readState()) !== state)
-      wrong.push(`${reply.status}, but the simulator's state is another`)
-    if (mayWrite && (reply.status < 400 || wrong.length > 0)) state = null
-    for (const line of errorLines.splice(0)) wrong.push(`logged ${line.slice(0, 1000)}`)
-    if (wrong.length > 0) throw new Error(wrong.join('\n'))
-  }
 }

@@ -4,8 +4,8 @@ import { errorCodes } from '../../contract/error-codes.ts'
 import { errorEnvelope } from '../../contract/error-envelope.ts'
 import { type DocumentedOperation, misfitsOf, responseOf } from '../support/openapi-document.ts'
 import type { HttpCase } from './http-case.ts'
+import { schemasOf } from './requests/simulator-cases.ts'
 import type { Reply } from './servers.ts'
-import { schemasOf } from './simulator-cases.ts'
 
 /** The API reference by operation id. */
 export type Reference = Map<string, DocumentedOperation>
@@ -21,6 +21,7 @@ const refusedRequest = errorEnvelope([
 const isRefusedRequest = (status: number, body: unknown) =>
   [400, 405, 413, 415, 431].includes(status) && refusedRequest.safeParse(body).success
 const stackTrace = /\n\s+at .{1,200}:\d+:\d+|\\n\s+at .{1,200}:\d+:\d+|node_modules|node:internal/
+export const hasStackTrace = (text: string) => stackTrace.test(text)
 
 export function judge(
   request: HttpCase,
@@ -29,7 +30,7 @@ export function judge(
 ): string[] {
   const { status, headers, text } = reply
   const wrong = status >= 500 ? [`${status}: ${text.slice(0, 300)}`] : []
-  if (stackTrace.test(text)) wrong.push('a stack trace')
+  if (hasStackTrace(text)) wrong.push('a stack trace')
   if (status >= 400)
     wrong.push(...secrets.filter(secret => text.includes(secret)).map(secret => `tells ${secret}`))
   if (status === 405 && !headers.allow) wrong.push('405 without Allow')
@@ -65,15 +66,13 @@ function judgeDocumented(operation: DocumentedOperation, { status, body }: Parse
   return schema ? misfitsOf(schema, body) : [`${status} is not in the API reference`]
 }
 
-const trpcAnswer = z.union([
-  z.strictObject({ result: z.strictObject({ data: z.unknown() }) }),
-  z.strictObject({
-    error: z.looseObject({
-      message: z.string(),
-      data: z.looseObject({ httpStatus: z.number(), body: anyError }),
-    }),
+const trpcError = z.strictObject({
+  error: z.looseObject({
+    message: z.string(),
+    data: z.looseObject({ httpStatus: z.number(), body: anyError }),
   }),
-])
+})
+const trpcAnswer = z.union([z.strictObject({ result: z.strictObject({ data: z.unknown() }) }), trpcError])
 
 function judgeTrpc({ operation: name }: HttpCase, { status, body }: Parsed, reference: Reference): string[] {
   const operation = reference.get(name)
@@ -101,6 +100,13 @@ function judgeControl({ operation, method }: HttpCase, status: number, body: unk
 }
 
 const providerError = z.looseObject({ message: z.string(), status: z.number() })
+
+/** Whether it is an error in the form of the gateway or of the simulator. */
+export function isErrorOf(target: 'gateway' | 'simulator', contentType: string, text: string): boolean {
+  if (!contentType.startsWith('application/json')) return false
+  const schema = target === 'simulator' ? providerError : z.union([anyError, trpcError])
+  return schema.safeParse(JSON.parse(text)).success
+}
 
 /** Its pages are HTML. */
 function judgeProvider({ status, headers, text }: Reply): string[] {

@@ -17,8 +17,11 @@ export type Reply = {
 
 export type Servers = {
   prefix: string
-  gatewayPort: number
+  /** Where the bytes of connections go. */
+  ports: { gateway: number; simulator: number }
   ids: KnownIds
+  /** A card token of the gateway's account. */
+  tokenize: (card?: TestCard) => Promise<string>
   /** @throws if there is no answer within the time limit */
   send: (request: HttpCase) => Promise<Reply>
   /** What the simulator keeps for the gateway's account: totals, and the newest of each kind. */
@@ -33,13 +36,16 @@ export type Servers = {
 /** Far above the slowest operation: a call that takes longer hangs. */
 const answerTimeoutMs = 10_000
 
-const card = {
+/** The holder decides the outcome of a payment. */
+type TestCard = { holder?: string; month?: number }
+
+const toCard = ({ holder = 'APRO', month = 11 }: TestCard = {}) => ({
   card_number: '4509953566233704',
-  expiration_month: 11,
+  expiration_month: month,
   expiration_year: 2030,
   security_code: '123',
-  cardholder: { name: 'APRO', identification: { type: 'DNI', number: '12345678' } },
-}
+  cardholder: { name: holder, identification: { type: 'DNI', number: '12345678' } },
+})
 
 export async function startServers(): Promise<Servers> {
   const folder = await makeTemporaryFolder()
@@ -60,19 +66,20 @@ export async function startServers(): Promise<Servers> {
   const provider = createRest(demo.simulator.url)
   const onControl = createRest(control.url)
 
+  async function create(path: string, body: unknown, rest = provider): Promise<string> {
+    const { text } = await rest('POST', path, body, {
+      authorization,
+      'x-idempotency-key': crypto.randomUUID(),
+    })
+    return String((JSON.parse(text) as { id: unknown }).id)
+  }
+  const tokenize = (card?: TestCard, rest = provider) => create('/v1/card_tokens', toCard(card), rest)
+
   /** Creates one thing of each kind through the provider's API. */
   async function createThings(): Promise<KnownIds> {
-    const create = async (path: string, body: unknown, rest = provider) => {
-      const { text } = await rest('POST', path, body, {
-        authorization,
-        'x-idempotency-key': crypto.randomUUID(),
-      })
-      return String((JSON.parse(text) as { id: unknown }).id)
-    }
-    const tokenize = () => create('/v1/card_tokens', card)
     const customerId = await create('/v1/customers', { email: 'known@shop.example' })
     const payment = async (rest = provider) =>
-      create('/v1/payments', { ...paymentFields, token: await create('/v1/card_tokens', card, rest) }, rest)
+      create('/v1/payments', { ...paymentFields, token: await tokenize({}, rest) }, rest)
     return {
       customerId,
       cardId: await create(`/v1/customers/${customerId}/cards`, { token: await tokenize() }),
@@ -88,8 +95,9 @@ export async function startServers(): Promise<Servers> {
 
   return {
     prefix: demo.prefix,
-    gatewayPort: demo.gateway.port,
+    ports: { gateway: demo.gateway.port, simulator: control.port },
     ids,
+    tokenize: card => tokenize(card),
     errorLines,
     secrets: [demo.simulator.url.replace('http://', ''), folder.path, import.meta.dirname],
     async send({ target, method, path, headers, body }) {

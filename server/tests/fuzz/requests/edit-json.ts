@@ -30,7 +30,7 @@ const nested = fc
 const long = fc.integer({ min: 1, max: 100_000 }).map(length => JSON.stringify('x'.repeat(length)))
 
 /** JSON texts rather than values, because a value cannot hold `1e999` or a repeated member. */
-const oddTexts = fc.oneof(
+export const oddTexts = fc.oneof(
   {
     weight: 20,
     arbitrary: fc.constantFrom(

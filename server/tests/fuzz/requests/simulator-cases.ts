@@ -1,13 +1,13 @@
 /** Cases for each route of the simulator, derived from its table of routes. */
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import type { RestOperation } from '../../adapters/rest/operations.ts'
-import { controlApi, type OperationSchemas } from '../../simulator/api/control-api.ts'
-import type { Route } from '../../simulator/http/route.ts'
-import { simulatorRoutes } from '../../simulator/routes.ts'
+import type { RestOperation } from '../../../adapters/rest/operations.ts'
+import { controlApi, type OperationSchemas } from '../../../simulator/api/control-api.ts'
+import type { Route } from '../../../simulator/http/route.ts'
+import { simulatorRoutes } from '../../../simulator/routes.ts'
+import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from '../http-case.ts'
 import { toJsonTexts } from './edit-json.ts'
 import { fromSchema } from './from-schema.ts'
-import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from './http-case.ts'
 
 const operationOf = ({ method, path }: Route) => `${method} ${path}`
 export const schemasOf = (operation: string): OperationSchemas | undefined =>

@@ -1,10 +1,10 @@
 /** Cases for each operation of the gateway over each transport, derived from the router. */
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import type { RestOperation } from '../../adapters/rest/operations.ts'
+import type { RestOperation } from '../../../adapters/rest/operations.ts'
+import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from '../http-case.ts'
 import { oddNames, toJsonTexts } from './edit-json.ts'
 import { fromSchema } from './from-schema.ts'
-import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from './http-case.ts'
 
 /** @param ids things that exist: half of the fields of these names hold their id */
 export function gatewayCases(

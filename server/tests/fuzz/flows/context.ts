@@ -1,0 +1,48 @@
+/** What the steps of a flow share: the servers, the model, and comparing the two. */
+import type { Call, Options, Outcome } from './call.ts'
+import type { PaymentModel } from './payment-model.ts'
+
+export type FlowDeps = {
+  call: Call
+  /** A token of a test card. The holder decides the outcome, the month tells cards apart. */
+  tokenize: (card: { holder?: string; month?: number }) => Promise<string>
+}
+
+/** A write with an idempotency key, to be repeated. */
+export type Write = { operation: string; input: Record<string, unknown>; key: string }
+
+export type PaymentRecord = { now: PaymentModel; write: Write }
+export type CardModel = { customerId: string; id: string; isDeleted: boolean }
+
+/** What must exist at the servers. */
+export type Model = {
+  payments: PaymentRecord[]
+  refunds: { payment: PaymentRecord; write: Write }[]
+  customerIds: string[]
+  cards: CardModel[]
+  usedToken: string | null
+}
+
+export type Context = { deps: FlowDeps; model: Model; options: Options }
+
+/** Nothing at the simulator has it. */
+export const unknownId = '999'
+
+export function pick<T>(things: T[], which: number): T | undefined {
+  return things[which % things.length]
+}
+
+/** @throws if the call was refused */
+export function requireData({ status, data }: Outcome): Record<string, unknown> {
+  if (data === null) throw new Error(`${status} for a call that is allowed`)
+  return data
+}
+
+export function expectRefused({ status, data }: Outcome): void {
+  if (data !== null || status >= 500) throw new Error(`${status} for a call that must be refused`)
+}
+
+export function expectEqual(what: string, actual: unknown, expected: unknown): void {
+  const [is, mustBe] = [JSON.stringify(actual), JSON.stringify(expected)]
+  if (is !== mustBe) throw new Error(`${what} is ${is} instead of ${mustBe}`)
+}
