@@ -23,6 +23,15 @@ export function readWhole(value: unknown, min: number): number | undefined {
   return typed && /^\d{1,15}$/.test(typed) && Number(typed) >= min ? Number(typed) : undefined
 }
 
+/** A moment with a zone, as ISO 8601 in UTC. */
+export function readMoment(value: unknown): string | undefined {
+  const typed = readText(value)
+  const at = typed && momentForm.test(typed) ? Date.parse(typed) : Number.NaN
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString().replace('.000Z', 'Z')
+}
+
+const momentForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
 /** Removes absent keys, so that they do not appear in the address. */
 export function omitAbsent<T extends Search>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never

@@ -1,19 +1,29 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useConnection } from '../feed/use-feed.ts'
+import { useConnection, useIsAway } from '../feed/use-feed.ts'
+import { gateway } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Page } from '../ui/page/page.tsx'
 
 /**
- * Shown in place of a page that threw, or whose chunk could not be fetched. While the gateway does not answer there
- * is no reload button, because reloading would lose the console: the page reloads by itself once the gateway is back.
+ * Shown in place of a page that threw, or whose chunk could not be fetched. The page reloads only if the gateway
+ * answers, because otherwise the console would be lost. Once a lost gateway is back, it reloads by itself.
  */
 export function PageFailure({ error }: ErrorComponentProps) {
   const t = useTranslations('shell')
   const tProblem = useTranslations('problem')
+  const tCommon = useTranslations('common')
   const isAway = useIsAway()
+  useReloadOnReturn()
+  // Browsers remember that a chunk could not be fetched, so only a reload fetches it again.
+  const retry = useMutation({
+    mutationFn: () => gateway.health.get.query(),
+    onSuccess: () => location.reload(),
+    networkMode: 'always',
+  })
   return (
     <Page title={t('failureTitle')}>
       <Notice
@@ -21,7 +31,11 @@ export function PageFailure({ error }: ErrorComponentProps) {
         role="alert"
         testId="page-failure"
         title={isAway ? tProblem('kind.offline') : t('failureText')}
-        actions={!isAway && <Button onClick={() => location.reload()}>{t('reload')}</Button>}
+        actions={
+          <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+            {tCommon('retry')}
+          </Button>
+        }
       >
         {!isAway && <p className="mono">{error instanceof Error ? error.message : String(error)}</p>}
       </Notice>
@@ -29,14 +43,13 @@ export function PageFailure({ error }: ErrorComponentProps) {
   )
 }
 
-/** Whether the gateway does not answer. Reloads the page once it answers again. */
-function useIsAway(): boolean {
+/** Reloads the page once a gateway that was gone answers again. */
+function useReloadOnReturn(): void {
   const { state } = useConnection()
-  const isAway = state === 'reconnecting' || state === 'offline'
+  const isAway = useIsAway()
   const wasAway = useRef(isAway)
   useEffect(() => {
     if (wasAway.current && state === 'live') location.reload()
     wasAway.current = isAway
   }, [state, isAway])
-  return isAway
 }

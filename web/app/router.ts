@@ -1,5 +1,6 @@
 /** Builds the router from the list of pages. */
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -27,14 +28,6 @@ const home = createRoute({
     throw redirect({ to: '/overview', replace: true })
   },
 })
-/** Former address of the API calls, kept for shared links. */
-const formerCalls = '/activity'
-
-function rewriteFormer({ url }: { url: URL }): URL {
-  if (url.pathname === formerCalls) url.pathname = '/calls' satisfies (typeof pages)[number]['path']
-  return url
-}
-
 type RouteOptions<Path, Found> = Pick<PageDefinition, 'title' | 'screen'> & {
   path: Path
   readSearch: (search: Search) => Found
@@ -60,17 +53,23 @@ const pageRoutes = pages.map(page => toRoute<string, object>(page)) as unknown a
 const routeTree = root.addChildren([home, ...pageRoutes])
 
 /** @param history the browser's, unless given */
-export function createConsoleRouter(history?: RouterHistory) {
+export function createConsoleRouter(history: RouterHistory = createBrowserHistory()) {
+  replaceFormerAddress(history)
   return createRouter({
     routeTree,
-    ...(history && { history }),
-    rewrite: { input: rewriteFormer },
+    history,
     parseSearch,
     stringifySearch,
     defaultErrorComponent: PageFailure,
     scrollRestoration: true,
     defaultPreload: 'intent',
   })
+}
+
+/** Former address of the API calls, kept for shared links. Not a redirect: the page says what it ignores of the search. */
+function replaceFormerAddress(history: RouterHistory): void {
+  const { pathname, search } = history.location
+  if (pathname === '/activity') history.replace(`/calls${search}`)
 }
 
 export type ConsoleRouter = ReturnType<typeof createConsoleRouter>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShortcuts } from '../browser/use-shortcuts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { DayBar } from './day-bar.tsx'
 import type { Entry } from './feed-entry.ts'
 import classes from './feed-list.module.css'
 import { FeedMark } from './feed-mark.tsx'
@@ -46,7 +47,7 @@ export function FeedList(props: FeedListProps) {
   const shown = countShown(rows, isStill ? (pin ?? newest) : null)
   // Nothing visible could move: a new filter also shows entries that arrived while the list was held.
   if (hold.isHeld && !isPaused && shown === 0 && newest !== null) setPin(newest)
-  const news = rows.length - shown
+  const news = rows.slice(shown).filter(row => row.type === 'entry').length
   const virtual = useVirtualizer({
     count: shown,
     getScrollElement: () => scroller.current,
@@ -55,6 +56,7 @@ export function FeedList(props: FeedListProps) {
   })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
+  const top = findEntry(rows, shown, Math.floor((virtual.scrollOffset ?? 0) / rowHeight))
   useEffect(() => {
     if (shown > 0 && last >= shown - 1) onEnd?.()
   }, [last, shown, onEnd])
@@ -83,6 +85,7 @@ export function FeedList(props: FeedListProps) {
           <Icon name="arrowUp" size={14} /> {t('new', { count: news })}
         </button>
       )}
+      {top && <DayBar iso={top.received_at} />}
       {shown === 0 && empty}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the user is active here. */}
       <div
@@ -132,4 +135,13 @@ export function FeedList(props: FeedListProps) {
       </div>
     </div>
   )
+}
+
+/** The entry at this index of the list, or the next older one. */
+function findEntry(rows: readonly FeedRow[], shown: number, index: number): Entry | undefined {
+  for (let at = index; at < shown; at++) {
+    const row = rowAt(rows, shown, at)
+    if (row?.type === 'entry') return row.entry
+  }
+  return undefined
 }

@@ -1,14 +1,19 @@
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatSpan } from '../time/format-time.ts'
+import { chosenTimeZone } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { formatFullDay, formatSpan } from '../time/format-time.ts'
 import classes from './feed-list.module.css'
 import type { FeedRow } from './feed-row.ts'
 
 type Mark = Exclude<FeedRow, { type: 'entry' }>
 
-/** A line between entries: the connection was lost, or the journal no longer has the entries. */
+/** A line between entries: a day ends, the connection was lost, or the journal no longer has the entries. */
 export function FeedMark({ row, style }: { row: Mark; style: CSSProperties }) {
   const t = useTranslations('feed')
+  const zone = useStored(chosenTimeZone)
+  const locale = useFormatLocale()
   return (
     <li
       className={classes.mark}
@@ -16,9 +21,11 @@ export function FeedMark({ row, style }: { row: Mark; style: CSSProperties }) {
       data-testid={`feed-${row.type}`}
       data-bad={row.type === 'gap' || undefined}
     >
-      {row.type === 'gap'
-        ? t('gap', { count: row.lost })
-        : t('resumed', { away: formatSpan(row.seconds), count: row.missed })}
+      {row.type === 'day'
+        ? formatFullDay(row.iso, { locale, zone, nowMs: Date.now() })
+        : row.type === 'gap'
+          ? t('gap', { count: row.lost })
+          : t('resumed', { away: formatSpan(row.seconds), count: row.missed })}
     </li>
   )
 }

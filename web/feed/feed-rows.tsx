@@ -1,10 +1,13 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { stringifySearch } from '../address/search-params.ts'
+import { chosenTimeZone } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
 import { useMatches } from '../browser/use-matches.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import type { Entry } from './feed-entry.ts'
 import { FeedList, type FeedListProps } from './feed-list.tsx'
+import { markDays } from './mark-days.ts'
 import type { FeedPageState } from './use-feed-page.ts'
 
 const narrowHeight = 62
@@ -21,6 +24,8 @@ export function FeedRows({ page, path, ...list }: Props) {
   const t = useTranslations('feed')
   const isNarrow = useMatches('(max-width: 760px)')
   const { rows, search, open, isPaused, older } = page
+  const zone = useStored(chosenTimeZone)
+  const marked = useMemo(() => markDays(rows, zone), [rows, zone])
   return (
     <>
       {older.error !== null && (
@@ -28,7 +33,7 @@ export function FeedRows({ page, path, ...list }: Props) {
       )}
       <FeedList
         {...list}
-        rows={rows}
+        rows={marked}
         isPaused={isPaused}
         selected={search.id ?? null}
         onOpen={open}

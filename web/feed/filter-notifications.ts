@@ -1,4 +1,6 @@
 /** Filters the notifications in memory. Duplicates are folded into the first notification. */
+
+import { createPeriodMatcher, type Period } from '../time/period.ts'
 import type { NotificationEntry } from './feed-entry.ts'
 import type { FeedFilter, FilteredRows } from './feed-filter.ts'
 import type { FeedRow } from './feed-row.ts'
@@ -11,6 +13,7 @@ export type NotificationFilter = {
   origin?: NotificationEntry['origin'] | undefined
   /** Words that must all occur in the entry's ids and names, in any order. */
   text?: string | undefined
+  period?: Period | undefined
   /** Shows every duplicate as a row of its own. */
   withDuplicates: boolean
 }
@@ -71,13 +74,15 @@ function createMatcher({
   topic,
   origin,
   text,
+  period = {},
 }: NotificationFilter): (entry: NotificationEntry) => boolean {
   const hasWords = createWordMatcher(text)
+  const isInPeriod = createPeriodMatcher(period)
   return entry => {
     if (verdict && entry.verdict !== verdict) return false
     if (topic && entry.topic !== topic) return false
     if (origin && entry.origin !== origin) return false
-    return hasWords(searchedIn(entry))
+    return isInPeriod(entry.received_at) && hasWords(searchedIn(entry))
   }
 }
 

@@ -22,3 +22,9 @@ export function useConnection(): Connection {
   const store = useFeedStore()
   return useSyncExternalStore(store.subscribe, () => store.getSnapshot().connection)
 }
+
+/** Whether the gateway is gone: its stream is closed and cannot be opened again. */
+export function useIsAway(): boolean {
+  const { state } = useConnection()
+  return state === 'reconnecting' || state === 'offline'
+}

@@ -12,7 +12,7 @@ type Filter<Input> = Omit<Input, 'before' | 'after' | 'limit'>
 
 /** The journal's filters. */
 export type CallQuery = Filter<Inputs['calls']['list']>
-type NotificationQuery = Filter<Inputs['notifications']['list']>
+export type NotificationQuery = Filter<Inputs['notifications']['list']>
 export type OlderFilter = ({ kind: 'notification' } & NotificationQuery) | ({ kind: 'call' } & CallQuery)
 
 /**

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatClock, formatDuration, formatSpan } from './format-time.ts'
+import {
+  formatAgo,
+  formatClock,
+  formatDuration,
+  formatFullDay,
+  formatSpan,
+  formatZone,
+} from './format-time.ts'
 
 test('the clock shows milliseconds and 24 hours in the chosen zone', () => {
   expect(formatClock('2026-11-20T00:02:11.650Z', 'utc')).toBe('00:02:11.650')
@@ -30,4 +37,16 @@ test('a span has at most two units', () => {
     '1 d',
     '2 d 3 h',
   ])
+})
+
+test('today and yesterday are named before their dates', () => {
+  const format = (iso: string, locale = 'en') =>
+    formatFullDay(iso, { locale, zone: 'utc', nowMs: Date.parse('2026-11-22T01:00:00Z') })
+  expect(format('2026-11-22T00:00:00Z')).toBe('Today · Sunday, November 22, 2026')
+  expect(format('2026-11-21T23:59:59Z')).toBe('Yesterday · Saturday, November 21, 2026')
+  expect(format('2026-11-20T12:00:00Z', 'es')).toBe('Viernes, 20 de noviembre de 2026')
+})
+
+test('the zone is that of the moment', () => {
+  expect(formatZone('2026-11-22T00:00:00Z', 'en', 'utc')).toBe('UTC')
 })

@@ -1,5 +1,6 @@
 /** Formats ISO 8601 moments in the chosen time zone, 24 h. */
 import type { TimeZoneChoice } from '../browser/preferences.ts'
+import { startOfDay } from './period.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -47,6 +48,32 @@ export function formatShortMoment(iso: string, locale: string, zone: TimeZoneCho
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(iso))
+}
+
+/** `Today · Sunday, 22 November 2026`; other days without the word. */
+export function formatFullDay(iso: string, { locale, zone, nowMs }: DayFormat): string {
+  const day = formatter(locale, zone, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(iso))
+  const days = [0, -1].find(one => startOfDay(nowMs, zone, one) === startOfDay(Date.parse(iso), zone))
+  if (days === undefined) return capitalize(day, locale)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+  return `${capitalize(relative, locale)} · ${day}`
+}
+
+type DayFormat = { locale: string; zone: TimeZoneChoice; nowMs: number }
+
+function capitalize(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}
+
+/** `GMT-3` at this moment, since a zone has summer time. */
+export function formatZone(iso: string, locale: string, zone: TimeZoneChoice): string {
+  const parts = formatter(locale, zone, { timeZoneName: 'short' }).formatToParts(new Date(iso))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 const minuteMs = 60_000

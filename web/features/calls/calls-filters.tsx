@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { transports } from '../../../server/contract/entry-facts.ts'
 import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
+import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
@@ -10,7 +11,7 @@ import type { Calls } from './use-calls.ts'
 /** The filters of the list; their values are in the address. */
 export function CallsFilters({ calls: { search, change, totals } }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const { status, transport, operation, group, q, reads } = search
+  const { status, transport, operation, group, q, reads, from, to } = search
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={q ?? ''} onChange={text => change({ q: text || undefined })} />
@@ -38,6 +39,7 @@ export function CallsFilters({ calls: { search, change, totals } }: { calls: Cal
         nameOf={one => t(`transports.${one}`)}
         onChange={next => change({ transport: next })}
       />
+      <PeriodFilter period={{ from, to }} onChange={change} />
       <label className={filters.tick}>
         <input
           type="checkbox"

@@ -6,6 +6,7 @@ import type { FeedRow } from '../../feed/feed-row.ts'
 import { type Fold, foldRows } from '../../feed/fold-rows.ts'
 import { createWordMatcher } from '../../feed/match-words.ts'
 import { isOwnRead, type ReadsChoice } from '../../feed/own-reads.ts'
+import { createPeriodMatcher, type Period } from '../../time/period.ts'
 
 export type CallFilter = {
   status?: StatusClass | 'error' | undefined
@@ -13,6 +14,7 @@ export type CallFilter = {
   operation?: string | undefined
   /** Words that must all occur in the call's ids and names, in any order. */
   text?: string | undefined
+  period?: Period | undefined
   /** Absent: the console's own reads are hidden. */
   reads?: ReadsChoice | undefined
 }
@@ -42,14 +44,16 @@ function startFold(filter: CallFilter): Fold<FilteredRows> {
   }
 }
 
-function createMatcher({ status, transport, operation, text }: CallFilter): (call: CallEntry) => boolean {
+function createMatcher(filter: CallFilter): (call: CallEntry) => boolean {
+  const { status, transport, operation, text, period = {} } = filter
   const hasWords = createWordMatcher(text)
+  const isInPeriod = createPeriodMatcher(period)
   return call => {
     if (status === 'error' ? call.outcome !== 'error' : status && classOf(call.status) !== status)
       return false
     if (transport && call.transport !== transport) return false
     if (operation && call.operation !== operation) return false
-    return hasWords(searchedIn(call))
+    return isInPeriod(call.received_at) && hasWords(searchedIn(call))
   }
 }
 

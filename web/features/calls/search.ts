@@ -1,5 +1,12 @@
 import { transports } from '../../../server/contract/entry-facts.ts'
-import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+import {
+  omitAbsent,
+  readMoment,
+  readOneOf,
+  readText,
+  readWhole,
+  type Search,
+} from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
 
 /** `error` matches 4xx and 5xx. */
@@ -14,6 +21,8 @@ export const readCallsSearch = (search: Search) =>
     q: readText(search.q),
     reads: readOneOf(search.reads, readsChoices),
     group: readOneOf(search.group, ['errors']),
+    from: readMoment(search.from),
+    to: readMoment(search.to),
     id: readWhole(search.id, 1),
   })
 

@@ -29,10 +29,11 @@ test('totals leave out the console’s reads unless they are shown', () => {
   expect(totalsOf(counts, { reads: 'shown' }).operations).toContain('payments.get')
 })
 
-test('filters are counted exactly, and words not at all', () => {
+test('filters are counted exactly, and words and periods not at all', () => {
   const matching = (search: Parameters<typeof totalsOf>[1]) => totalsOf(counts, search).matching
   expect(matching({ status: 'error' })).toBe(5)
   expect(matching({ status: '5xx', transport: 'trpc' })).toBe(2)
   expect(matching({ operation: 'payments.create', transport: 'rest' })).toBe(13)
   expect(matching({ q: 'ana' })).toBeNull()
+  expect(matching({ from: '2026-11-21T00:00:00Z' })).toBeNull()
 })

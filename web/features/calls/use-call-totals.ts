@@ -18,9 +18,9 @@ export function useCallTotals(search: CallsSearch): CallTotals | undefined {
 }
 
 export function totalsOf(counts: CallCount[], search: CallsSearch): CallTotals {
-  const { reads, q } = search
+  const { reads, q, from, to } = search
   const listed = counts.filter(({ purpose }) => reads === 'shown' || purpose === 'operation')
-  const isCountable = q === undefined
+  const isCountable = [q, from, to].every(one => one === undefined)
   return {
     total: sumOf(listed),
     failed: sumOf(listed.filter(isFailed)),

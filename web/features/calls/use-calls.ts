@@ -9,15 +9,15 @@ const route = getRouteApi('/calls')
 
 export type Calls = ReturnType<typeof useCalls>
 
-const narrowing = ['status', 'transport', 'operation', 'q'] as const
+const narrowing = ['status', 'transport', 'operation', 'q', 'from', 'to'] as const
 
 /** The calls that match the filters in the address. `query` has the same filters for the journal. */
 export function useCalls() {
   const search = route.useSearch()
-  const { status, transport, operation, q: text, reads } = search
+  const { status, transport, operation, q: text, reads, from, to } = search
   const filter = useMemo(
-    () => createCallFilter({ status, transport, operation, text, reads }),
-    [status, transport, operation, text, reads],
+    () => createCallFilter({ status, transport, operation, text, reads, period: { from, to } }),
+    [status, transport, operation, text, reads, from, to],
   )
   const query = toCallQuery(search)
   const page = useFeedPage({

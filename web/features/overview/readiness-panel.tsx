@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useIsAway } from '../../feed/use-feed.ts'
 import { useSellerQuery, useSettings } from '../../gateway/use-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -14,9 +15,9 @@ export function ReadinessPanel() {
   const t = useTranslations('overview.ready')
   const health = useMeasuredHealth()
   const seller = useSellerQuery()
-  if (health.error) {
-    return <ProblemNotice error={health.error} title={t('unreachable')} onRetry={() => health.refetch()} />
-  }
+  const isAway = useIsAway()
+  const lost = health.error ?? (isAway ? new Error('The live stream is closed.') : null)
+  if (lost) return <ProblemNotice error={lost} title={t('unreachable')} onRetry={() => health.refetch()} />
   const { data } = health
   const failure = data?.configured && seller.error ? toProblem(seller.error) : null
   const failureTitle = t(failure?.kind === 'refused' ? 'tokenRefused' : 'providerUnreachable')

@@ -4,16 +4,19 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
-import { isOwnRead, type ReadsChoice } from '../../feed/own-reads.ts'
+import { isOwnRead } from '../../feed/own-reads.ts'
 import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
+import { createPeriodMatcher } from '../../time/period.ts'
+import { PeriodFilter } from '../../time/period-filter.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import filters from '../../ui/lists/filters.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Life } from './life/life.tsx'
 import { PaymentJson } from './payment-json.tsx'
 import type { Payment } from './payment-types.ts'
 import { RefundList } from './refund-list.tsx'
-import { type PaymentTab, paymentTabs } from './search.ts'
+import { type PaymentSearch, type PaymentTab, paymentTabs } from './search.ts'
 import { Timeline } from './timeline.tsx'
 
 const route = getRouteApi('/payments/$paymentId')
@@ -23,24 +26,30 @@ type Props = { payment: Payment; paymentId: string }
 /** The payment's tabs. The open one is in the address. */
 export function PaymentTabs({ payment, paymentId }: Props) {
   const t = useTranslations('payment.tab')
-  const { tab = 'timeline', reads, view, moment } = route.useSearch()
+  const { tab = 'timeline', reads, from, to, view, moment } = route.useSearch()
   const navigate = route.useNavigate()
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
   const all = timeline.data?.entries ?? []
   const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
-  const events = useMemo(() => timeline.data?.entries.filter(isEvent) ?? [], [timeline.data])
+  const events = useMemo(() => {
+    const isInPeriod = createPeriodMatcher({ from, to })
+    return timeline.data?.entries.filter(entry => isEvent(entry) && isInPeriod(entry.received_at)) ?? []
+  }, [timeline.data, from, to])
   const counts: Partial<Record<PaymentTab, number>> = {
     refunds: payment.refunds?.length ?? 0,
     webhooks: entries.filter(entry => entry.kind === 'notification').length,
     requests: entries.filter(entry => entry.kind === 'call').length,
   }
+  const isInPeriod = createPeriodMatcher({ from, to })
+  const inPeriod = entries.filter(entry => isInPeriod(entry.received_at))
+  const shared = { isPending: timeline.isPending, isFiltered: inPeriod.length < entries.length }
+  const change = (next: Partial<PaymentSearch>) =>
+    navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
   const open = (value: string | null) => {
     const next = paymentTabs.find(one => one === value)
-    if (next)
-      navigate({ search: previous => ({ ...previous, tab: next }), replace: true, resetScroll: false })
+    if (next) change({ tab: next })
   }
-  const showReads = (next: ReadsChoice | undefined) =>
-    navigate({ search: previous => ({ ...previous, reads: next }), replace: true, resetScroll: false })
+  const period = <PeriodFilter period={{ from, to }} onChange={change} />
   return (
     <Panel title={t('label')} isTitleHidden>
       <Tabs value={tab} onChange={open} keepMounted={false}>
@@ -52,28 +61,34 @@ export function PaymentTabs({ payment, paymentId }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="timeline">
-          <DrawingTexts fallback={<SkeletonLines lines={6} />}>
-            <Life
-              payment={payment}
-              entries={events}
-              isPending={timeline.isPending}
-              view={view}
-              moment={moment}
-            />
-          </DrawingTexts>
+          <div className={filters.bar}>{period}</div>
+          {events.length === 0 && shared.isFiltered ? (
+            <Timeline entries={events} {...shared} />
+          ) : (
+            <DrawingTexts fallback={<SkeletonLines lines={6} />}>
+              <Life
+                payment={payment}
+                entries={events}
+                isPending={timeline.isPending}
+                view={view}
+                moment={moment}
+              />
+            </DrawingTexts>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="refunds">
           <RefundList payment={payment} />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">
-          <Timeline
-            entries={entries.filter(entry => entry.kind === 'notification')}
-            isPending={timeline.isPending}
-          />
+          <div className={filters.bar}>{period}</div>
+          <Timeline entries={inPeriod.filter(entry => entry.kind === 'notification')} {...shared} />
         </Tabs.Panel>
         <Tabs.Panel value="requests">
-          <OwnReadsSwitch reads={reads} onChange={showReads} />
-          <Timeline entries={entries.filter(entry => entry.kind === 'call')} isPending={timeline.isPending} />
+          <div className={filters.bar}>
+            {period}
+            <OwnReadsSwitch reads={reads} onChange={next => change({ reads: next })} />
+          </div>
+          <Timeline entries={inPeriod.filter(entry => entry.kind === 'call')} {...shared} />
         </Tabs.Panel>
         <Tabs.Panel value="json">
           <PaymentJson payment={payment} entries={entries} />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
+import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
@@ -18,7 +19,6 @@ const methods = [
   'rapipago',
   'account_money',
 ]
-const periods = [1, 7, 30]
 
 export function PaymentsFilters({ search, change }: { search: PaymentsSearch; change: ChangeSearch }) {
   const t = useTranslations('payments')
@@ -43,14 +43,7 @@ export function PaymentsFilters({ search, change }: { search: PaymentsSearch; ch
         nameOf={one => `${brandOf(one)} (${one})`}
         onChange={method => change({ method })}
       />
-      <FilterSelect
-        label={t('column.created')}
-        any={t('anyTime')}
-        value={search.days}
-        options={periods}
-        nameOf={one => t('lastDays', { days: one })}
-        onChange={days => change({ days })}
-      />
+      <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} />
     </search>
   )
 }

@@ -1,4 +1,11 @@
-import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+import {
+  omitAbsent,
+  readMoment,
+  readOneOf,
+  readText,
+  readWhole,
+  type Search,
+} from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
@@ -11,13 +18,18 @@ export const readPaymentSearch = (search: Search) =>
     reads: readOneOf(search.reads, readsChoices),
     view: readOneOf(search.view, ['table']),
     moment: readText(search.moment),
+    from: readMoment(search.from),
+    to: readMoment(search.to),
   })
+
+export type PaymentSearch = ReturnType<typeof readPaymentSearch>
 
 export const readPaymentsSearch = (search: Search) =>
   omitAbsent({
     q: readText(search.q),
     status: readText(search.status),
     method: readText(search.method),
-    days: readWhole(search.days, 1),
+    from: readMoment(search.from),
+    to: readMoment(search.to),
     page: readWhole(search.page, 2),
   })

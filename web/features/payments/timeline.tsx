@@ -6,26 +6,40 @@ import type { CallEntry, Entry, NotificationEntry } from '../../feed/feed-entry.
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatClock, formatDuration, formatMoment } from '../../time/format-time.ts'
+import { formatClock, formatDuration, formatFullDay, formatMoment } from '../../time/format-time.ts'
+import { startOfDay } from '../../time/period.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './payments.module.css'
 
-type Props = { entries: readonly Entry[]; isPending: boolean }
+type Props = {
+  entries: readonly Entry[]
+  isPending: boolean
+  /** Whether a period hides entries. */
+  isFiltered?: boolean
+}
 
 /** Calls and notifications of a payment in chronological order. */
-export function Timeline({ entries, isPending }: Props) {
+export function Timeline({ entries, isPending, isFiltered = false }: Props) {
   const t = useTranslations('payment.timeline')
   if (isPending) return <SkeletonLines lines={4} />
+  if (entries.length === 0 && isFiltered) return <EmptyState icon="search" title={t('noneInPeriod')} />
   if (entries.length === 0) return <NoEvents />
   return (
     <ol className={classes.events} aria-label={t('label')}>
-      {entries.map(entry => (
-        <li key={entry.seq} className={classes.event} data-kind={entry.kind}>
-          <EntryTime iso={entry.received_at} />
-          <Icon name={entry.kind === 'notification' ? 'webhook' : 'arrowRight'} size={17} />
-          {entry.kind === 'notification' ? <NotificationEvent entry={entry} /> : <CallEvent entry={entry} />}
+      {entries.map((entry, index) => (
+        <li key={entry.seq} data-kind={entry.kind}>
+          <NewDay iso={entry.received_at} previous={entries[index - 1]?.received_at} />
+          <div className={classes.event}>
+            <EntryTime iso={entry.received_at} />
+            <Icon name={entry.kind === 'notification' ? 'webhook' : 'arrowRight'} size={17} />
+            {entry.kind === 'notification' ? (
+              <NotificationEvent entry={entry} />
+            ) : (
+              <CallEvent entry={entry} />
+            )}
+          </div>
         </li>
       ))}
     </ol>
@@ -39,6 +53,15 @@ export function NoEvents() {
       {t('emptyText')}
     </EmptyState>
   )
+}
+
+/** The day of the first entry, and of each that begins another day. */
+function NewDay({ iso, previous }: { iso: string; previous: string | undefined }) {
+  const zone = useStored(chosenTimeZone)
+  const locale = useFormatLocale()
+  const dayOf = (text: string) => startOfDay(Date.parse(text), zone)
+  if (previous !== undefined && dayOf(previous) === dayOf(iso)) return null
+  return <div className={classes.day}>{formatFullDay(iso, { locale, zone, nowMs: Date.now() })}</div>
 }
 
 function EntryTime({ iso }: { iso: string }) {

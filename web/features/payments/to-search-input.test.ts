@@ -17,12 +17,22 @@ test('pages become offsets, newest first', () => {
   })
 })
 
-test('status, method and days become filters of the provider', () => {
-  expect(toSearchInput({ status: 'rejected', method: 'visa', days: 7 }, 20)).toMatchObject({
+test('status, method and period become filters of the provider', () => {
+  expect(
+    toSearchInput({ status: 'rejected', method: 'visa', from: '2026-11-21T03:00:00Z' }, 20),
+  ).toMatchObject({
     status: 'rejected',
     payment_method_id: 'visa',
     range: 'date_created',
-    begin_date: 'NOW-7DAYS',
+    begin_date: '2026-11-21T03:00:00Z',
     end_date: 'NOW',
   })
+})
+
+test('the end of a period alone begins with the oldest payments', () => {
+  expect(toSearchInput({ to: '2026-11-21T03:00:00Z' }, 20)).toMatchObject({
+    begin_date: 'NOW-12MONTHS',
+    end_date: '2026-11-21T03:00:00Z',
+  })
+  expect(toSearchInput({}, 20)).not.toHaveProperty('range')
 })

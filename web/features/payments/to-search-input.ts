@@ -3,12 +3,16 @@ export type ListSearch = {
   q?: string
   status?: string
   method?: string
-  days?: number
+  from?: string | undefined
+  to?: string | undefined
   page?: number
 }
 
+/** The provider searches the last year. */
+const oldest = 'NOW-12MONTHS'
+
 export function toSearchInput(search: ListSearch, pageSize: number): Record<string, string | number> {
-  const { q, status, method, days, page = 1 } = search
+  const { q, status, method, from, to, page = 1 } = search
   return {
     sort: 'date_created',
     criteria: 'desc',
@@ -17,7 +21,7 @@ export function toSearchInput(search: ListSearch, pageSize: number): Record<stri
     ...(q && toTextFilter(q)),
     ...(status && { status }),
     ...(method && { payment_method_id: method }),
-    ...(days && { range: 'date_created', begin_date: `NOW-${days}DAYS`, end_date: 'NOW' }),
+    ...((from ?? to) && { range: 'date_created', begin_date: from ?? oldest, end_date: to ?? 'NOW' }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ExportButton } from '../../export/export-button.tsx'
 import { gateway } from '../../trpc.ts'
+import { toNotificationQuery } from './notification-query.ts'
 import type { Webhooks } from './use-webhooks.ts'
 
 /** Exports the notifications that match the filters, including duplicates. */
@@ -13,7 +14,7 @@ export function ExportNotifications({ webhooks: { search } }: { webhooks: Webhoo
     // Loaded with the export, not with the page.
     const { createNotificationSource } = await import('./notification-export.ts')
     const { webhook_url } = await gateway.settings.get.query()
-    return createNotificationSource({ verdict, topic, origin, text }, webhook_url)
+    return createNotificationSource(toNotificationQuery(search), webhook_url)
   }
   const filters = [
     verdict && tVerdict(verdict),

@@ -1,5 +1,12 @@
 import { origins, type Verdict } from '../../../server/contract/entry-facts.ts'
-import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+import {
+  omitAbsent,
+  readMoment,
+  readOneOf,
+  readText,
+  readWhole,
+  type Search,
+} from '../../address/search-params.ts'
 
 /** In the order of the menu. */
 export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
@@ -13,6 +20,8 @@ export const readWebhooksSearch = (search: Search) =>
     topic: readText(search.topic),
     origin: readOneOf(search.origin, origins),
     duplicates: readOneOf(search.duplicates, ['all']),
+    from: readMoment(search.from),
+    to: readMoment(search.to),
     id: readWhole(search.id, 1),
     tab: readOneOf(search.tab, notificationTabs),
   })

@@ -2,28 +2,37 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createNotificationFilter } from '../../feed/filter-notifications.ts'
 import { useFeedPage } from '../../feed/use-feed-page.ts'
+import { toNotificationQuery } from './notification-query.ts'
 import { useNotificationTotals } from './use-notification-totals.ts'
 
 const route = getRouteApi('/webhooks')
 
 export type Webhooks = ReturnType<typeof useWebhooks>
 
-const narrowing = ['sig', 'topic', 'origin', 'q'] as const
+const narrowing = ['sig', 'topic', 'origin', 'q', 'from', 'to'] as const
 
 /** The notifications that match the filters in the address. */
 export function useWebhooks() {
   const search = route.useSearch()
-  const { sig: verdict, topic, origin, q: text, duplicates } = search
+  const { sig: verdict, topic, origin, q: text, duplicates, from, to } = search
   const filter = useMemo(
-    () => createNotificationFilter({ verdict, topic, origin, text, withDuplicates: duplicates === 'all' }),
-    [verdict, topic, origin, text, duplicates],
+    () =>
+      createNotificationFilter({
+        verdict,
+        topic,
+        origin,
+        text,
+        period: { from, to },
+        withDuplicates: duplicates === 'all',
+      }),
+    [verdict, topic, origin, text, from, to, duplicates],
   )
   const page = useFeedPage({
     search,
     navigate: route.useNavigate(),
     narrowing,
     filter,
-    query: { kind: 'notification', verdict, topic, origin, text },
+    query: { kind: 'notification', ...toNotificationQuery(search) },
   })
   return { ...page, totals: useNotificationTotals(search) }
 }

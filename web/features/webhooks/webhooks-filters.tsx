@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { origins } from '../../../server/contract/entry-facts.ts'
+import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
@@ -38,6 +39,7 @@ export function WebhooksFilters({ webhooks: { search, change, totals } }: { webh
         nameOf={one => tOrigin(`from.${one}`)}
         onChange={origin => change({ origin })}
       />
+      <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} />
       <label className={filters.tick}>
         <input
           type="checkbox"

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { chosenTimeZone } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import filters from '../ui/lists/filters.module.css'
+import { choiceOf, fromFieldText, type Period, periodChoices, periodOf, toFieldText } from './period.ts'
+
+type Props = {
+  period: Period
+  onChange: (period: Period) => void
+  /** The clock that the listed moments follow. */
+  nowMs?: () => number
+}
+
+/** Filters a list by time: a usual period, or two moments. The second one alone jumps to a moment. */
+export function PeriodFilter({ period, onChange, nowMs = Date.now }: Props) {
+  const t = useTranslations('period')
+  const zone = useStored(chosenTimeZone)
+  const [isTyping, setTyping] = useState(false)
+  const hasPeriod = period.from !== undefined || period.to !== undefined
+  const choice = choiceOf(period, nowMs(), zone)
+  const isRange = isTyping || (hasPeriod && choice === undefined)
+  const select = (value: string) => {
+    const usual = periodChoices.find(one => one === value)
+    setTyping(value === 'range')
+    if (usual) onChange(periodOf(usual, nowMs(), zone))
+    else if (value === '') onChange({ from: undefined, to: undefined })
+  }
+  return (
+    <>
+      <select
+        className={filters.select}
+        aria-label={t('label')}
+        value={isRange ? 'range' : (choice ?? '')}
+        onChange={({ target }) => select(target.value)}
+      >
+        <option value="">{t('any')}</option>
+        {periodChoices.map(one => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
+        <option value="range">{t('range')}</option>
+      </select>
+      {isRange &&
+        (['from', 'to'] as const).map(end => (
+          <label key={end} className={filters.moment}>
+            {t(end)}
+            <input
+              type="datetime-local"
+              value={toFieldText(period[end], zone)}
+              onChange={({ target }) => onChange({ ...period, [end]: fromFieldText(target.value, zone) })}
+            />
+          </label>
+        ))}
+    </>
+  )
+}

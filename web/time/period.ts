@@ -1,0 +1,65 @@
+/** Periods that lists are filtered by, in the chosen time zone. */
+import type { TimeZoneChoice } from '../browser/preferences.ts'
+
+/** ISO 8601, UTC: from the first moment to before the second. */
+export type Period = { from?: string | undefined; to?: string | undefined }
+
+/** `hour` begins an hour ago; like today, it does not end. */
+export const periodChoices = ['hour', 'today', 'yesterday'] as const
+export type PeriodChoice = (typeof periodChoices)[number]
+
+const hourMs = 3_600_000
+
+/** Absolute, so that a shared or a kept address always shows the same entries. */
+export function periodOf(choice: PeriodChoice, now: number, zone: TimeZoneChoice): Period {
+  if (choice === 'hour') return { from: toAddressTime(now - hourMs), to: undefined }
+  const today = toAddressTime(startOfDay(now, zone))
+  if (choice === 'today') return { from: today, to: undefined }
+  return { from: toAddressTime(startOfDay(now, zone, -1)), to: today }
+}
+
+/** The choice that a period equals now. The last hour moves on, so it is only recognized when it is chosen. */
+export function choiceOf(period: Period, now: number, zone: TimeZoneChoice): PeriodChoice | undefined {
+  return (['today', 'yesterday'] as const).find(choice => {
+    const { from, to } = periodOf(choice, now, zone)
+    return from === period.from && to === period.to
+  })
+}
+
+/** Whether a moment, ISO 8601, is in the period. */
+export function createPeriodMatcher({ from, to }: Period): (iso: string) => boolean {
+  if (from === undefined && to === undefined) return () => true
+  const fromMs = from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(from)
+  const toMs = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to)
+  return iso => {
+    const at = Date.parse(iso)
+    return fromMs <= at && at < toMs
+  }
+}
+
+/** Milliseconds since the epoch of the beginning of this day, or of one some days later. */
+export function startOfDay(ms: number, zone: TimeZoneChoice, days = 0): number {
+  const at = new Date(ms)
+  return zone === 'utc'
+    ? Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days)
+    : new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime()
+}
+
+/** Without milliseconds, which only lengthen the address. */
+function toAddressTime(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** The value of a `datetime-local` field, which has no zone: `2026-11-21T14:05`. */
+export function toFieldText(iso: string | undefined, zone: TimeZoneChoice): string {
+  if (iso === undefined) return ''
+  const at = new Date(iso)
+  const offsetMs = zone === 'utc' ? 0 : at.getTimezoneOffset() * 60_000
+  return new Date(at.getTime() - offsetMs).toISOString().slice(0, 16)
+}
+
+/** Undefined for an empty or incomplete field. */
+export function fromFieldText(text: string, zone: TimeZoneChoice): string | undefined {
+  const at = Date.parse(zone === 'utc' ? `${text}Z` : text)
+  return Number.isNaN(at) ? undefined : toAddressTime(at)
+}
