@@ -1,14 +1,26 @@
 /** The webhook receiver: its request, and the acknowledgement. */
 import { z } from 'zod'
 
+type Headers = Record<string, string | string[] | undefined>
+
 /** The request of the provider, unparsed, because the signature covers the original bytes. */
 export const receiveNotificationInput = z.object({
   /** The raw query string, without `?`. */
   query: z.string().default(''),
-  headers: z.record(z.string(), z.string()).default({}),
+  /** A `z.record` would copy them, which takes as long as the signature. */
+  headers: z.custom<Headers>(isHeaders).default({}),
   /** The raw body. */
   body: z.union([z.instanceof(Uint8Array), z.string()]),
 })
+
+function isHeaders(value: unknown): value is Headers {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).every(one => typeof one === 'string' || isTextList(one))
+}
+
+function isTextList(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every(one => typeof one === 'string'))
+}
 
 /** The same request for the API reference. */
 export const notificationQuery = z.object({

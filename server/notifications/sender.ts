@@ -34,8 +34,8 @@ export type Sender = {
   isBusy: () => boolean
   /** Requests under way. */
   count: () => number
-  /** The pending delivery of this id, once; null for an id that is unknown or was claimed before. */
-  claim: (id: string | undefined) => PendingDelivery | null
+  /** The pending delivery that this header names, once; null for an id that is unknown or was claimed before. */
+  claim: (header: string | string[] | undefined) => PendingDelivery | null
 }
 
 const maxConcurrentRequests = 16
@@ -47,10 +47,10 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   return {
     isBusy: () => requestCount >= maxConcurrentRequests,
     count: () => requestCount,
-    claim(id) {
-      if (id === undefined) return null
-      const pending = pendingDeliveries.get(id)
-      pendingDeliveries.delete(id)
+    claim(header) {
+      if (typeof header !== 'string') return null
+      const pending = pendingDeliveries.get(header)
+      pendingDeliveries.delete(header)
       return pending ?? null
     },
     async send({ notification, origin, url, isOwn }) {

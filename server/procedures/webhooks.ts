@@ -8,6 +8,7 @@ import {
 import { AppError } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import { receiveNotification } from '../notifications/receive.ts'
+import type { ReceivedRequest } from '../notifications/received-request.ts'
 import { deliveryHeader, type PendingDelivery } from '../notifications/sender.ts'
 import { operation, router } from './base.ts'
 import type { Context } from './context.ts'
@@ -82,7 +83,7 @@ function toReceiverDeps({ deps: { journal, config, now }, request: { span } }: C
 function withoutDeliveryId({
   [deliveryHeader]: _,
   ...headers
-}: Record<string, string>): Record<string, string> {
+}: ReceivedRequest['headers']): ReceivedRequest['headers'] {
   return headers
 }
 

@@ -13,7 +13,7 @@ import type { RestOperation } from './operations.ts'
  */
 export function readInput(operation: RestOperation, request: FastifyRequest): unknown {
   if (operation.rest.raw)
-    return { query: queryTextOf(request.url), headers: toTextHeaders(request), body: request.body ?? '' }
+    return { query: queryTextOf(request.url), headers: request.headers, body: request.body ?? '' }
   const fields = operation.rest.method === 'GET' ? request.query : readFields(operation, request)
   return Object.assign({}, fields, request.params)
 }
@@ -55,12 +55,4 @@ function readBody({ input }: RestOperation, request: FastifyRequest): object {
 function queryTextOf(url: string): string {
   const mark = url.indexOf('?')
   return mark === -1 ? '' : url.slice(mark + 1)
-}
-
-function toTextHeaders(request: FastifyRequest): Record<string, string> {
-  const headers: Record<string, string> = Object.create(null)
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
-  }
-  return headers
 }
