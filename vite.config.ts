@@ -48,21 +48,27 @@ function compressedAssets(): Plugin {
   }
 }
 
-/** Redoc shows a logo from its maker's server. Pages may not load anything from other servers. */
-function redocWithoutLogo(): Plugin {
+/**
+ * Redoc shows a logo from its maker's server, and writes a style element without a nonce. Pages may not load anything
+ * from other servers, and their styles need a nonce.
+ */
+function adaptRedoc(): Plugin {
   return {
-    name: 'redoc-without-logo',
+    name: 'adapt-redoc',
     transform(code, id) {
       if (!id.includes('/redoc/bundles/')) return null
       const blank = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
-      return { code: code.replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', blank), map: null }
+      const adapted = code
+        .replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', blank)
+        .replace('.nc=void 0', '.nc=globalThis.__webpack_nonce__')
+      return { code: adapted, map: null }
     },
   }
 }
 
 export default defineConfig({
   root: 'web',
-  plugins: [compiledMessages(), redocWithoutLogo(), react(), compressedAssets()],
+  plugins: [compiledMessages(), adaptRedoc(), react(), compressedAssets()],
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },

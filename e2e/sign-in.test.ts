@@ -80,6 +80,32 @@ guardedTest(
   },
 )
 
+guardedTest('the browser keeps no page and no answer that shows settings', async ({ page }) => {
+  await page.goto('/customers')
+  await page.getByLabel('Console token').fill(token)
+  await page.keyboard.press('Enter')
+  await expect(new Shell(page).heading('Customers')).toBeVisible()
+  const asset = await page.locator('script[src]').first().getAttribute('src')
+  /** Whether the browser has an answer without asking the gateway for it. */
+  const isKept = (path: string) =>
+    page.evaluate(async address => {
+      await (await fetch(address)).text()
+      const kept = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
+      return kept?.ok === true
+    }, path)
+  expect(await isKept(asset ?? '')).toBe(true)
+  const rest = '/api/gateway'
+  for (const path of [
+    '/',
+    '/customers',
+    `${rest}/settings`,
+    `${rest}/health`,
+    '/trpc/settings.get',
+    '/metrics',
+  ])
+    expect([path, await isKept(path)]).toEqual([path, false])
+})
+
 test('a console without a token has nothing to sign out of', async ({ page }) => {
   await page.goto('/overview')
   const shell = new Shell(page)

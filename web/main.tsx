@@ -5,6 +5,7 @@ import { applyColorScheme } from './app/color-scheme.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createConsoleRouter } from './app/router.ts'
 import { chosenLanguage, pickLanguage } from './browser/preferences.ts'
+import { shareStyleNonce } from './browser/style-nonce.ts'
 import { createFeedStore } from './feed/feed-store.ts'
 import { startLiveFeed } from './feed/live-feed.ts'
 import { loadMessages } from './i18n/load-messages.ts'
@@ -12,6 +13,7 @@ import { gateway } from './trpc.ts'
 import './ui/styles/mantine-base.ts'
 
 applyColorScheme()
+shareStyleNonce()
 const language = pickLanguage(location.search, navigator.languages)
 if (new URLSearchParams(location.search).has('lang')) chosenLanguage.set(language)
 

@@ -1,15 +1,16 @@
 /** Serves the console: the built files, and one page for every other path. Registered in a scope of its own. */
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AppError } from '../errors.ts'
 import type { Callers } from './callers.ts'
+import { consolePolicy, noncePlaceholder, pageHeaders } from './page-headers.ts'
 import { sendError } from './send-error.ts'
 import { registerSignIn } from './sign-in.ts'
-import { renderSignIn, safePath } from './sign-in-page.ts'
+import { safePath, sendSignIn } from './sign-in-page.ts'
 
 const notBuilt =
   '<!doctype html><title>Pasarela</title><p>The console is not built. Run <code>npm run build</code>.'
@@ -27,13 +28,14 @@ export async function registerConsole(
   { root, config, callers }: ConsoleOptions,
 ): Promise<void> {
   const indexFile = join(root, 'index.html')
-  const page = existsSync(indexFile) ? readFileSync(indexFile) : notBuilt
+  const page = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : notBuilt
   // After signing out, the Back button must not show a page that the browser kept.
   const cacheControl = callers.consoleToken === null ? 'no-cache' : 'no-store'
   const folders = [`/${config.routePrefix}/`, '/trpc/', '/assets/']
 
-  await app.register(helmet, securityHeaders(config))
+  const headers = pageHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
     const isSigningIn = request.method === 'POST' && request.url === '/sign-in'
     const refused = isSigningIn ? null : callers.refusalOf(request, { isPage: true })
     if (!refused) return done()
@@ -53,7 +55,12 @@ export async function registerConsole(
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url)
     if (isBelow(path, folders) || !acceptsPage(path, request.headers.accept)) return reply.callNotFound()
-    return reply.header('cache-control', cacheControl).type(html).send(page)
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', consolePolicy(config.providerUrl, nonce))
+      .header('cache-control', cacheControl)
+      .type(html)
+      .send(page.replace(noncePlaceholder, nonce))
   })
 }
 
@@ -78,35 +85,8 @@ function acceptsPage(path: string, accept = '*/*'): boolean {
 function refusePage(request: FastifyRequest, reply: FastifyReply, refused: AppError): void {
   if (refused.code === 'unauthorized' && request.headers.accept?.includes('text/html')) {
     const acceptLanguage = request.headers['accept-language']
-    const page = renderSignIn({ acceptLanguage, isWrong: false, next: safePath(request.url) })
-    reply.code(401).type(html).headers({ vary: 'Accept-Language', 'cache-control': 'no-store' }).send(page)
+    sendSignIn(reply, 401, { acceptLanguage, isWrong: false, next: safePath(request.url) })
   } else {
     sendError(reply, refused)
-  }
-}
-
-/**
- * The browser sends cards straight to the provider, the only other origin that a page may call. Mantine writes style
- * attributes and one style element, which need `unsafe-inline`. Scripts get no exception.
- */
-function securityHeaders({ providerUrl, isLoopback }: Config) {
-  const provider = new URL(providerUrl).origin
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", provider],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: isLoopback ? false : { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'no-referrer' as const },
   }
 }

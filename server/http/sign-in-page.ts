@@ -1,6 +1,9 @@
 /** The page that asks for the console token: without scripts, in the browser's language. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import Negotiator from 'negotiator'
 import { type Language, languageFacts, languages } from '../facts/languages.ts'
+import { signInPolicy } from './page-headers.ts'
 
 export type SignInPage = {
   /** The `Accept-Language` header. Without a supported language the page is in Spanish, like the console. */
@@ -12,8 +15,12 @@ export type SignInPage = {
   next: string
 }
 
-/** HTML of the page. */
-export function renderSignIn({ acceptLanguage, isWrong, waitSeconds = 0, next }: SignInPage): string {
+/** 401 asks for the token, 429 for a pause. */
+export function sendSignIn(reply: FastifyReply, status: 401 | 429, page: SignInPage): FastifyReply {
+  return reply.code(status).headers(headers).send(renderSignIn(page))
+}
+
+function renderSignIn({ acceptLanguage, isWrong, waitSeconds = 0, next }: SignInPage): string {
   const language = chooseLanguage(acceptLanguage)
   const t = languageFacts[language].signIn
   const problem = waitSeconds > 0 ? t.paused.replace('{seconds}', String(waitSeconds)) : t.wrong
@@ -71,3 +78,10 @@ const style = `
   :focus-visible { outline: 2px solid light-dark(#364fc7, #91a7ff); outline-offset: 2px }
   [role=alert] { margin: 0; font-size: 14px; color: light-dark(#b3261e, #ffb3ac) }
 `
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': signInPolicy(createHash('sha256').update(style).digest('base64')),
+  'cache-control': 'no-store',
+  vary: 'Accept-Language',
+}

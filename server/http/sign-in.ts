@@ -3,7 +3,7 @@ import { stringifySetCookie } from 'cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { type ConsoleToken, sessionCookie } from './console-token.ts'
-import { renderSignIn, safePath } from './sign-in-page.ts'
+import { safePath, sendSignIn } from './sign-in-page.ts'
 import { createTokenTries } from './token-tries.ts'
 
 const maxFormBytes = 4096
@@ -28,24 +28,19 @@ export function registerSignIn(app: FastifyInstance, consoleToken: ConsoleToken,
   )
   app.post('/sign-in', (request, reply) => {
     const form = new URLSearchParams(String(request.body))
-    reply.header('cache-control', 'no-store')
     const next = safePath(form.get('next'))
+    const page = { acceptLanguage: request.headers['accept-language'], isWrong: true, next }
     const waitSeconds = tries.waitSeconds(request.ip)
-    if (waitSeconds > 0) {
-      const acceptLanguage = request.headers['accept-language']
-      const page = renderSignIn({ acceptLanguage, isWrong: true, waitSeconds, next })
-      return reply.code(429).header('retry-after', waitSeconds).type('text/html; charset=utf-8').send(page)
-    }
+    if (waitSeconds > 0)
+      return sendSignIn(reply.header('retry-after', waitSeconds), 429, { ...page, waitSeconds })
     if (!consoleToken.isToken(form.get('token') ?? '')) {
       tries.failed(request.ip)
       request.log.warn({ address: request.ip }, 'The sign-in got a wrong console token.')
-      const acceptLanguage = request.headers['accept-language']
-      const page = renderSignIn({ acceptLanguage, isWrong: true, next })
-      return reply.code(401).type('text/html; charset=utf-8').send(page)
+      return sendSignIn(reply, 401, page)
     }
     tries.succeeded(request.ip)
     const setCookie = stringifySetCookie({ ...cookie, value: consoleToken.sessions.create() })
-    return reply.header('set-cookie', setCookie).redirect(next, 303)
+    return reply.headers({ 'set-cookie': setCookie, 'cache-control': 'no-store' }).redirect(next, 303)
   })
   app.post('/sign-out', (request, reply) => {
     const session = consoleToken.sessionOf(request.headers)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../journal/tests/support/postgres-server.ts'
 import { canaries, findCanaries, formsOf } from './support/canaries.ts'
 import { startChild } from './support/child-process.ts'
-import { gatewayEntry, startGatewayChild, startTimeout } from './support/entry-files.ts'
+import { gatewayEntry, startGatewayChild, startSimulatorChild, startTimeout } from './support/entry-files.ts'
 import { type OtlpCollector, startOtlpCollector } from './support/otlp-collector.ts'
 import { prepareFolder } from './support/prepare-folder.ts'
 import { sendCanaries } from './support/send-canaries.ts'
@@ -194,14 +194,15 @@ describe('as a process', () => {
   )
 
   test(
-    "only the gateway's user may read the folder of the journal and its files",
+    'only the user who runs them may read the files of gateway and simulator, and enter their folder',
     async () => {
       const dataDir = folder.join('parent/data')
       await using child = await startGatewayChild({ ...folder.gatewayOptions(), GATEWAY_DATA_DIR: dataDir })
+      await using _simulator = await startSimulatorChild({ SIMULATOR_DATA: `${dataDir}/` })
       const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
       expect([await modeOf(join(dataDir, '..')), await modeOf(dataDir)]).toEqual(['700', '700'])
       const files = await readdir(dataDir)
-      expect(files.sort()).toEqual(['journal.sqlite', 'journal.sqlite-shm', 'journal.sqlite-wal'])
+      expect(files).toEqual(expect.arrayContaining(['journal.sqlite-wal', 'simulator.sqlite']))
       for (const file of files) expect([file, await modeOf(join(dataDir, file))]).toEqual([file, '600'])
       expect((await fetch(`${child.url}/readyz`)).status).toBe(200)
     },

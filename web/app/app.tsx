@@ -6,6 +6,7 @@ import { IntlProvider } from 'use-intl'
 import type { Language } from '../../server/facts/languages.ts'
 import { chosenLanguage } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
+import { readStyleNonce } from '../browser/style-nonce.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { FeedContext } from '../feed/use-feed.ts'
 import { type CommonMessages, loadMessages } from '../i18n/load-messages.ts'
@@ -26,7 +27,12 @@ export function App({ language, messages, feed, router, queryClient }: Props) {
     document.documentElement.lang = texts.language
   }, [texts.language])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={scheme}
+      getStyleNonce={readStyleNonce}
+    >
       <IntlProvider locale={texts.language} messages={texts.messages} timeZone="UTC">
         <trpc.Provider client={hooksClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>

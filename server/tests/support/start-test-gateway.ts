@@ -76,7 +76,10 @@ async function listen(config: Config, deps: AppDeps) {
 /** A built console, as `vite build` leaves one, so that no test depends on a build. */
 export async function writeConsole(root: string): Promise<string> {
   await mkdir(join(root, 'assets'), { recursive: true })
-  await writeFile(join(root, 'index.html'), '<!doctype html><title>Pasarela</title>')
+  await writeFile(
+    join(root, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="{{nonce}}"><title>Pasarela</title>',
+  )
   await writeFile(join(root, 'assets', 'app-1.js'), 'export {}\n')
   return root
 }

@@ -20,9 +20,13 @@ export const security = {
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   // A stricter policy would take the origin from the forms too, by which they are recognized.
   'referrer-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
   // A cached page would not show a payment made since, and would send an old attempt again.
   'cache-control': 'no-store',
