@@ -13,6 +13,7 @@ import { idleConnections } from './faults/idle-connections.ts'
 import { journalBroken } from './faults/journal-broken.ts'
 import { kill } from './faults/kill.ts'
 import { pause } from './faults/pause.ts'
+import { provider } from './faults/provider.ts'
 import { simulatorKilled } from './faults/simulator-killed.ts'
 import { slowSubscribers } from './faults/slow-subscribers.ts'
 import { terminate } from './faults/terminate.ts'
@@ -34,6 +35,7 @@ const faults = [
   databaseAway,
   databaseKilled,
   databaseFrozen,
+  provider,
   simulatorKilled,
   equalKeys,
   parallelRefunds,

@@ -4,8 +4,8 @@ import { ProviderHttpError, ProviderNetworkError } from './errors.ts'
 export const maxRetries = 2
 const baseDelayMs = 150
 const retriedStatuses = [429, 502, 503, 504]
-/** Statuses that say that the request was not processed. */
-const unprocessedStatuses = [429, 503]
+/** Says that the request was not processed. A 503 does not: a proxy sends it for what its server is still doing. */
+const unprocessedStatuses = [429]
 /** Failures before the request was sent. */
 const connectCodes = [
   'ECONNREFUSED',

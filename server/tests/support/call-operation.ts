@@ -23,7 +23,7 @@ export function callOverRest(
 }
 
 export async function outcomeOverRest(
-  gateway: TestGateway,
+  gateway: Pick<TestGateway, 'rest'>,
   operation: RestOperation,
   input?: Input,
 ): Promise<Outcome> {
@@ -33,7 +33,7 @@ export async function outcomeOverRest(
 
 /** @throws if the answer is not tRPC's, or the error's own message differs from that of its envelope */
 export async function outcomeOverTrpc(
-  { trpc }: TestGateway,
+  { trpc }: Pick<TestGateway, 'trpc'>,
   { name, type, rest }: RestOperation,
   input?: Input,
 ): Promise<Outcome> {

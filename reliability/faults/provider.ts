@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import {
+  faultCases,
+  providerOperations,
+  startMisbehaving,
+} from '../../server/tests/support/provider-faults.ts'
+import { count } from '../support/audit.ts'
+import type { Fault } from '../support/fault.ts'
+import { residentMegabytes } from '../support/process-state.ts'
+
+/** The provider allows an account no more than 15 test users. */
+const calls = 12
+const maxGrowthMegabytes = 80
+
+/** Gateway and simulator share this process. */
+export const provider: Fault = {
+  name: 'provider',
+  promise:
+    'whatever the provider does, each operation answers in time with the right error, repeats only what is safe, and does nothing twice',
+  async run() {
+    const misbehaving = await startMisbehaving()
+    let sent = 0
+    const megabytes: number[] = []
+    try {
+      for (const operation of providerOperations) {
+        for (const faultCase of faultCases) {
+          const what = `${operation.name} with ${JSON.stringify(faultCase.fault)}`
+          sent += await misbehaving.attack(operation, faultCase, calls).catch(error => {
+            throw new Error(what, { cause: error })
+          })
+        }
+        megabytes.push(residentMegabytes(process.pid))
+      }
+    } finally {
+      await misbehaving.close()
+    }
+    const [middle = 0, end = 0] = [megabytes[Math.trunc(megabytes.length / 2)], megabytes.at(-1)]
+    assert.ok(end - middle <= maxGrowthMegabytes, `memory grew from ${middle} to ${end} MB`)
+    const combinations = providerOperations.length * faultCases.length
+    return {
+      figure: `${providerOperations.length} operations, ${faultCases.length} faults, ${calls} calls at once: ${count(combinations * calls)} calls, ${count(sent)} requests to the provider, nothing done twice; ${middle} MB half way, ${end} MB at the end`,
+      logLine: null,
+    }
+  },
+}
