@@ -21,6 +21,7 @@ export type PressureBounds = Record<
     maxUnderWay: number
     /**
      * Maximum under pressure. Below it no request is refused, because few requests are not the cause of the pressure.
+     * Afterwards the maximum rises again to `maxUnderWay` within `reopeningMs`.
      */
     minUnderWay: number
   }
@@ -40,6 +41,11 @@ const defaultBounds: PressureBounds = {
 const sampleIntervalMs = 250
 /** On average over a sample. A healthy loop has some 1 ms beyond the resolution. */
 const maxLoopDelayMs = 200
+/**
+ * How long the limits take to rise after pressure. At once, a thousand calls would enter in the first calm moment of a
+ * flood and wait for each other: p99 was 9 s.
+ */
+const reopeningMs = 10_000
 const resolutionMs = 20
 /** Share of the memory that V8 may use, including buffers outside of its heap. */
 const maxMemoryShare = 0.85
@@ -74,20 +80,23 @@ export function createPressure({
   const underWay: Record<Share, number> = { calls: 0, notifications: 0 }
   const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs })
   loopDelay.enable()
-  let isHigh = false
+  /** Where the limits are between `minUnderWay` (0) and `maxUnderWay` (1). */
+  let openness = 1
   let loopDelayMs = 0
   const sampling = setInterval(() => {
     // NaN if the loop turned less than twice since the last sample, which means that it is late.
     const meanMs = Number.isNaN(loopDelay.mean) ? Infinity : loopDelay.mean / 1e6
     loopDelayMs = Math.max(0, Math.min(meanMs, 2 * sampleIntervalMs) - resolutionMs)
-    isHigh = loopDelayMs > maxLoopDelayMs || isMemoryShort()
+    const isHigh = loopDelayMs > maxLoopDelayMs || isMemoryShort()
+    openness = isHigh ? 0 : Math.min(1, openness + sampleIntervalMs / reopeningMs)
     loopDelay.reset()
   }, sampleIntervalMs).unref()
 
   function isTooMuch(share: Share): boolean {
     const { maxUnderWay, minUnderWay } = bounds[share]
-    const isPressed = isHigh || (share === 'calls' && countQueuedCalls() >= bounds.maxQueuedCalls)
-    return underWay[share] >= (isPressed ? minUnderWay : maxUnderWay)
+    const isQueueLong = share === 'calls' && countQueuedCalls() >= bounds.maxQueuedCalls
+    const open = isQueueLong ? 0 : openness
+    return underWay[share] >= minUnderWay + open * (maxUnderWay - minUnderWay)
   }
 
   return {
