@@ -12,6 +12,7 @@ import { folderGone } from './faults/folder-gone.ts'
 import { idleConnections } from './faults/idle-connections.ts'
 import { journalBroken } from './faults/journal-broken.ts'
 import { kill } from './faults/kill.ts'
+import { overload } from './faults/overload.ts'
 import { pause } from './faults/pause.ts'
 import { provider } from './faults/provider.ts'
 import { simulatorKilled } from './faults/simulator-killed.ts'
@@ -31,6 +32,7 @@ const faults = [
   clockJumps,
   descriptors,
   idleConnections,
+  overload,
   slowSubscribers,
   databaseAway,
   databaseKilled,

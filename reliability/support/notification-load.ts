@@ -90,7 +90,7 @@ export function startNotificationLoad(
 }
 
 /** Tells the loads of one journal apart. Without digits, which may look like those of a card. */
-function letters(): string {
+export function letters(): string {
   return Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.trunc(Math.random() * 26))).join('')
 }
 
@@ -107,7 +107,8 @@ export function bodyOf(id: string, fillerLength: number): string {
   })
 }
 
-function toRequest(id: string, fillerLength: number) {
+/** A signed notification. */
+export function toRequest(id: string, fillerLength: number) {
   const ts = String(Date.now())
   return {
     method: 'POST' as const,
