@@ -1,6 +1,6 @@
 /** Runs the commands of docs/operations.md against an open journal. */
 import { execFile } from 'node:child_process'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -51,6 +51,8 @@ test.each(['SQLite', 'PostgreSQL'])(
     await journal.flush()
     const before = await journal.latest({}, 10)
     await runDocumented('Back up')
+    for (const file of await readdir(backup))
+      expect((await stat(join(backup, file))).mode & 0o777).toBe(0o600)
     await journal.appendNotification(sampleNotification({ resource: 'later' }))
     await journal.close()
 
