@@ -6,12 +6,14 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Child } from '../server/tests/support/child-process.ts'
 import { startChangingFaults } from './soak/changing-faults.ts'
 import { startReaders } from './soak/readers.ts'
 import { startSampler } from './soak/sampler.ts'
 import { checkStoredOnce } from './soak/stored-once.ts'
 import { startSubscribers } from './soak/subscribers.ts'
 import { count } from './support/audit.ts'
+import { disturbable } from './support/disturb.ts'
 import { linesOf } from './support/log-lines.ts'
 import { startNotificationLoad } from './support/notification-load.ts'
 import { account as accountFor, startPaymentLoad } from './support/payment-load.ts'
@@ -29,12 +31,22 @@ async function soak(place: Place): Promise<void> {
   const options = await place.gatewayOptions()
   const webhook = `http://127.0.0.1:${options.PORT}/api/gateway/webhooks`
   const simulatorOptions = { SIMULATOR_WEBHOOK_URL: webhook, SIMULATOR_WEBHOOK_SECRET: webhookSecret }
-  const simulator = await place.startSimulator(await place.simulatorOptions(simulatorOptions))
-  const gatewayOptions = { ...options, GATEWAY_PROVIDER_URL: simulator.url }
+  const order = { simulator: place.path('order-simulator'), gateway: place.path('order-gateway') }
+  const simulator = await place.startSimulator(
+    disturbable(await place.simulatorOptions(simulatorOptions), order.simulator),
+  )
+  const gatewayOptions = disturbable({ ...options, GATEWAY_PROVIDER_URL: simulator.url }, order.gateway)
   const account = openSimulatorAccount(simulator.url)
-  const simulatorLife = startSampler('simulator', simulator.pid)
+  const sampleGateway = (name: string, child: Child) =>
+    startSampler({ name, child, file: order.gateway, lifeMs: halfMs })
+  const simulatorLife = startSampler({
+    name: 'simulator',
+    child: simulator,
+    file: order.simulator,
+    lifeMs: 2 * halfMs,
+  })
   const first = await place.startGateway(gatewayOptions)
-  const firstLife = startSampler('gateway before the restart', first.pid)
+  const firstLife = sampleGateway('gateway before the restart', first)
   const { url } = first
 
   const notifying = startNotificationLoad([url], { connections: 8, perSecond: rates.notifications })
@@ -43,15 +55,13 @@ async function soak(place: Place): Promise<void> {
   const subscribing = startSubscribers(url, subscribers)
   const changing = startChangingFaults(account)
 
-  await wait(halfMs)
-  print(firstLife.finish())
+  print(await firstLife.finish())
   first.signal('SIGTERM')
   assert.equal((await first.ended).code, 0)
   const second = await place.startGateway(gatewayOptions)
-  const secondLife = startSampler('gateway after the restart', second.pid)
-  await wait(halfMs)
-  print(secondLife.finish())
-  print(simulatorLife.finish())
+  const secondLife = sampleGateway('gateway after the restart', second)
+  print(await secondLife.finish())
+  print(await simulatorLife.finish())
 
   const faults = await changing.stop()
   const told = await notifying.stop()

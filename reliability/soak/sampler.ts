@@ -1,53 +1,65 @@
 /** Memory, descriptors and CPU time of a process over its life. */
 import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Child } from '../../server/tests/support/child-process.ts'
+import { disturb } from '../support/disturb.ts'
 import { countDescriptors, cpuSeconds, residentMegabytes } from '../support/process-state.ts'
 
-type Sample = { at: number; megabytes: number; descriptors: number }
+type Sampled = {
+  name: string
+  /** Started with the options of `disturbable`. */
+  child: Child
+  file: string
+  lifeMs: number
+}
 
 type Sampler = {
   /** One line. @throws AssertionError if memory or descriptors grew after the warm-up */
-  finish: () => string
+  finish: () => Promise<string>
 }
 
-const intervalMs = 5000
-/** The share of the life until caches and pools are filled. */
-const warmUpShare = 0.4
-/** The share after the warm-up, and at the end, whose samples are averaged. */
-const comparedShare = 0.2
-const maxGrowthMegabytes = 30
+const samplesPerLife = 10
+/** Caches and pools fill during the first 4 samples. The next 3 are compared with the last 3. */
+const warmUp = 4
+const maxGrowthMegabytes = 15
 const maxGrowthDescriptors = 15
+const collectionMs = 500
 
-export function startSampler(name: string, pid: number): Sampler {
+/** Samples after a garbage collection: at this rate V8 collects every few minutes, and grows by 50 MB between. */
+export function startSampler({ name, child, file, lifeMs }: Sampled): Sampler {
+  const { pid } = child
   const startedAt = performance.now()
-  const samples: Sample[] = []
-  const sample = () =>
-    void samples.push({
-      at: performance.now() - startedAt,
-      megabytes: residentMegabytes(pid),
-      descriptors: countDescriptors(pid),
-    })
-  const interval = setInterval(sample, intervalMs)
-  sample()
+  async function sample(): Promise<{ megabytes: number; descriptors: number }[]> {
+    const samples = []
+    for (let number = 1; number <= samplesPerLife; number++) {
+      await wait(
+        Math.max(0, startedAt + (lifeMs / samplesPerLife) * number - performance.now() - collectionMs),
+      )
+      disturb(child, file, { collectsGarbage: true })
+      await wait(collectionMs)
+      samples.push({ megabytes: residentMegabytes(pid), descriptors: countDescriptors(pid) })
+    }
+    return samples
+  }
+  const sampling = sample()
   return {
-    finish: () => {
-      clearInterval(interval)
-      sample()
-      const lifeMs = performance.now() - startedAt
-      const share = (cpuSeconds(pid) / (lifeMs / 1000)) * 100
-      const between = (from: number, to: number) =>
-        samples.filter(({ at }) => at >= from * lifeMs && at <= to * lifeMs)
-      const early = between(warmUpShare, warmUpShare + comparedShare)
-      const late = between(1 - comparedShare, 1)
-      const memory = [mean(early, 'megabytes'), mean(late, 'megabytes')] as const
-      const handles = [mean(early, 'descriptors'), mean(late, 'descriptors')] as const
-      const line = `${name}, ${(lifeMs / 60_000).toFixed(1)} min: ${memory[0]} MB after warm-up, ${memory[1]} MB at the end; ${handles[0]} and ${handles[1]} descriptors; ${share.toFixed(0)} % of a core`
-      assert.ok(memory[1] - memory[0] <= maxGrowthMegabytes, `memory grew: ${line}`)
-      assert.ok(handles[1] - handles[0] <= maxGrowthDescriptors, `descriptors grew: ${line}`)
+    finish: async () => {
+      const samples = await sampling
+      const megabytes = samples.map(each => each.megabytes)
+      const descriptors = samples.map(each => each.descriptors)
+      const share = (cpuSeconds(pid) / ((performance.now() - startedAt) / 1000)) * 100
+      const line = `${name}, ${(lifeMs / 60_000).toFixed(1)} min: memory ${megabytes.join(' ')} MB; descriptors ${descriptors.join(' ')}; ${share.toFixed(0)} % of a core`
+      assert.ok(growthOf(megabytes) <= maxGrowthMegabytes, `memory grew: ${line}`)
+      assert.ok(growthOf(descriptors) <= maxGrowthDescriptors, `descriptors grew: ${line}`)
       return line
     },
   }
 }
 
-function mean(samples: Sample[], field: 'megabytes' | 'descriptors'): number {
-  return Math.round(samples.reduce((sum, each) => sum + each[field], 0) / samples.length)
+function growthOf(values: number[]): number {
+  return mean(values.slice(-3)) - mean(values.slice(warmUp, warmUp + 3))
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

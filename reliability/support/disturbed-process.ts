@@ -1,8 +1,10 @@
 /**
- * Loaded into a gateway before it starts (`node --import`). At SIGUSR2 it carries out the order in the file that
+ * Loaded into a gateway or simulator before it starts (`node --import`). At SIGUSR2 it carries out the order in the file that
  * `DISTURBANCE_FILE` names. Worker threads keep the true time; the journal's thread does not read the clock.
  */
 import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 export type Disturbance = {
@@ -10,6 +12,8 @@ export type Disturbance = {
   blockMs?: number
   /** Sets the wall clock this far ahead of the true time. */
   clockMs?: number
+  /** Collects the garbage of the main thread. */
+  collectsGarbage?: boolean
 }
 
 const TrueDate = Date
@@ -25,6 +29,10 @@ class MovedDate extends TrueDate {
   }
 }
 
+/** Node offers it to programs started with `--expose-gc`; contexts made after the flag was set have it too. */
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
 if (isMainThread) {
   globalThis.Date = MovedDate as DateConstructor
   process.on('SIGUSR2', () => {
@@ -32,5 +40,6 @@ if (isMainThread) {
     if (order.clockMs !== undefined) aheadMs = order.clockMs
     const until = performance.now() + (order.blockMs ?? 0)
     while (performance.now() < until);
+    if (order.collectsGarbage) collectGarbage()
   })
 }
