@@ -21,7 +21,8 @@ const messages: Record<FailureReason, string> = {
   connection_refused: 'Nothing listens at this address.',
   connection_closed: 'The connection was closed before an answer came.',
   host_not_found: 'The host name is unknown.',
-  address_not_allowed: 'Link-local addresses and those at which clouds hand out credentials are not allowed.',
+  address_not_allowed:
+    'Link-local addresses, those at which clouds hand out credentials, and ports of other protocols are not allowed.',
   timeout: 'No answer came in time.',
   tls: 'The certificate or the TLS connection was not accepted.',
   not_http: 'The answer was not HTTP.',

@@ -59,6 +59,15 @@ test('of several addresses only the allowed ones are tried', async () => {
   expect([first, second, shop.visits]).toEqual([302, 'ADDRESS_NOT_ALLOWED', 1])
 })
 
+test('a port of another protocol is refused without a lookup, as browsers do', async () => {
+  const names = answering()
+  for (const port of [22, 25, 143, 587, 6000, 6667, 10080]) {
+    const { first } = await ask(`http://shop.example:${port}/hook`, names.lookup)
+    expect([port, first]).toEqual([port, 'ADDRESS_NOT_ALLOWED'])
+  }
+  expect(names.asked()).toBe(0)
+})
+
 test('an address in place of a name is refused without a lookup, over TLS too', async () => {
   const names = answering()
   for (const url of ['http://169.254.169.254/', 'https://[64:ff9b::a9fe:a9fe]/', 'http://2852039166/']) {

@@ -2,8 +2,9 @@ import { lookup as lookUpName } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isForbiddenAddress } from './target-address.ts'
+import { isForbiddenPort } from './target-port.ts'
 
-/** The `code` of the error for a connection to a forbidden address. */
+/** The `code` of the error for a connection to a forbidden address or port. */
 export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'
 
 type Options = {
@@ -13,13 +14,15 @@ type Options = {
 }
 
 /**
- * Opens connections for an undici agent, except to forbidden addresses. Names are resolved for the connection itself,
+ * Opens connections for an undici agent, except to forbidden addresses and ports. Names are resolved for the connection itself,
  * because a second lookup could return another address (DNS rebinding).
  */
 export function guardedConnect({ timeoutMs, lookup = lookUpName }: Options): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, lookup: allowedOf(lookup) })
   return (target, callback) => {
-    if (isForbiddenAddress(target.hostname)) callback(refusalOf(target.hostname), null)
+    if (isForbiddenPort(target.port))
+      callback(refusalOf(`port ${target.port}`, 'one of another protocol'), null)
+    else if (isForbiddenAddress(target.hostname)) callback(refusalOf(target.hostname), null)
     else connect(target, callback)
   }
 }
@@ -39,7 +42,6 @@ function allowedOf(lookup: LookupFunction): LookupFunction {
   }
 }
 
-function refusalOf(host: string): Error & { code: string } {
-  const message = `${host} is a link-local address or one at which clouds hand out credentials`
-  return Object.assign(new Error(message), { code: addressNotAllowed })
+function refusalOf(what: string, why = 'a link-local address or one at which clouds hand out credentials') {
+  return Object.assign(new Error(`${what} is ${why}`), { code: addressNotAllowed })
 }

@@ -32,6 +32,7 @@ test('a target that cannot be reached is a result with a reason, not an error of
   expect(await reasonAt('http://no-such-host.invalid/hooks')).toMatchObject({ reason: 'host_not_found' })
   for (const host of ['169.254.169.254', '[fe80::1]', '[::ffff:169.254.169.254]', '2852039166'])
     expect(await reasonAt(`http://${host}/latest`), host).toMatchObject({ reason: 'address_not_allowed' })
+  expect(await reasonAt('http://127.0.0.1:25/')).toMatchObject({ reason: 'address_not_allowed' })
 })
 
 test('a caller that invents a delivery id sends an ordinary notification', async () => {
