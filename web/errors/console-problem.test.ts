@@ -22,7 +22,7 @@ test('an error of the provider keeps its causes with their families', () => {
     causes,
   })
   const body = { cause: [{ code: '205' }] }
-  expect(new ProviderProblem(400, body, 'card_tokens').problem.causes).toEqual([
+  expect(new ProviderProblem(400, body, { family: 'card_tokens' }).problem.causes).toEqual([
     { family: 'card_tokens', code: '205' },
   ])
   expect(new ProviderProblem(400, body).problem.causes).toEqual([])

@@ -80,19 +80,28 @@ export class GatewayProblem extends Error {
   }
 }
 
+type ProviderProblemFacts = {
+  /** Of the codes in the response. */
+  family?: ErrorFamily | null
+  requestId?: string | null
+}
+
 /** A failed request of the browser to the provider, which creates card tokens. */
 export class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem'
   readonly problem: ConsoleProblem
-  /** @param family of the codes in the response; null without one */
-  constructor(status: number, details: unknown, family: ErrorFamily | null = null) {
+  constructor(
+    status: number,
+    details: unknown,
+    { family = null, requestId = null }: ProviderProblemFacts = {},
+  ) {
     const message =
       isRecord(details) && typeof details.message === 'string' ? details.message : `HTTP ${status}`
     super(message)
     const kind = status === 0 ? 'unreachable' : status >= 500 ? 'provider' : 'refused'
     const causes = readCauses(family, details)
     const isOutcomeUnknown = kind !== 'refused'
-    this.problem = { kind, status, message, fields: {}, causes, details, requestId: null, isOutcomeUnknown }
+    this.problem = { kind, status, message, fields: {}, causes, details, requestId, isOutcomeUnknown }
   }
 }
 

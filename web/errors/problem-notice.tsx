@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAppliedFault } from '../provider/use-applied-fault.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
 import { toProblem } from './console-problem.ts'
@@ -19,6 +20,7 @@ type Props = {
 export function ProblemNotice({ error, title, onRetry, ref }: Props) {
   const t = useTranslations('problem')
   const problem = toProblem(error)
+  const fault = useAppliedFault(problem.requestId)
   return (
     <Notice
       tone="bad"
@@ -34,7 +36,7 @@ export function ProblemNotice({ error, title, onRetry, ref }: Props) {
         )
       }
     >
-      <ProblemWords problem={problem} />
+      <ProblemWords problem={problem} fault={fault} />
       <ProblemDetails error={error} title={title} />
     </Notice>
   )

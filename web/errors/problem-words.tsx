@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { ConsoleProblem } from './console-problem.ts'
 import { explainedCauses } from './explained-causes.ts'
@@ -15,19 +16,27 @@ function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
   )
 }
 
-/** The cause and what to do: the words for the provider's codes, otherwise those for the kind of failure. */
-export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
+type Props = {
+  problem: ConsoleProblem
+  /** As `useAppliedFault` finds it. */
+  fault?: string | undefined
+}
+
+/**
+ * The cause and what to do: the words for the provider's codes, otherwise the fault that the simulator applied, otherwise
+ * those for the kind of failure.
+ */
+export function ProblemWords({ problem, fault }: Props) {
   const t = useTranslations('problem')
   const tCode = useTranslations('code')
   const explained = explainedCauses(problem.causes, key => tCode.has(key))
   const fields = Object.values(problem.fields).flat()
   return (
     <>
-      {explained.length > 0 ? (
-        explained.map(key => <p key={key}>{tCode(key)}</p>)
-      ) : (
-        <p>{t(`kind.${problem.kind}`)}</p>
-      )}
+      {explained.length > 0
+        ? explained.map(key => <p key={key}>{tCode(key)}</p>)
+        : fault === undefined && <p>{t(`kind.${problem.kind}`)}</p>}
+      {fault !== undefined && <AppliedFault fault={fault} />}
       {fields.length > 0 ? (
         <ul>
           {fields.map(sentence => (
@@ -38,6 +47,7 @@ export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
         </ul>
       ) : (
         explained.length === 0 &&
+        fault === undefined &&
         !isMessageRedundant(problem) && (
           <p>
             {t('said')} <q lang="en">{problem.message}</q>
@@ -45,5 +55,22 @@ export function ProblemWords({ problem }: { problem: ConsoleProblem }) {
         )
       )}
     </>
+  )
+}
+
+export function AppliedFault({ fault }: { fault: string }) {
+  const t = useTranslations('problem')
+  return (
+    <p data-testid="applied-fault">
+      {t.rich('fault', {
+        fault,
+        code: words => <code className="mono">{words}</code>,
+        link: words => (
+          <Link to="/simulator" search={{ tab: 'faults' }}>
+            {words}
+          </Link>
+        ),
+      })}
+    </p>
   )
 }

@@ -29,6 +29,8 @@ export async function askProvider<T>(
     throw new ProviderProblem(0, null)
   })
   const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok || !isExpected(answer)) throw new ProviderProblem(response.status, answer, family)
+  const requestId = response.headers.get('x-request-id')
+  if (!response.ok || !isExpected(answer))
+    throw new ProviderProblem(response.status, answer, { family, requestId })
   return answer
 }

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { toProblem } from '../errors/console-problem.ts'
 import { ProblemDetails } from '../errors/problem-notice.tsx'
+import { AppliedFault } from '../errors/problem-words.tsx'
+import { useAppliedFault } from '../provider/use-applied-fault.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
 
@@ -32,6 +35,7 @@ function DoubtOf<Input, Done>({
   doubt: { error, search },
 }: Props<Input, Done> & { doubt: Doubt<Input, Done> }) {
   const t = useTranslations('doubt')
+  const fault = useAppliedFault(toProblem(error).requestId)
   const isSafe = safe.isRepeatable || search.state !== 'impossible'
   const how = safe.isRepeatable ? 'repeatable' : isSafe ? 'searched' : 'unsafe'
   if (search.state === 'found')
@@ -70,6 +74,7 @@ function DoubtOf<Input, Done>({
       <p>
         {t('text')} {t(`search.${search.state}`)}
       </p>
+      {fault !== undefined && <AppliedFault fault={fault} />}
       <p>{t(`how.${how}`)}</p>
       <ProblemDetails error={error} title={t(`title.${written}`)} />
     </Notice>

@@ -3,7 +3,13 @@ import { accountChangesSchema, accountSchema, resetSchema } from './account.ts'
 import { cardUpdateSchema, providerCardSchema } from './cards.ts'
 import { advanceSchema, clockChangesSchema, clockSchema } from './clock.ts'
 import { deliveryQuerySchema, deliverySchema } from './deliveries.ts'
-import { callRuleSchema, faultsSchema, notificationRuleSchema } from './faults.ts'
+import {
+  appliedQuerySchema,
+  appliedSchema,
+  callRuleSchema,
+  faultsSchema,
+  notificationRuleSchema,
+} from './faults.ts'
 import { jobQuerySchema, jobSchema } from './jobs.ts'
 import { disputeSchema, providerChargebackSchema, providerPaymentSchema, settleSchema } from './payments.ts'
 import { numberingSchema } from './query.ts'
@@ -49,6 +55,7 @@ export const controlApi = {
   'POST /simulator/faults': { body: callRuleSchema, answer: faultsSchema },
   'POST /simulator/notification-faults': { body: notificationRuleSchema, answer: faultsSchema },
   'DELETE /simulator/faults': { answer: faultsSchema },
+  'GET /simulator/applied-faults': { query: appliedQuerySchema, answer: appliedSchema },
 
   'POST /simulator/payments/:id/settle': { body: settleSchema, answer: providerPaymentSchema },
   'POST /simulator/payments/:id/challenge': { answer: providerPaymentSchema },

@@ -11,3 +11,12 @@ export const faultHeaderNames = {
   reset: 'reset',
   notify_first: 'notify-first',
 } as const satisfies Record<Exclude<keyof Fault, 'body'>, string>
+
+const names: Record<string, string> = faultHeaderNames
+
+/** The fields of a fault or of a rule as the header writes them: `status=500; performed`. */
+export function describeFault(fields: Record<string, unknown>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${names[name] ?? name}${value === true ? '' : `=${value}`}`)
+    .join('; ')
+}

@@ -65,3 +65,19 @@ export const faultsSchema = z.strictObject({
   notifications: z.array(notificationRuleSchema),
 })
 export type FaultsJson = z.infer<typeof faultsSchema>
+
+export const appliedQuerySchema = z.object({ request_id: z.string().min(1).max(200) })
+
+/** The faults that were applied to the requests of this id, of the newest 500. */
+export const appliedSchema = z.strictObject({
+  applied: z.array(
+    z.strictObject({
+      request_id: z.string(),
+      method: z.string(),
+      path: z.string(),
+      /** As the header writes it: `status=500; performed`. */
+      fault: z.string(),
+    }),
+  ),
+})
+export type AppliedFault = z.infer<typeof appliedSchema>['applied'][number]

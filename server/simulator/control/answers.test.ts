@@ -45,6 +45,7 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'POST /simulator/notification-faults': () =>
     api.post('/simulator/notification-faults', { resource: 'none', copies: 2 }),
   'DELETE /simulator/faults': () => api.delete('/simulator/faults'),
+  'GET /simulator/applied-faults': () => api.get('/simulator/applied-faults?request_id=none'),
   'POST /simulator/payments/:id/settle': async () =>
     api.settle((await api.pay('CONT')).id, { settlement: 'approve' }),
   'POST /simulator/payments/:id/challenge': async () => {

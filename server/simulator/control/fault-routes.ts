@@ -20,6 +20,9 @@ export const faultRoutes: Route[] = [
     deps.faults.clear(ownerOf(call))
     return listFaults(call, deps)
   }),
+  controlRoute('GET /simulator/applied-faults', ({ query }, deps) =>
+    ok({ applied: deps.faults.appliedTo(query.request_id) }),
+  ),
 ]
 
 function listFaults(call: Pick<Call, 'account'>, deps: Deps): Answer<FaultsJson> {

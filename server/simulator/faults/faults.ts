@@ -1,12 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../accounts/account.ts'
-import type { CallRule, Fault, NotificationRule } from '../api/faults.ts'
+import { describeFault } from '../api/fault-header.ts'
+import type { AppliedFault, CallRule, Fault, NotificationRule } from '../api/faults.ts'
 import type { Delivery } from '../notifications/delivery.ts'
 import { matchesPath } from './matches-path.ts'
 import { readFaultHeader } from './read-fault-header.ts'
 
 /** The parts of a call that decide whether a rule matches. */
-type CallFacts = { method: string; path: string; headers: IncomingHttpHeaders; account: Account | null }
+type CallFacts = {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  account: Account | null
+  requestId: string
+}
 
 /** The rules that make calls and notifications fail. They are kept in memory, so a restart removes them. */
 export type Faults = {
@@ -16,16 +23,31 @@ export type Faults = {
   clear(account: number): void
   /** The fault for this call, or null. Counts as one use of its rule. */
   take(call: CallFacts): Fault | null
+  /** The faults of calls with this request id, the oldest first. Only the newest calls are remembered. */
+  appliedTo(requestId: string): AppliedFault[]
   takeForDelivery(account: Account, delivery: Delivery): NotificationRule | null
 }
 
 const everyAccount = 0
+const maxApplied = 500
 
 type Rules<T> = Map<number, (T & { times: number; skip: number })[]>
 
 export function openFaults(): Faults {
   const calls: Rules<CallRule> = new Map()
   const notifications: Rules<NotificationRule> = new Map()
+  const applied: AppliedFault[] = []
+
+  function choose(call: CallFacts): Fault | null {
+    if (call.path.startsWith('/simulator/')) return null
+    const header = call.headers['x-simulator-fault']
+    if (typeof header === 'string') return readFaultHeader(header)
+    if (calls.size === 0) return null
+    const numbers = call.account ? [call.account.number, everyAccount] : [everyAccount]
+    const rule = use(calls, numbers, each => matchesCall(each, call))
+    return rule && faultOf(rule)
+  }
+
   return {
     add: (account, rule) => push(calls, account, rule),
     addForNotifications: (account, rule) => push(notifications, account, rule),
@@ -38,13 +60,14 @@ export function openFaults(): Faults {
       notifications.delete(account)
     },
     take(call) {
-      if (call.path.startsWith('/simulator/')) return null
-      const header = call.headers['x-simulator-fault']
-      if (typeof header === 'string') return readFaultHeader(header)
-      if (calls.size === 0) return null
-      const numbers = call.account ? [call.account.number, everyAccount] : [everyAccount]
-      return use(calls, numbers, rule => matchesCall(rule, call))
+      const fault = choose(call)
+      if (fault === null) return null
+      const { requestId: request_id, method, path } = call
+      applied.push({ request_id, method, path, fault: describeFault(fault) })
+      if (applied.length > maxApplied) applied.shift()
+      return fault
     },
+    appliedTo: requestId => applied.filter(({ request_id }) => request_id === requestId),
     takeForDelivery(account, delivery) {
       if (notifications.size === 0) return null
       return use(notifications, [account.number, everyAccount], rule => matchesDelivery(rule, delivery))
@@ -77,6 +100,11 @@ function use<T extends { times: number; skip: number }>(
     return rule
   }
   return null
+}
+
+/** What a rule does, without the calls that it affects. */
+function faultOf({ method: _method, path: _path, times: _times, skip: _skip, ...fault }: CallRule): Fault {
+  return fault
 }
 
 function matchesCall(rule: CallRule, call: CallFacts): boolean {

@@ -94,6 +94,19 @@ test('lists and removes the faults of an account', async () => {
   expect((await api.get('/users/me')).status).toBe(200)
 })
 
+test('names the fault of a request, even if its connection was reset', async () => {
+  await ask({ path: '/users/me', reset: true })
+  const headers = { 'x-request-id': 'seen-1' }
+  await expect(api.get('/users/me', headers)).rejects.toThrow()
+  await api.get('/users/me', { ...headers, 'x-simulator-fault': 'status=504; performed' })
+  const { body } = await api.get('/simulator/applied-faults?request_id=seen-1')
+  expect(body.applied).toEqual([
+    { request_id: 'seen-1', method: 'GET', path: '/users/me', fault: 'reset' },
+    { request_id: 'seen-1', method: 'GET', path: '/users/me', fault: 'status=504; performed' },
+  ])
+  expect((await api.get('/simulator/applied-faults?request_id=seen-2')).body.applied).toEqual([])
+})
+
 test('a rule without a token affects every account, and never the control API', async () => {
   const rule = { path: '/users/me', status: 500 }
   await fetch(`${simulator.url}/simulator/faults`, { method: 'POST', body: JSON.stringify(rule) })

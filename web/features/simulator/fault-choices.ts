@@ -1,4 +1,4 @@
-import { faultHeaderNames } from '../../../server/simulator/api/fault-header.ts'
+import { describeFault } from '../../../server/simulator/api/fault-header.ts'
 import type { CallRule, Fault, NotificationRule } from '../../../server/simulator/api/faults.ts'
 
 /** The call faults that the form offers. */
@@ -43,11 +43,9 @@ export function keysOf<T extends object>(choices: T): (keyof T & string)[] {
   return Object.keys(choices) as (keyof T & string)[]
 }
 
-const headerNames: Record<string, string> = faultHeaderNames
-
 /** The same fault for one call: `x-simulator-fault: status=500; performed`. */
 export function toFaultHeader(fault: Fault): string {
-  return describe(fault)
+  return describeFault(fault)
 }
 
 /** Which calls or notifications a rule applies to, and how many. */
@@ -55,11 +53,5 @@ const selectors = ['times', 'skip', 'method', 'path', 'topic', 'action', 'resour
 
 /** The effect of a rule, as the header writes it or, for notifications, as the control API does. */
 export function describeRule(rule: CallRule | NotificationRule): string {
-  return describe(Object.fromEntries(Object.entries(rule).filter(([name]) => !selectors.includes(name))))
-}
-
-function describe(effects: Record<string, unknown>): string {
-  return Object.entries(effects)
-    .map(([name, value]) => `${headerNames[name] ?? name}${value === true ? '' : `=${value}`}`)
-    .join('; ')
+  return describeFault(Object.fromEntries(Object.entries(rule).filter(([name]) => !selectors.includes(name))))
 }
