@@ -23,7 +23,7 @@ test('integers above 2^53 reach the provider unchanged in free fields', async ()
   stub.answerWith(json(201, { id: 1 }))
   stub.seen.length = 0
   const big = '12345678901234567890'
-  const own = `"metadata":{"order":${big},"lines":[-${big},1.5,1e3]},"forward_data":{"id":${big}},"sponsor_id":${big}`
+  const own = `"metadata":{"order":${big},"lines":[-${big},1.5,1e3]},"forward_data":{"id":${big}},"sponsor_id":${big},"toString":${big}`
   const known = JSON.stringify({ ...paymentFields, token: 'x' }).slice(1, -1)
   const { status } = await gateway.rest('POST', '/payments', `{${known},${own}}`)
   expect(status).toBe(201)

@@ -38,8 +38,8 @@ test('refuses the same names in a query over tRPC, and ignores them over REST', 
 })
 
 test('every operation checks fields with the names of inherited properties like any others', async () => {
-  const fields = { constructor: 1, toString: 'x', hasOwnProperty: [], valueOf: null }
-  const query = 'constructor=1&toString=x&hasOwnProperty=&valueOf=null'
+  const fields = { constructor: 1, toString: 'x', hasOwnProperty: [], valueOf: null, toJSON: {}, '0': 0 }
+  const query = 'constructor=1&toString=x&hasOwnProperty=&valueOf=null&toJSON=1&0=1&__proto__=1'
   for (const { method, path } of everyRoute) {
     const answer =
       method === 'POST' ? await demo.rest(method, path, fields) : await demo.rest(method, `${path}?${query}`)

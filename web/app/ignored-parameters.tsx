@@ -42,7 +42,10 @@ type Parameter = [name: string, value: unknown]
 /** `lang` is read before the first render, on every page. */
 function listIgnored(given: Search, read: Search): Parameter[] {
   return Object.entries(given).filter(
-    ([name, value]) => value !== '' && read[name] === undefined && !(name === 'lang' && isLanguage(value)),
+    ([name, value]) =>
+      value !== '' &&
+      !(Object.hasOwn(read, name) && read[name] !== undefined) &&
+      !(name === 'lang' && isLanguage(value)),
   )
 }
 

@@ -75,7 +75,7 @@ export const theme = createTheme({
   variantColorResolver: input => {
     const base = defaultVariantColorsResolver(input)
     const color = input.color ?? input.theme.primaryColor
-    const isSoft = color in input.theme.colors && softVariants.includes(input.variant)
+    const isSoft = Object.hasOwn(input.theme.colors, color) && softVariants.includes(input.variant)
     return isSoft
       ? {
           ...base,

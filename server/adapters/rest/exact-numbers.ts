@@ -24,7 +24,9 @@ export function keepExactNumbers(text: string, fields: object, input: z.ZodType 
   const exact = reviveExactly(text)
   if (exact === null) return fields
   const shape: Record<string, unknown> = input instanceof z.ZodObject ? input.shape : {}
-  const free = Object.entries(exact).filter(([name, value]) => isFree(shape[name], value))
+  const free = Object.entries(exact).filter(([name, value]) =>
+    isFree(Object.hasOwn(shape, name) ? shape[name] : undefined, value),
+  )
   return { ...fields, ...Object.fromEntries(free) }
 }
 

@@ -22,7 +22,7 @@ export function readInput(operation: RestOperation, request: FastifyRequest): un
 function refuseFieldsInQuery({ input }: RestOperation, { query, params }: FastifyRequest): void {
   if (!(input instanceof z.ZodObject)) return
   const misplaced = Object.keys(query as object).filter(
-    name => name in input.shape && !(name in (params as object)),
+    name => Object.hasOwn(input.shape, name) && !Object.hasOwn(params as object, name),
   )
   if (misplaced.length === 0) return
   const errors = Object.fromEntries(

@@ -8,17 +8,19 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const escapes = new Map(
+  Object.entries<string>({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+)
 
 /** Escapes text for element content and for quoted attributes. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
+  return text.replace(/[&<>"']/g, sign => escapes.get(sign) ?? sign)
 }
 
 /** Markup from a template. Values are escaped unless they are markup themselves. */

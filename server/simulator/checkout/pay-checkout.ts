@@ -70,28 +70,30 @@ function choiceOf(form: Form, token: string | undefined) {
 }
 
 /** The field that a cause of the provider belongs to. Other refusals are shown in the provider's words. */
-const fieldOfCause: Record<string, FieldErrors> = {
-  '205': { card_number: 'cardNumber' },
-  E301: { card_number: 'cardNumber' },
-  '3034': { card_number: 'cardNumberDigit' },
-  '208': { expiry: 'expiry' },
-  '209': { expiry: 'expiry' },
-  '325': { expiry: 'expiry' },
-  '326': { expiry: 'expiry' },
-  '224': { security_code: 'code' },
-  E302: { security_code: 'code' },
-  '2067': { doc_number: 'documentNumber' },
-  '2072': { method: 'amount' },
-  '3028': { method: 'method' },
-  '4033': { installments: 'installments' },
-  '4050': { email: 'email' },
-  '4051': { email: 'email' },
-}
+const fieldOfCause = new Map(
+  Object.entries<FieldErrors>({
+    '205': { card_number: 'cardNumber' },
+    E301: { card_number: 'cardNumber' },
+    '3034': { card_number: 'cardNumberDigit' },
+    '208': { expiry: 'expiry' },
+    '209': { expiry: 'expiry' },
+    '325': { expiry: 'expiry' },
+    '326': { expiry: 'expiry' },
+    '224': { security_code: 'code' },
+    E302: { security_code: 'code' },
+    '2067': { doc_number: 'documentNumber' },
+    '2072': { method: 'amount' },
+    '3028': { method: 'method' },
+    '4033': { installments: 'installments' },
+    '4050': { email: 'email' },
+    '4051': { email: 'email' },
+  }),
+)
 
 function explain(error: ProviderError): Paid {
   const body = toObject(error.body)
   const causes = Array.isArray(body.cause) ? body.cause.map(toObject) : []
-  const errors = Object.assign({}, ...causes.map(cause => fieldOfCause[String(cause.code)] ?? {}))
+  const errors = Object.assign({}, ...causes.map(cause => fieldOfCause.get(String(cause.code)) ?? {}))
   if (Object.keys(errors).length > 0) return { errors, refusal: null }
   return { errors: {}, refusal: toText(body.message) ?? 'internal_error' }
 }

@@ -8,7 +8,7 @@ const fieldByHeaderName = new Map(
 
 /** Reads `x-simulator-fault: status=500; delay=200; cut-off`. Throws a 400 that says what is wrong with it. */
 export function readFaultHeader(header: string): Fault {
-  const given: Record<string, unknown> = {}
+  const given: Record<string, unknown> = Object.create(null)
   for (const part of header.split(';')) {
     const [name = '', value] = part.trim().split('=', 2)
     if (name === '') continue

@@ -118,7 +118,7 @@ function parseOrRefuse(raw: string, route: Route): unknown {
 }
 
 function flatten(query: unknown): Record<string, string> {
-  const flat: Record<string, string> = {}
+  const flat: Record<string, string> = Object.create(null)
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     flat[name] = String(Array.isArray(value) ? value[0] : value)
   }

@@ -11,7 +11,7 @@ import { paymentsOf } from './save-order.ts'
 
 type OrderJson = ReturnType<typeof toMerchantOrderJson>
 
-const filters: Record<string, (order: OrderJson) => unknown> = {
+const filters = Object.entries<(order: OrderJson) => unknown>({
   status: order => order.status,
   order_status: order => order.order_status,
   application_id: order => order.application_id,
@@ -20,13 +20,13 @@ const filters: Record<string, (order: OrderJson) => unknown> = {
   external_reference: order => order.external_reference,
   site_id: order => order.site_id,
   marketplace: order => order.marketplace,
-}
+})
 
 export function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const { query, account, now } = call
   const { limit, offset } = readPage(query, { defaultLimit: 100 })
   const where = [...dateBounds(query), ...preferenceFilter(query)]
-  const given = Object.entries(filters).filter(([name]) => query[name])
+  const given = filters.filter(([name]) => query[name])
   const found = deps.tables.merchantOrders
     .find(account.number, { where, sort: { column: 'created', descending: true } })
     .map(order => toMerchantOrderJson(order, paymentsOf(order, account, deps), now))

@@ -28,16 +28,16 @@ type Context = {
 /** Every attempt has its own request id, timestamp, signature and body id (measured). */
 export function composeRequest(delivery: Delivery, context: Context): NotificationRequest {
   const requestId = randomUUID()
-  const headers: Record<string, string> = {
+  const headers = {
     'content-type': 'application/json',
     'user-agent': userAgentOf(delivery),
     'x-request-id': requestId,
     'x-retry': String(delivery.attempts.length),
     'x-socket-timeout': String(answerTimeoutMs),
-  }
-  if (delivery.traceparent !== undefined) headers.traceparent = delivery.traceparent
-  if (context.secret !== null) {
-    headers['x-signature'] = signatureOf(delivery, requestId, { ...context, secret: context.secret })
+    ...(delivery.traceparent !== undefined && { traceparent: delivery.traceparent }),
+    ...(context.secret !== null && {
+      'x-signature': signatureOf(delivery, requestId, { ...context, secret: context.secret }),
+    }),
   }
   return {
     url: addressOf(delivery),

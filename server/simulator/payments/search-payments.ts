@@ -22,15 +22,15 @@ const dateColumns = new Map([
   // Money is released a fixed time after the approval, so both have the same order.
   ['money_release_date', 'approved'],
 ])
-const searchColumns: Record<string, string> = {
+const searchColumns = Object.entries<string>({
   external_reference: 'reference',
   status: 'status',
   'payer.id': 'payer',
   'payer.email': 'email',
   id: 'id',
-}
+})
 /** Rarely used filters without a column. They are applied to the result of the columns. */
-const slowFilters: Record<string, (payment: Payment) => unknown> = {
+const slowFilters = Object.entries<(payment: Payment) => unknown>({
   'collector.id': payment => payment.collectorId,
   operation_type: payment => payment.operationType,
   payment_method_id: payment => payment.methodId,
@@ -39,7 +39,7 @@ const slowFilters: Record<string, (payment: Payment) => unknown> = {
   currency_id: () => null,
   store_id: payment => payment.storeId,
   pos_id: payment => payment.posId,
-}
+})
 
 /** `GET /v1/payments/search`: the newest first by default. */
 export function searchPayments(call: Call<Account>, deps: Deps): Answer {
@@ -53,7 +53,7 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
     filters.includes(each) ? each : { ...each, column: prefix + each.column },
   )
   const sort = readSort(query, prefix)
-  const slow = Object.entries(slowFilters).filter(([name]) => name in query && name !== 'currency_id')
+  const slow = slowFilters.filter(([name]) => query[name] !== undefined && name !== 'currency_id')
   const { payments } = deps.tables
   const fits = (payment: Payment) => slow.every(([name, of]) => String(of(payment)) === query[name])
   const found =
@@ -70,7 +70,7 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
 }
 
 function readFilters(query: Record<string, string>): Condition[] {
-  return Object.entries(searchColumns).flatMap(([name, column]): Condition[] => {
+  return searchColumns.flatMap(([name, column]): Condition[] => {
     const value = query[name]
     if (value === undefined || value === '') return []
     return [{ column, is: 'in', value: value.split(',').map(each => each.trim()) }]
@@ -91,14 +91,16 @@ function readRange(query: Record<string, string>, now: number): Condition[] {
   return bounds
 }
 
-const units: Record<string, number> = {
-  MINUTE: minuteMs,
-  HOUR: hourMs,
-  DAY: dayMs,
-  WEEK: 7 * dayMs,
-  MONTH: 30 * dayMs,
-  YEAR: 365 * dayMs,
-}
+const units = new Map(
+  Object.entries<number>({
+    MINUTE: minuteMs,
+    HOUR: hourMs,
+    DAY: dayMs,
+    WEEK: 7 * dayMs,
+    MONTH: 30 * dayMs,
+    YEAR: 365 * dayMs,
+  }),
+)
 
 /** ISO 8601, or `NOW`, `NOW-30DAYS`, `NOW-1MONTH`, `NOW+2HOURS`. */
 function readMoment(text: string | undefined, now: number): number | null {
@@ -106,7 +108,7 @@ function readMoment(text: string | undefined, now: number): number | null {
   const relative = /^NOW(?:([+-])(\d+)(MINUTE|HOUR|DAY|WEEK|MONTH|YEAR)S?)?$/i.exec(text.trim())
   if (relative) {
     const [, sign, count = '0', unit = 'DAY'] = relative
-    const distance = Number(count) * (units[unit.toUpperCase()] ?? 0)
+    const distance = Number(count) * (units.get(unit.toUpperCase()) ?? 0)
     return sign === '+' ? now + distance : now - distance
   }
   // An unencoded plus sign arrives as a blank.

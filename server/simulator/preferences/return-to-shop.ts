@@ -10,12 +10,14 @@ export function toWebUrl(value: unknown): string | null {
   return text !== null && isWebUrl(text) ? text : null
 }
 
-const returns: Record<string, 'success' | 'pending' | 'failure'> = {
-  approved: 'success',
-  authorized: 'success',
-  pending: 'pending',
-  in_process: 'pending',
-}
+const returns = new Map(
+  Object.entries<'success' | 'pending' | 'failure'>({
+    approved: 'success',
+    authorized: 'success',
+    pending: 'pending',
+    in_process: 'pending',
+  }),
+)
 
 /**
  * The address to which the buyer returns, with the provider's query; null if the seller gave none. A missing value is
@@ -23,7 +25,7 @@ const returns: Record<string, 'success' | 'pending' | 'failure'> = {
  */
 export function returnUrlOf(preference: Preference, payment: Payment, order: MerchantOrder): string | null {
   const urls = toObject(preference.given.back_urls)
-  const kind = returns[payment.status] ?? 'failure'
+  const kind = returns.get(payment.status) ?? 'failure'
   const base = toWebUrl(urls[kind])
   if (base === null) return null
   const url = new URL(base)

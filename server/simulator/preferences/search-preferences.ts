@@ -5,13 +5,13 @@ import { type Answer, type Call, ok } from '../http/route.ts'
 import type { Condition } from '../store/table.ts'
 import { toFoundPreferenceJson } from './preference-json.ts'
 
-const filters: Record<string, (found: ReturnType<typeof toFoundPreferenceJson>) => unknown> = {
+const filters = Object.entries<(found: ReturnType<typeof toFoundPreferenceJson>) => unknown>({
   sponsor_id: found => found.sponsor_id,
   site_id: found => found.site_id,
   marketplace: found => found.marketplace,
   payer_id: found => found.payer_id,
   payer_email: found => found.payer_email,
-}
+})
 
 export function searchPreferences(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
@@ -19,7 +19,7 @@ export function searchPreferences(call: Call<Account>, deps: Deps): Answer {
   const where: Condition[] = query.external_reference
     ? [{ column: 'reference', is: '=', value: query.external_reference }]
     : []
-  const given = Object.entries(filters).filter(([name]) => query[name])
+  const given = filters.filter(([name]) => query[name])
   const found = deps.tables.preferences
     .find(account.number, { where, sort: { column: 'created', descending: true } })
     .map(toFoundPreferenceJson)

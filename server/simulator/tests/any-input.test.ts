@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
@@ -125,5 +126,26 @@ test('no query makes the simulator fail', async () => {
     ),
     { numRuns: 600 },
   )
+  expect(failures).toEqual([])
+})
+
+test('no field and no parameter with the name of an inherited property makes the simulator fail', async () => {
+  const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__', '0', 'toJSON']
+  const query = new URLSearchParams(names.map(name => [name, '1']))
+  const members = (value: string) => names.map(name => `${JSON.stringify(name)}:${value}`).join()
+  for (const { method, path } of simulatorRoutes) {
+    // It would take the things that the other routes need.
+    if (path === '/simulator/reset') continue
+    for (const body of method === 'GET'
+      ? [undefined]
+      : [`{${members('1')}}`, `{"payer":{${members('{}')}}}`]) {
+      const { status } = await fetch(`${api.url}${pathOf(path)}?${query}`, {
+        method,
+        headers: { authorization: `Bearer ${api.token}`, 'x-idempotency-key': randomUUID() },
+        ...(body !== undefined && { body }),
+      })
+      expect(status, `${method} ${path} ${body}`).toBeLessThan(500)
+    }
+  }
   expect(failures).toEqual([])
 })

@@ -24,3 +24,8 @@ test('a value of another type is one change', () => {
   expect(diffJson({ a: null }, { a: {} })).toEqual([{ path: 'a', before: null, after: {} }])
   expect(diffJson({ a: 1 }, { a: '1' })).toEqual([{ path: 'a', before: 1, after: '1' }])
 })
+
+test('a member with the name of an inherited property is absent on the other side', () => {
+  expect(diffJson({}, { constructor: 1 })).toEqual([{ path: 'constructor', before: undefined, after: 1 }])
+  expect(diffJson({ toString: 1 }, {})).toEqual([{ path: 'toString', before: 1, after: undefined }])
+})

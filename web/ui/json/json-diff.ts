@@ -12,8 +12,17 @@ export function diffJson(before: unknown, after: unknown, path = ''): Change[] {
   const names = new Set([...Object.keys(after), ...Object.keys(before)])
   const isList = Array.isArray(after)
   return [...names].flatMap(name =>
-    diffJson(before[name], after[name], isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`),
+    diffJson(
+      memberOf(before, name),
+      memberOf(after, name),
+      isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`,
+    ),
   )
+}
+
+/** An absent member named `constructor` must not be read from the prototype. */
+function memberOf(container: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(container, name) ? container[name] : undefined
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

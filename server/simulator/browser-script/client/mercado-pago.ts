@@ -7,7 +7,7 @@ import { type TokenParams, toTokenBody } from './token-body.ts'
 
 type Options = { locale?: string; advancedFraudPrevention?: boolean; trackingDisabled?: boolean }
 
-const buttonLabels: Record<string, string> = { es: 'Pagar', pt: 'Pagar', en: 'Pay' }
+const buttonLabels = new Map(Object.entries({ es: 'Pagar', pt: 'Pagar', en: 'Pay' }))
 
 /** The simulator's version of MercadoPago.js v2. It calls only the simulator that served it. */
 class MercadoPago {
@@ -71,7 +71,7 @@ class MercadoPago {
   }
 
   #buttonLabel(): string {
-    return buttonLabels[this.#locale.slice(0, 2)] ?? 'Pagar'
+    return buttonLabels.get(this.#locale.slice(0, 2)) ?? 'Pagar'
   }
 
   #get<T>(path: string, query: Record<string, string>): Promise<T> {

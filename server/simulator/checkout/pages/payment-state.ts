@@ -36,7 +36,8 @@ ${reason(payment, view)}</section>`
 }
 
 function reason({ status, statusDetail }: Payment, { words }: View): Html | null {
-  const text = words.reasons[statusDetail]
+  // A loaded scenario may hold any text.
+  const text = Object.hasOwn(words.reasons, statusDetail) && words.reasons[statusDetail]
   if (status === 'pending') return null
   return html`<p class="reason">${text && html`<strong>${text}</strong> `}<code>${statusDetail}</code></p>`
 }

@@ -44,8 +44,8 @@ function readBody(text: string, headers: Map<string, string>): { body: string; e
   const length = headers.get('content-length')
   const coding = headers.get('transfer-encoding')
   if (length !== undefined && coding !== undefined) throw new Error('a length and chunks')
-  if (headers.get('content-type') === 'text/event-stream') return readStream(text)
-  if (coding !== undefined) return readChunks(text)
+  const isStream = headers.get('content-type') === 'text/event-stream'
+  if (coding !== undefined) return isStream ? readStream(text) : readChunks(text)
   if (length === undefined && headers.get('connection') !== 'close')
     throw new Error('neither a length nor chunks, and the connection stays')
   const end = Number(length ?? text.length)
@@ -53,8 +53,9 @@ function readBody(text: string, headers: Map<string, string>): { body: string; e
   return { body: text.slice(0, end), end }
 }
 
-/** It has no end of its own, so it may end anywhere. */
+/** It may end anywhere, because it has no end of its own. */
 function readStream(text: string): { body: string; end: number } {
+  if (text.includes('\r\n0\r\n\r\n')) return readChunks(text)
   if (text.includes('HTTP/1.1 ')) throw new Error('another answer in the stream')
   return { body: text, end: text.length }
 }

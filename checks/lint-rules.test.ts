@@ -1,0 +1,51 @@
+/** The plugin of Biome finds maps with a prototype, and nothing else: it runs over a folder of examples. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const plugin = join(import.meta.dirname, 'lint', 'no-map-with-prototype.grit')
+const biome = join(import.meta.dirname, '..', 'node_modules', '.bin', 'biome')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lint-rules-'))
+  await writeFile(
+    join(folder, 'biome.json'),
+    JSON.stringify({ plugins: [plugin], linter: { rules: { preset: 'none' } } }),
+  )
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function isRefused(code: string): Promise<boolean> {
+  await writeFile(join(folder, 'example.ts'), `${code}\n`)
+  const { status, stdout, stderr } = spawnSync(biome, ['lint', 'example.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status !== 0 && !stderr.includes('A name from outside')) throw new Error(stdout + stderr)
+  return status !== 0
+}
+
+test.each([
+  'const errors: Record<string, string[]> = {}',
+  "const labels: Record<string, string> = { es: 'Pagar' }",
+  'const labels: Record<string, number> = {\n  a: 1,\n}',
+  'let found: Record<string, unknown> = {}',
+  'const labels: Readonly<Record<string, string>> = { a: "b" }',
+  'const found = {} as Record<string, number>',
+  'export const isKnown = name in labels',
+])('refuses %s', async code => {
+  expect(await isRefused(code)).toBe(true)
+})
+
+test.each([
+  'const errors: Record<string, string[]> = Object.create(null)',
+  'const labels = new Map<string, string>()',
+  "const labels: Record<'es' | 'pt', string> = { es: 'Pagar', pt: 'Pagar' }",
+  "export const isKnown = 'name' in labels",
+  'for (const name in labels) print(name)',
+])('allows %s', async code => {
+  expect(await isRefused(code)).toBe(false)
+})
