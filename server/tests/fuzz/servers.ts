@@ -19,6 +19,7 @@ export type Servers = {
   prefix: string
   /** Where the bytes of connections go. */
   ports: { gateway: number; simulator: number }
+  isHealthy: (server: 'gateway' | 'simulator') => Promise<boolean>
   ids: KnownIds
   /** A card token of the gateway's account. */
   tokenize: (card?: TestCard) => Promise<string>
@@ -55,6 +56,8 @@ export async function startServers(): Promise<Servers> {
   const demo = await startDemo({ environment, simulatorPort: 0, logger })
   // Its faults, clocks and resets would disturb the others.
   const control = await startSimulator({ logger })
+  // Nor may faults that were set there answer connections.
+  const plain = await startSimulator({ logger })
   const gatewayUrl = `http://127.0.0.1:${demo.gateway.port}`
   const limits = { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs }
   const pools = {
@@ -95,7 +98,13 @@ export async function startServers(): Promise<Servers> {
 
   return {
     prefix: demo.prefix,
-    ports: { gateway: demo.gateway.port, simulator: control.port },
+    ports: { gateway: demo.gateway.port, simulator: plain.port },
+    async isHealthy(server) {
+      const probes = { gateway: `${gatewayUrl}/livez`, simulator: `${plain.url}/simulator/health` }
+      const response = await fetch(probes[server], { signal: AbortSignal.timeout(answerTimeoutMs) })
+      await response.body?.cancel()
+      return response.status === 200
+    },
     ids,
     tokenize: card => tokenize(card),
     errorLines,
@@ -127,7 +136,7 @@ export async function startServers(): Promise<Servers> {
     },
     async close() {
       await Promise.all(Object.values(pools).map(pool => pool.destroy()))
-      await control.close()
+      await Promise.all([control.close(), plain.close()])
       await demo.close()
       await folder.remove()
     },

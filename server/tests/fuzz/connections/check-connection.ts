@@ -17,7 +17,7 @@ export function createConnectionCheck(servers: Servers, exchange: Exchange) {
       const text = await converse(servers.ports[one.target], one)
       const { answers, wrong } =
         one.ending === 'reset' ? { answers: [], wrong: [] } : judgeAll(one, text, servers)
-      if (!(await isHealthy(servers, one.target))) wrong.push('the server is not healthy afterwards')
+      if (!(await servers.isHealthy(one.target))) wrong.push('the server is not healthy afterwards')
       // Nothing is known about what a reset connection did.
       const isRefused = one.ending !== 'reset' && answers.every(({ status }) => status >= 400)
       return { value: undefined, isRefused, wrong }
@@ -114,19 +114,4 @@ function judgeAnswer(
   if (body === '' || (target === 'simulator' && type.startsWith('text/html'))) return wrong
   if (!isErrorOf(target, type, body)) wrong.push(`${status} ${type}: ${body.slice(0, 300)}`)
   return wrong
-}
-
-async function isHealthy(servers: Servers, target: ConnectionCase['target']): Promise<boolean> {
-  const [at, path] =
-    target === 'gateway' ? (['gateway', '/livez'] as const) : (['control', '/simulator/health'] as const)
-  const request = {
-    target: at,
-    operation: '',
-    transport: 'rest',
-    method: 'GET',
-    path,
-    headers: {},
-    body: null,
-  } as const
-  return (await servers.send(request)).status === 200
 }
