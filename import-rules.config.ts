@@ -69,7 +69,7 @@ const server: Record<string, string[]> = {
     'process',
     'tracing',
   ],
-  'start-gateway.ts': ['config.ts', 'journal', 'app.ts'],
+  'start-gateway.ts': ['config.ts', 'journal', 'app.ts', 'process'],
   simulator: ['process', 'outbound', 'tracing/traceparent.ts'],
   // The only file that imports gateway and simulator. Both communicate over HTTP.
   'start-demo.ts': ['config.ts', 'start-gateway.ts', 'simulator'],

@@ -10,7 +10,7 @@ try {
   const config = parseConfig(process.env)
   const logger = pino({ level: config.logLevel })
   const gateway = await startGateway(config, logger)
-  closeOnSignals([gateway])
+  closeOnSignals([gateway], () => logger.info('gateway is closing'))
   logger.info({ url: gateway.url, config: maskConfig(config) }, 'gateway is listening')
 } catch (error) {
   failStart(error)

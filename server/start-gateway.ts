@@ -7,6 +7,8 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { JournalUnavailable } from './journal/journal.ts'
 import { openJournal } from './journal/open-journal.ts'
+import { findLowFileLimit } from './process/open-files.ts'
+import { watchLoop } from './process/watch-loop.ts'
 
 /** `url` contains the actual port, also when the config asks for port 0. `inject` answers a request without a socket. */
 export type RunningGateway = {
@@ -38,7 +40,17 @@ export async function startGateway(
     throw new StartError(describeJournalFailure(cause, config), { cause })
   })
   const app = await createApp(config, { journal, logger, ...(consoleRoot !== undefined && { consoleRoot }) })
+  const fileLimit = findLowFileLimit(config.maxConnections)
+  if (fileLimit !== null) {
+    const { maxConnections } = config
+    logger.warn(
+      { fileLimit, maxConnections },
+      'Connections beyond the limit of open files are closed unanswered. Raise it (ulimit -n), or lower GATEWAY_MAX_CONNECTIONS.',
+    )
+  }
+  const endWatch = watchLoop(logger)
   const close = async () => {
+    endWatch()
     await app.close()
     await journal.close()
   }

@@ -4,6 +4,7 @@ import { createRest } from '../../server/tests/support/callers.ts'
 import { auditInWords } from '../support/audit.ts'
 import { disturb, disturbable } from '../support/disturb.ts'
 import type { Fault } from '../support/fault.ts'
+import { logLineOf } from '../support/log-lines.ts'
 import { startNotificationLoad } from '../support/notification-load.ts'
 import { until } from '../support/until.ts'
 
@@ -33,7 +34,7 @@ export const blockedLoop: Fault = {
     const longest = (Math.max(...recoveries) / 1000).toFixed(1)
     return {
       figure: `${times} times ${blockMs / 1000} s: ${await auditInWords(url, told)}; calls answered again after at most ${longest} s`,
-      logLine: null,
+      logLine: logLineOf(gateway, /event loop stood still/),
     }
   },
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { auditInWords } from '../support/audit.ts'
 import type { Fault } from '../support/fault.ts'
+import { logLineOf } from '../support/log-lines.ts'
 import { startNotificationLoad } from '../support/notification-load.ts'
 
 const pauseMs = 10_000
@@ -22,7 +23,7 @@ export const pause: Fault = {
     const seconds = pauseMs / 1000
     return {
       figure: `stopped for ${seconds} s, 64 connections: ${await auditInWords(gateway.url, told)}, none refused`,
-      logLine: null,
+      logLine: logLineOf(gateway, /event loop stood still/),
     }
   },
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { audit, auditInWords } from '../support/audit.ts'
 import type { Fault } from '../support/fault.ts'
+import { logLineOf } from '../support/log-lines.ts'
 import { startNotificationLoad } from '../support/notification-load.ts'
 
 const rounds = 5
@@ -12,12 +13,14 @@ export const terminate: Fault = {
   async run(place) {
     const options = await place.gatewayOptions()
     let gateway = await place.startGateway(options)
+    let logLine = ''
     const load = startNotificationLoad([gateway.url])
     for (let round = 0; round < rounds; round++) {
       await load.until(200 + Math.trunc(Math.random() * 1000))
       gateway.signal('SIGTERM')
       const { code, stderr } = await gateway.ended
       assert.deepEqual([code, stderr], [0, ''])
+      logLine = logLineOf(gateway, /closing/)
       gateway = await place.startGateway(options)
     }
     await load.until(200)
@@ -26,7 +29,7 @@ export const terminate: Fault = {
     assert.equal(stored, acknowledged, 'notifications were stored and not answered')
     return {
       figure: `${rounds} times, 64 connections: ${await auditInWords(gateway.url, told)}`,
-      logLine: null,
+      logLine,
     }
   },
 }

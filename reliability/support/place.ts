@@ -20,7 +20,8 @@ export type Place = {
   path: (name: string) => string
   /** Options of a gateway with a port and a data folder of its own, which are the same at every start. */
   gatewayOptions: (more?: Options) => Promise<Options>
-  startGateway: (options: Options) => Promise<ListeningChild>
+  /** @param maxFiles limit of open files and sockets */
+  startGateway: (options: Options, maxFiles?: number) => Promise<ListeningChild>
   /** Options of a simulator with a port and a data file of its own, which are the same at every start. */
   simulatorOptions: (more?: Options) => Promise<Options>
   startSimulator: (options: Options) => Promise<ListeningChild>

@@ -9,12 +9,14 @@ const parentPollIntervalMs = 250
  * - The end of the npm that runs the script. On a signal npm ends its shell but not the script (npm 11, measured), and
  *   a server that stays behind keeps its port.
  * - The end of the IPC channel, for a process that another one started with a channel (`restarting-child.ts`).
+ * @param onClosing called when closing starts
  */
-export function closeOnSignals(servers: { close: () => Promise<unknown> }[]): void {
+export function closeOnSignals(servers: { close: () => Promise<unknown> }[], onClosing = () => {}): void {
   let isClosing = false
   const close = async () => {
     if (isClosing) return
     isClosing = true
+    onClosing()
     setTimeout(() => process.exit(1), closeTimeoutMs).unref()
     for (const server of servers) await server.close()
     process.exit(0)

@@ -24,9 +24,19 @@ export function endAllChildren(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts `node <entry>` with no variable of this environment but PATH, and the cache of compiled modules. */
-export function startChild(entry: string, environment: Record<string, string> = {}): Child {
-  return start(process.execPath, [join(root, entry)], environment)
+/**
+ * Starts `node <entry>` with no variable of this environment but PATH, and the cache of compiled modules.
+ * @param maxFiles limit of open files and sockets; Linux only
+ */
+export function startChild(
+  entry: string,
+  environment: Record<string, string> = {},
+  maxFiles: number | null = null,
+): Child {
+  const args = [join(root, entry)]
+  return maxFiles === null
+    ? start(process.execPath, args, environment)
+    : start('prlimit', [`--nofile=${maxFiles}`, process.execPath, ...args], environment)
 }
 
 /** Starts a script of package.json as users do. Ending it ends npm; the script has to end by itself. */

@@ -10,9 +10,14 @@ export const startTimeout = 60_000
 
 export type ListeningChild = Child & { url: string; port: number }
 
-/** @param environment as `npm start` reads it */
-export const startGatewayChild = (environment: Record<string, string>): Promise<ListeningChild> =>
-  listening(startChild(gatewayEntry, environment), gatewayUrl)
+/**
+ * @param environment as `npm start` reads it
+ * @param maxFiles limit of open files and sockets; Linux only
+ */
+export const startGatewayChild = (
+  environment: Record<string, string>,
+  maxFiles?: number,
+): Promise<ListeningChild> => listening(startChild(gatewayEntry, environment, maxFiles), gatewayUrl)
 
 /** Starts through npm, which sets the environment of the script. */
 export const startGatewayScript = (environment: Record<string, string>): Promise<ListeningChild> =>

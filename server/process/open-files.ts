@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+/** The journal, the connections to the provider, the console's files, the log. */
+const ownFiles = 150
+
+/**
+ * The number of files and sockets that this process may have open, if it is too low for so many connections. Beyond it
+ * the system closes new connections before the gateway sees them, so that no later log can say so. Null: high enough,
+ * or unknown, because the system is not Linux.
+ * @param limits the content of /proc/self/limits (proc(5))
+ */
+export function findLowFileLimit(maxConnections: number, limits = readLimits()): number | null {
+  const limit = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
+  return limit !== undefined && Number(limit) < maxConnections + ownFiles ? Number(limit) : null
+}
+
+function readLimits(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8')
+  } catch {
+    return ''
+  }
+}
