@@ -48,6 +48,21 @@ function compressedAssets(): Plugin {
   }
 }
 
+/** Has the type face loaded with the page, and not after the styles that name it. */
+function preloadedFont(): Plugin {
+  return {
+    name: 'preloaded-font',
+    transformIndexHtml: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter(name => name.endsWith('.woff2'))
+        .map(name => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
+        })),
+  }
+}
+
 /**
  * Redoc shows a logo from its maker's server, and writes a style element without a nonce. Pages may not load anything
  * from other servers, and their styles need a nonce.
@@ -68,7 +83,7 @@ function adaptRedoc(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [compiledMessages(), adaptRedoc(), react(), compressedAssets()],
+  plugins: [compiledMessages(), adaptRedoc(), preloadedFont(), react(), compressedAssets()],
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },

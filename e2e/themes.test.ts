@@ -39,3 +39,22 @@ test('a chosen theme overrides the system, survives a reload, and applies to the
   await shell.chooseLook('System')
   await expect.poll(() => lightness(page)).toBeGreaterThan(200)
 })
+
+test('every text is in the console’s own type face, a file of at most 40 kB', async ({ page }) => {
+  const fonts: Promise<number>[] = []
+  page.on('requestfinished', request => {
+    if (request.resourceType() === 'font')
+      fonts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto('/overview')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const face = await page.evaluate(async () => {
+    await document.fonts.ready
+    const { fontFamily, fontSize } = getComputedStyle(document.body)
+    return { fontFamily, isLoaded: document.fonts.check(`${fontSize} ${fontFamily.split(',')[0]}`) }
+  })
+  expect(face).toEqual({ fontFamily: expect.stringContaining('Geist Variable'), isLoaded: true })
+  const [size, ...others] = await Promise.all(fonts)
+  expect(others).toEqual([])
+  expect(size).toBeLessThanOrEqual(40_000)
+})

@@ -69,8 +69,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   defaultRadius: 'md',
   colors: { ok, warn, bad, dark },
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
   headings: { fontWeight: '650' },
   variantColorResolver: input => {
     const base = defaultVariantColorsResolver(input)

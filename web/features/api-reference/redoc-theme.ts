@@ -18,8 +18,8 @@ const palettes = {
   },
 }
 
-const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
-const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace'
+const sans = 'var(--sans)'
+const mono = 'var(--mono)'
 
 export function themeOf(scheme: 'light' | 'dark') {
   const { page, text, dimmed, line, sunken, accent } = palettes[scheme]
