@@ -43,7 +43,10 @@ const sharedColumns = {
   resource: { type: 'text', schema: shown('Id of the resource'), filter: z.string(), search: 'words' },
   status: {
     type: 'integer',
-    schema: z.number().meta({ description: 'HTTP status of the answer' }),
+    schema: z.number().meta({
+      description:
+        'HTTP status of the answer; for a replay or a test notification that was sent, that of its receiver, or 502 or 504 without one',
+    }),
     filter: integer(100),
   },
   correlation_id: { type: 'text', schema: z.string(), search: 'words' },

@@ -32,6 +32,11 @@ export type Sender = {
    * for the next one.
    */
   isBusy: () => boolean
+  /**
+   * Sends once for each key, and repeats the result. A failed validation is not remembered. The newest keys of this
+   * process are known, so a repetition after a restart is sent again.
+   */
+  once: (key: string, send: () => Promise<DeliveryResult>) => Promise<DeliveryResult>
   /** Requests under way. */
   count: () => number
   /** The pending delivery that this header names, once; null for an id that is unknown or was claimed before. */
@@ -39,12 +44,24 @@ export type Sender = {
 }
 
 const maxConcurrentRequests = 16
+const maxKeys = 500
 
 /** @param timeoutMs longest wait for an answer; the default is the provider's */
 export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
   const pendingDeliveries = new Map<string, PendingDelivery>()
+  const results = new Map<string, Promise<DeliveryResult>>()
   let requestCount = 0
   return {
+    once(key, send) {
+      const known = results.get(key)
+      if (known) return known
+      const result = send()
+      results.set(key, result)
+      result.catch(() => results.delete(key))
+      const [oldest] = results.keys()
+      if (results.size > maxKeys && oldest !== undefined) results.delete(oldest)
+      return result
+    },
     isBusy: () => requestCount >= maxConcurrentRequests,
     count: () => requestCount,
     claim(header) {

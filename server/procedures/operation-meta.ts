@@ -24,6 +24,8 @@ export type OperationMeta = {
   errors?: readonly ErrorCode[]
   /** Answers in every environment: the webhook receiver only. */
   alwaysOpen?: boolean
+  /** Its data is the result of a delivery, whose outcome the journal records. */
+  isDelivery?: boolean
   /** Not recorded as a call: it only reads the journal, or it is a notification. */
   unrecorded?: boolean
 }

@@ -27,6 +27,7 @@ export const outboundNotifications = {
   replay: operation
     .meta({
       errors: ['unavailable'],
+      isDelivery: true,
       rest: {
         method: 'POST',
         path: '/notifications/{seq}/replay',
@@ -39,11 +40,12 @@ export const outboundNotifications = {
       },
     })
     .input(replayInput)
-    .mutation(({ ctx, input }) => replay(ctx, input)),
+    .mutation(({ ctx, input }) => once(ctx, input, () => replay(ctx, input))),
 
   sendTest: operation
     .meta({
       errors: ['unavailable'],
+      isDelivery: true,
       rest: {
         method: 'POST',
         path: '/notifications/test',
@@ -58,7 +60,19 @@ export const outboundNotifications = {
       },
     })
     .input(sendTestInput)
-    .mutation(({ ctx, input }) => sendTest(ctx, input)),
+    .mutation(({ ctx, input }) => once(ctx, input, () => sendTest(ctx, input))),
+}
+
+/** The same request with the same idempotency key is sent once; its repetitions get the result of the first. */
+function once(
+  { deps, request }: Context,
+  input: unknown,
+  send: () => Promise<DeliveryResult>,
+): Promise<DeliveryResult> {
+  const { idempotencyKey } = request
+  return idempotencyKey === null
+    ? send()
+    : deps.sender.once(`${idempotencyKey} ${JSON.stringify(input)}`, send)
 }
 
 async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {
@@ -77,7 +91,7 @@ async function replay(ctx: Context, { seq, signature, url }: z.output<typeof rep
   return send(ctx, { notification, origin: 'replay' }, url)
 }
 
-function sendTest(ctx: Context, { body, signature, url, ...test }: z.output<typeof sendTestInput>) {
+async function sendTest(ctx: Context, { body, signature, url, ...test }: z.output<typeof sendTestInput>) {
   const { now, config } = ctx.deps
   const notification = createTestNotification({
     ...test,

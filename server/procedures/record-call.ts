@@ -1,10 +1,12 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
 import type { Purpose } from '../contract/entry-facts.ts'
+import type { DeliveryResult } from '../contract/outbound-notifications.ts'
 import { type AppError, toErrorEnvelope } from '../errors.ts'
 import type { NewCall } from '../journal/entries.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/client.ts'
 import type { Deps, RequestContext } from './context.ts'
+import { deliveryFacts } from './delivery-facts.ts'
 import type { OperationMeta } from './operation-meta.ts'
 
 export type FinishedCall = {
@@ -31,6 +33,7 @@ export function recordCall({ journal, logger }: Pick<Deps, 'journal' | 'logger'>
   }
 }
 
+/** The cast is safe: `isDelivery` marks the operations that return this type. */
 function toEntry(call: FinishedCall): NewCall {
   const { outcome, exchange, request, rawInput } = call
   const status = outcome.ok ? (call.meta?.rest?.status ?? 200) : outcome.error.status
@@ -49,6 +52,7 @@ function toEntry(call: FinishedCall): NewCall {
     attempts: exchange.attempts,
     correlation_id: request.correlationId,
     ...identifiersOf(call.operation, rawInput, outcome),
+    ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult)),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
   }
@@ -60,8 +64,12 @@ function toText(data: unknown): string | Uint8Array {
 
 /** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
 function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
-  const input = rawInput as { paymentId?: unknown; customerId?: unknown } | null | undefined
-  const asked = input?.paymentId ?? input?.customerId
+  const input = rawInput as
+    | { paymentId?: unknown; customerId?: unknown; seq?: unknown; resource?: unknown }
+    | null
+    | undefined
+  const isSent = operation === 'notifications.replay' || operation === 'notifications.sendTest'
+  const asked = isSent ? (input?.seq ?? input?.resource) : (input?.paymentId ?? input?.customerId)
   const isPayment = operation.startsWith('payments.')
   // Parses the answer, so it is used only if the input has no id.
   const made = asked === undefined ? madeBy(outcome) : undefined

@@ -74,7 +74,7 @@ test('nothing is signed without a secret, and the error names the option to set'
   expect((await bare.rest('POST', `/notifications/${seq}/replay`)).status).toBe(200)
 })
 
-test('both operations record a call with the request that was sent and the answer', async () => {
+test('both operations record a call with the request that was sent, and the outcome of the delivery', async () => {
   // A gateway of its own: the journal records calls late, so calls of other tests could appear in this list.
   await using fresh = await startGatewayAndShop()
   const { seq } = await fresh.receive()
@@ -84,10 +84,12 @@ test('both operations record a call with the request that was sent and the answe
     const path = `/calls?operation=${operation}&limit=1`
     return (await fresh.gateway.rest<{ entries: CallSummary[] }>('GET', path)).body.data.entries
   }
-  for (const operation of ['notifications.replay', 'notifications.sendTest']) {
-    await expect
-      .poll(() => callsOf(operation))
-      .toMatchObject([{ outcome: 'ok', status: 200, transport: 'rest' }])
+  const outcomes = {
+    'notifications.replay': { outcome: 'ok', status: 200, error_code: null, resource: String(seq) },
+    'notifications.sendTest': { outcome: 'error', status: 401, error_code: 'delivery_refused' },
+  }
+  for (const [operation, outcome] of Object.entries(outcomes)) {
+    await expect.poll(() => callsOf(operation)).toMatchObject([{ ...outcome, transport: 'rest' }])
     const [call] = await callsOf(operation)
     const { response } = (await fresh.gateway.rest<CallDetail>('GET', `/calls/${call?.seq}`)).body.data
     expect(JSON.parse(response)).toMatchObject({ sent: { headers: expect.anything() }, failure: null })

@@ -37,7 +37,14 @@ function DoubtOf<Input, Done>({
   const t = useTranslations('doubt')
   const fault = useAppliedFault(toProblem(error).requestId)
   const isSafe = safe.isRepeatable || search.state !== 'impossible'
-  const how = safe.isRepeatable ? 'repeatable' : isSafe ? 'searched' : 'unsafe'
+  const how =
+    written === 'notification'
+      ? 'remembered'
+      : safe.isRepeatable
+        ? 'repeatable'
+        : isSafe
+          ? 'searched'
+          : 'unsafe'
   if (search.state === 'found')
     return (
       <Notice

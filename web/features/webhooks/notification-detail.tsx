@@ -10,6 +10,7 @@ import { useMessagePart } from '../../i18n/message-part.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Attempts } from './attempts.tsx'
 import { BodyTab } from './body-tab.tsx'
 import { HeadersTab } from './headers-tab.tsx'
 import { MoreTab } from './more-tab.tsx'
@@ -73,6 +74,7 @@ function Loaded({ entry }: { entry: Detail }) {
         <ReplayButton seq={entry.seq} />
         <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
       </div>
+      <Attempts seq={entry.seq} />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={t('detail')} mb="md">
           {notificationTabs.map(name => (

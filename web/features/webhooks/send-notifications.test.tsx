@@ -189,3 +189,36 @@ test('signatures that need a secret are disabled without one and name the missin
   await send()
   await expectResult('Responded')
 })
+
+test('a replay that is refused is listed as failed, and the notification keeps every attempt', async () => {
+  const account = await startAccount()
+  await account.api.notify({ resource })
+  const page = await renderConsole('/webhooks', { account })
+  const { screen, user, open } = page
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const { send, expectResult, chooseUrl } = await openDialog(page, 'Replay')
+  await chooseUrl('http://127.0.0.1:9/hook')
+  await send()
+  await expectResult('No response')
+  const attempts = await screen.findByTestId('attempts')
+  expect(attempts).toHaveTextContent('No response')
+  expect(attempts).toHaveTextContent('http://127.0.0.1:9/hook')
+  await open('/calls?operation=notifications.replay')
+  const row = await screen.findByTestId(/^feed-row-/)
+  expect(row).toHaveAttribute('data-status', 'error')
+  expect(row).toHaveTextContent('address_not_allowed')
+})
+
+test('a test notification whose answer was lost is sent once', async () => {
+  const account = await startAccount()
+  const page = await openTest(account)
+  const { network, fillResource, send, expectResult, dialog, press } = page
+  await fillResource(resource)
+  network.loseAnswer(/notifications\.sendTest/)
+  await send()
+  expect(await dialog.findByTestId('doubt')).toHaveTextContent('it may arrive twice')
+  await press('Retry safely')
+  await expectResult('Responded 200')
+  const { entries } = await account.api.get(`/notifications?resource=${resource}`)
+  expect(entries).toHaveLength(1)
+})

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ReplaySignature, replaySignatures } from '../../../../server/contract/outbound-facts.ts'
-import { trpc } from '../../../trpc.ts'
+import { gateway } from '../../../trpc.ts'
 import { SendForm } from './send-form.tsx'
 import { SignatureCards } from './signature-cards.tsx'
 import { TargetField } from './target-field.tsx'
+import { useSend } from './use-send.ts'
 import { useTarget } from './use-target.ts'
+
+type ReplayInput = Parameters<typeof gateway.notifications.replay.mutate>[0]
 
 /** Sends a replay of one notification. */
 export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void }) {
@@ -13,11 +16,13 @@ export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void 
   const [signature, setSignature] = useState<ReplaySignature>('as_received')
   const [isMarked, setMarked] = useState(false)
   const target = useTarget()
-  const replay = trpc.notifications.replay.useMutation()
+  const sending = useSend<ReplayInput>((whole, context) =>
+    gateway.notifications.replay.mutate(whole, { context }),
+  )
   const input = { signature, ...target.input }
   const submit = () => {
     setMarked(true)
-    if (!target.isWrong) replay.mutate({ seq, ...input })
+    if (!target.isWrong) sending.submit({ seq, ...input })
     return !target.isWrong
   }
   return (
@@ -30,7 +35,7 @@ export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void 
         body: input,
         operation: 'notifications.replay',
       }}
-      sending={replay}
+      sending={sending}
       onSubmit={submit}
       onLeave={onLeave}
     >

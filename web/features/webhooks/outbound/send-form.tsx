@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DeliveryResult as Result } from '../../../../server/contract/outbound-notifications.ts'
-import { toProblem } from '../../../errors/console-problem.ts'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
 import type { ShownRequest } from '../../../http/gateway-request.ts'
@@ -10,15 +8,16 @@ import { useMessagePart } from '../../../i18n/message-part.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
 import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
+import { DoubtNotice } from '../../../writes/doubt-notice.tsx'
 import { DeliveryResult } from './delivery-result.tsx'
+import type { Sending } from './use-send.ts'
 
-type Props = {
+type Props<Input> = {
   label: string
   submitLabel: string
   /** The same call over REST, shown as curl. */
   request: ShownRequest
-  /** State of the mutation: the last result, or the error. */
-  sending: { isPending: boolean; data: Result | undefined; error: unknown }
+  sending: Sending<Input>
   /** Sends. Returns false and marks the fields when one of them is invalid. */
   onSubmit: () => boolean
   onLeave: () => void
@@ -26,21 +25,22 @@ type Props = {
 }
 
 /** The form of both dialogs: submit by button or Ctrl Enter, the request as curl, and the result. */
-export function SendForm({ label, submitLabel, request, sending, onSubmit, onLeave, children }: Props) {
+export function SendForm<Input>(props: Props<Input>) {
+  const { label, submitLabel, request, sending, onSubmit, onLeave, children } = props
   const t = useTranslations('outbound')
-  const tDoubt = useTranslations('doubt')
   const form = useRef<HTMLFormElement>(null)
   const resultBox = useRef<HTMLDivElement>(null)
   const focusFirstError = useFocusFirstError(form)
-  const { data, error, isPending } = sending
+  const { safe, result } = sending
+  const { refusal, isBusy } = safe
   // The result may show a rejection reason, which is translated in the signature messages.
   useMessagePart('signature')
   useEffect(() => {
-    if (data || error) resultBox.current?.focus()
-  }, [data, error])
+    if (result || refusal) resultBox.current?.focus()
+  }, [result, refusal])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isPending && !onSubmit()) focusFirstError()
+    if (!isBusy && !onSubmit()) focusFirstError()
   }
   return (
     <>
@@ -54,20 +54,17 @@ export function SendForm({ label, submitLabel, request, sending, onSubmit, onLea
       >
         {children}
         <div className={forms.buttons}>
-          <Button type="submit" loading={isPending} aria-keyshortcuts="Control+Enter">
+          <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter">
             {submitLabel}
           </Button>
           <CurlButton {...request} />
         </div>
       </form>
-      {error ? (
-        <ProblemNotice
-          ref={resultBox}
-          error={error}
-          title={toProblem(error).isOutcomeUnknown ? tDoubt('title.notification') : t('failed')}
-        />
+      <DoubtNotice safe={safe} written="notification" />
+      {refusal ? (
+        <ProblemNotice ref={resultBox} error={refusal} title={t('failed')} />
       ) : (
-        data && !isPending && <DeliveryResult ref={resultBox} result={data} onLeave={onLeave} />
+        result && <DeliveryResult ref={resultBox} result={result} onLeave={onLeave} />
       )}
     </>
   )

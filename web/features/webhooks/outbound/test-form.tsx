@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { testSignatures } from '../../../../server/contract/outbound-facts.ts'
-import { trpc } from '../../../trpc.ts'
+import { gateway } from '../../../trpc.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import classes from './outbound.module.css'
 import { SendForm } from './send-form.tsx'
@@ -12,7 +12,10 @@ import { TargetField } from './target-field.tsx'
 import { checkTest, startBody, type TestValues, toTestInput } from './test-values.ts'
 import { useCanSign } from './use-can-sign.ts'
 import { useRecentPayments } from './use-recent-payments.ts'
+import { useSend } from './use-send.ts'
 import { useTarget } from './use-target.ts'
+
+type TestInput = Parameters<typeof gateway.notifications.sendTest.mutate>[0]
 
 const first = { content: 'shape', topic: 'payment', body: '' } as const
 type Typed = Omit<TestValues, 'resource'> & {
@@ -28,7 +31,9 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
   const [typed, setTyped] = useState<Typed>({ ...first, resource: null, signature: 'valid' })
   const [isMarked, setMarked] = useState(false)
   const target = useTarget()
-  const send = trpc.notifications.sendTest.useMutation()
+  const sending = useSend<TestInput>((whole, context) =>
+    gateway.notifications.sendTest.mutate(whole, { context }),
+  )
 
   const newest = typed.topic === 'payment' ? payments[0]?.id : undefined
   const values: TestValues = {
@@ -42,7 +47,7 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
   const submit = () => {
     setMarked(true)
     const isGood = Object.keys(problems).length === 0 && !target.isWrong
-    if (isGood) send.mutate(input)
+    if (isGood) sending.submit(input)
     return isGood
   }
   return (
@@ -55,7 +60,7 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
         body: input,
         operation: 'notifications.sendTest',
       }}
-      sending={send}
+      sending={sending}
       onSubmit={submit}
       onLeave={onLeave}
     >

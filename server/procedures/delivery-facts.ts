@@ -1,0 +1,31 @@
+import type { DeliveryResult } from '../contract/outbound-notifications.ts'
+import type { NewCall } from '../journal/entries.ts'
+
+/** Statuses for the journal where the receiver answered none that says what happened. */
+const badGateway = 502
+const gatewayTimeout = 504
+
+/**
+ * What the journal records about a replay or a test notification. The operation succeeds whatever the receiver answers,
+ * but in a list of calls its outcome is that of the delivery.
+ */
+export function deliveryFacts({
+  answer,
+  failure,
+}: DeliveryResult): Pick<NewCall, 'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts'> {
+  const received = { provider_status: answer?.status ?? null, attempts: 1 }
+  if (failure) {
+    const status = failure.reason === 'timeout' ? gatewayTimeout : badGateway
+    return { ...received, status, outcome: 'error', error_code: failure.reason }
+  }
+  const status = answer?.status ?? badGateway
+  if (status < 300) return { ...received, status, outcome: 'ok', error_code: null }
+  // A redirect is not followed, so nothing was delivered.
+  const isRefused = status >= 400
+  return {
+    ...received,
+    status: isRefused ? status : badGateway,
+    outcome: 'error',
+    error_code: 'delivery_refused',
+  }
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
+import type { CallDetail } from '../../feed/feed-entry.ts'
+import { useRefetchOnEntries } from '../../feed/use-refetch-on-entries.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { isRecord, parseJson } from '../../json/unknown-json.ts'
+import { formatDuration } from '../../time/format-time.ts'
+import { trpc } from '../../trpc.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
+import classes from './webhooks.module.css'
+
+const operation = 'notifications.replay'
+const shownAttempts = 10
+
+/** Every time this notification was sent again, with the receiver's answer, newest first. Nothing before the first one. */
+export function Attempts({ seq }: { seq: number }) {
+  const t = useTranslations('webhooks')
+  const { data, refetch } = trpc.calls.details.useQuery({
+    operation,
+    resource: String(seq),
+    limit: shownAttempts,
+  })
+  useRefetchOnEntries(
+    refetch,
+    entry => entry.kind === 'call' && entry.operation === operation && entry.resource === String(seq),
+  )
+  if (!data || data.entries.length === 0) return null
+  return (
+    <section aria-label={t('attempts')} data-testid="attempts">
+      <h4 className={classes.part}>{t('attempts')}</h4>
+      <ol className={classes.attempts}>
+        {data.entries.map(call => (
+          <Attempt key={call.seq} call={call} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Attempt({ call }: { call: CallDetail }) {
+  const t = useTranslations('outbound.result')
+  const locale = useFormatLocale()
+  const result = readResult(call.response)
+  const time = formatDuration(result?.duration_ms ?? call.duration_ms, locale)
+  return (
+    <li className={classes.attempt} data-outcome={call.outcome}>
+      <span style={{ color: 'var(--mark)' }}>
+        <Icon name={call.outcome === 'ok' ? 'check' : 'close'} size={15} />
+      </span>
+      <Link to="/calls" search={{ id: call.seq }}>
+        <Moment iso={call.received_at} />
+      </Link>
+      <span>
+        {call.provider_status === null
+          ? t('nothing', { time })
+          : t('answered', { status: call.provider_status, time })}
+        {result?.failure && ` ${t(`reason.${result.failure.reason}`)}`}
+      </span>
+      {result && <span className="mono dimmed">{result.sent.url}</span>}
+    </li>
+  )
+}
+
+/** The cast is safe for an answer of this gateway; one that was cut for the journal is not JSON. */
+function readResult(response: string): DeliveryResult | null {
+  const value = parseJson(response)
+  return isRecord(value) && isRecord(value.sent) ? (value as DeliveryResult) : null
+}

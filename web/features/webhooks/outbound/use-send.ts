@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { DeliveryResult } from '../../../../server/contract/outbound-notifications.ts'
+import { useSafeSubmit } from '../../../writes/use-safe-submit.ts'
+
+type Send<Input> = (input: Input, context: { idempotencyKey: string }) => Promise<DeliveryResult>
+
+/** A notification that is sent once, whatever happens to the answer: the gateway remembers the key. */
+export function useSend<Input>(send: Send<Input>) {
+  const [result, setResult] = useState<DeliveryResult>()
+  const safe = useSafeSubmit<Input, DeliveryResult>({ send, isRepeatable: true, onDone: setResult })
+  const submit = (input: Input) => {
+    setResult(undefined)
+    return safe.submit(input)
+  }
+  return { safe, result, submit }
+}
+
+export type Sending<Input> = ReturnType<typeof useSend<Input>>
