@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { maxTimeMs, parseIsoDate } from '../dates.ts'
+import { jobKindSchema } from './jobs.ts'
+import { settlementSchema } from './payments.ts'
 
 /** Parses a date from text to milliseconds. */
 const dateSchema = z.string().transform((text, context) => {
@@ -36,3 +38,17 @@ export const clockSchema = z.strictObject({
   own: z.boolean(),
 })
 export type ClockJson = z.infer<typeof clockSchema>
+
+/** What ran while the clock was advanced, and what became of it. `resource` as in the list of jobs. */
+const ranSchema = z.strictObject({
+  kind: jobKindSchema,
+  ran_at: z.string(),
+  resource: z.string(),
+  settlement: settlementSchema.optional(),
+  /** The status of the payment afterwards; of a delivery, the status of the answer, null without one. */
+  status: z.union([z.string(), z.number()]).nullable(),
+})
+export type RanJson = z.infer<typeof ranSchema>
+
+/** `ran` has the first jobs, at most a thousand; `ran_total` counts all. */
+export const advancedSchema = clockSchema.extend({ ran: z.array(ranSchema), ran_total: z.number() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountChangesSchema, accountSchema, resetSchema } from './account.ts'
 import { cardUpdateSchema, providerCardSchema } from './cards.ts'
-import { advanceSchema, clockChangesSchema, clockSchema } from './clock.ts'
+import { advancedSchema, advanceSchema, clockChangesSchema, clockSchema } from './clock.ts'
 import { deliveryQuerySchema, deliverySchema } from './deliveries.ts'
 import {
   appliedQuerySchema,
@@ -38,7 +38,7 @@ export const controlApi = {
 
   'GET /simulator/clock': { answer: clockSchema },
   'PUT /simulator/clock': { body: clockChangesSchema, answer: clockSchema },
-  'POST /simulator/clock/advance': { body: advanceSchema, answer: clockSchema },
+  'POST /simulator/clock/advance': { body: advanceSchema, answer: advancedSchema },
   'GET /simulator/jobs': {
     query: jobQuerySchema,
     answer: z.strictObject({ total: z.number(), jobs: z.array(jobSchema) }),

@@ -5,6 +5,7 @@ import { dayMs, hourMs, maxTimeMs, minuteMs, secondMs, toOffsetIso } from '../da
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { createAdvanceReport } from './advance-report.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
 /**
@@ -17,14 +18,18 @@ export const clockRoutes: Route[] = [
 ]
 
 function readClock({ account }: Pick<Call, 'account'>, deps: Deps): Answer<ClockJson> {
+  return ok(clockOf(account, deps))
+}
+
+function clockOf(account: Account | null, deps: Deps): ClockJson {
   const state = account?.clock ?? deps.clock.common()
   const now = deps.clock.now(account)
-  return ok({
+  return {
     now: toOffsetIso(now),
     now_ms: now,
     frozen: state.frozenAtMs !== null,
     own: account !== null && account.clock !== null,
-  })
+  }
 }
 
 function setClock({ account, body }: ControlCall<'PUT /simulator/clock'>, deps: Deps): Answer<ClockJson> {
@@ -65,6 +70,7 @@ async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, 
   const target = to ?? now + byMs
   if (target < now) throw refusal(400, 'The clock can only be advanced; PUT /simulator/clock sets it back')
   if (target > maxTimeMs) throw refusal(400, 'The clock ends with the year 2999')
-  await deps.scheduler.advance(account, target)
-  return readClock(call, deps)
+  const report = createAdvanceReport(account, deps)
+  await deps.scheduler.advance(account, target, report.add)
+  return ok({ ...clockOf(call.account, deps), ...report.result() })
 }

@@ -24,14 +24,20 @@ export type Scheduler = {
   discard(batch: JobBatch): void
   /** Starts all jobs that are due, and sets the timer for the next one. Never throws. */
   runDue(): void
-  /** Moves an account's clock forward and runs the jobs on the way, in order, each at its own time. */
-  advance(account: Account, toMs: number): Promise<void>
+  /**
+   * Moves an account's clock forward and runs the jobs on the way, in order, each at its own time.
+   * @param onRun called after each job, with the time at which it ran
+   */
+  advance(account: Account, toMs: number, onRun?: OnRun): Promise<void>
   /** Must be called after an account's clock was set or its jobs were replaced. */
   reload(account: Account): void
   /** Resolves when no job is running or released, and no clock is being advanced. */
   idle(): Promise<void>
   close(): Promise<void>
 }
+
+/** `at` in milliseconds on the account's clock. */
+export type OnRun = (job: Job, at: number) => void
 
 /** An advance commits this many jobs together, then lets other calls run. */
 const maxUncommittedJobs = 200
@@ -150,7 +156,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     runDue()
   }
 
-  async function runUpTo(account: Account, toMs: number) {
+  async function runUpTo(account: Account, toMs: number, onRun?: OnRun) {
     const before = account.clock ?? clock.common()
     let now = clock.now(account)
     let uncommitted = 0
@@ -164,6 +170,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
         account.clock = { offsetMs: 0, frozenAtMs: now }
         const pending = perform(account, job)
         if (pending) await pending
+        onRun?.(job, now)
         // The next search finds a job that this one scheduled for now.
         held.letGo(held.take())
         uncommitted++
@@ -190,9 +197,9 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     discard: held.letGo,
     runDue,
     reload,
-    async advance(account, toMs) {
+    async advance(account, toMs, onRun) {
       const before = advances.get(account.number) ?? Promise.resolve()
-      const advance = before.catch(() => undefined).then(() => runUpTo(account, toMs))
+      const advance = before.catch(() => undefined).then(() => runUpTo(account, toMs, onRun))
       advances.set(account.number, advance)
       try {
         await advance
