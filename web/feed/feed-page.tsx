@@ -11,6 +11,8 @@ type Props = {
   counts: readonly (string | false)[]
   actions: ReactNode
   filters: ReactNode
+  /** Between the filters and the list. */
+  chart: ReactNode
   /** The rows, or a replacement. */
   children: ReactNode
   renderDetail: (seq: number, onClose: () => void) => ReactNode
@@ -18,7 +20,7 @@ type Props = {
 
 /** A page of the feed: the list, and the open entry beside it. */
 export function FeedPage(props: Props) {
-  const { page, labels, counts, actions, filters, children, renderDetail } = props
+  const { page, labels, counts, actions, filters, chart, children, renderDetail } = props
   const { id } = page.search
   return (
     <Page
@@ -30,6 +32,7 @@ export function FeedPage(props: Props) {
       actions={actions}
     >
       {filters}
+      <div className={classes.chart}>{chart}</div>
       <div className={classes.split} data-open={id !== undefined || undefined}>
         <section className={classes.listPane} aria-label={labels.list}>
           {children}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import { FeedPage } from '../../feed/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { CallDetail } from './call-detail.tsx'
@@ -6,6 +7,7 @@ import { CallList } from './call-list.tsx'
 import { CallsActions } from './calls-actions.tsx'
 import { CallsFilters } from './calls-filters.tsx'
 import { FailureGroups } from './failure-groups.tsx'
+import { LatencyDots } from './latency-dots.tsx'
 import { useCalls } from './use-calls.ts'
 
 /** All calls, over REST and tRPC, as they happen. */
@@ -28,6 +30,11 @@ export function CallsPage() {
       }
       actions={<CallsActions calls={calls} />}
       filters={<CallsFilters calls={calls} />}
+      chart={
+        <DrawingTexts>
+          <LatencyDots calls={calls} />
+        </DrawingTexts>
+      }
       renderDetail={(seq, onClose) => <CallDetail key={seq} seq={seq} onClose={onClose} />}
     >
       {search.group ? <FailureGroups calls={calls} /> : <CallList calls={calls} />}

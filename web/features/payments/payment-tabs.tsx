@@ -31,10 +31,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
   const all = timeline.data?.entries ?? []
   const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
-  const events = useMemo(() => {
-    const isInPeriod = createPeriodMatcher({ from, to })
-    return timeline.data?.entries.filter(entry => isEvent(entry) && isInPeriod(entry.received_at)) ?? []
-  }, [timeline.data, from, to])
+  const events = useMemo(() => timeline.data?.entries.filter(isEvent) ?? [], [timeline.data])
   const counts: Partial<Record<PaymentTab, number>> = {
     refunds: payment.refunds?.length ?? 0,
     webhooks: entries.filter(entry => entry.kind === 'notification').length,
@@ -62,19 +59,14 @@ export function PaymentTabs({ payment, paymentId }: Props) {
         </Tabs.List>
         <Tabs.Panel value="timeline">
           <div className={filters.bar}>{period}</div>
-          {events.length === 0 && shared.isFiltered ? (
-            <Timeline entries={events} {...shared} />
-          ) : (
-            <DrawingTexts fallback={<SkeletonLines lines={6} />}>
-              <Life
-                payment={payment}
-                entries={events}
-                isPending={timeline.isPending}
-                view={view}
-                moment={moment}
-              />
-            </DrawingTexts>
-          )}
+          <DrawingTexts fallback={<SkeletonLines lines={6} />}>
+            <Life
+              payment={payment}
+              entries={events}
+              isPending={timeline.isPending}
+              search={{ from, to, view, moment }}
+            />
+          </DrawingTexts>
         </Tabs.Panel>
         <Tabs.Panel value="refunds">
           <RefundList payment={payment} />

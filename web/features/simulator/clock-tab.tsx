@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { AdvancePanel } from './advance-panel.tsx'
 import { ClockFace } from './clock-face.tsx'
+import { ClockRuler } from './clock-ruler.tsx'
 import { ScheduledJobs } from './scheduled-jobs.tsx'
 import classes from './simulator.module.css'
 
@@ -14,12 +16,17 @@ export function ClockTab() {
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!clock) return <SkeletonLines lines={8} />
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
-        <ClockFace clock={clock} readAtMs={dataUpdatedAt} />
-        <AdvancePanel />
+    <div className={classes.stack}>
+      <DrawingTexts fallback={<SkeletonLines lines={6} />}>
+        <ClockRuler clock={clock} />
+      </DrawingTexts>
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <ClockFace clock={clock} readAtMs={dataUpdatedAt} />
+          <AdvancePanel />
+        </div>
+        <ScheduledJobs />
       </div>
-      <ScheduledJobs />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import { FeedPage } from '../../feed/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationList } from './notification-list.tsx'
+import { NotificationRate } from './notification-rate.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 import { WebhooksActions } from './webhooks-actions.tsx'
 import { WebhooksFilters } from './webhooks-filters.tsx'
@@ -26,6 +28,11 @@ export function WebhooksPage() {
       }
       actions={<WebhooksActions webhooks={webhooks} />}
       filters={<WebhooksFilters webhooks={webhooks} />}
+      chart={
+        <DrawingTexts>
+          <NotificationRate webhooks={webhooks} />
+        </DrawingTexts>
+      }
       renderDetail={(seq, onClose) => <NotificationDetail key={seq} seq={seq} onClose={onClose} />}
     >
       <NotificationList webhooks={webhooks} />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { chosenTimeZone } from '../../../browser/preferences.ts'
 import { useStored } from '../../../browser/stored-value.ts'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
-import { formatShortMoment } from '../../../time/format-time.ts'
+import { formatClock, formatDay } from '../../../time/format-time.ts'
 import classes from './life.module.css'
 import type { LifeEvent } from './life-event.ts'
 import type { Moment } from './moments.ts'
@@ -13,6 +13,7 @@ export function MomentLinks({ moments, chosen }: { moments: readonly Moment[]; c
   const t = useTranslations('drawing.life')
   const locale = useFormatLocale()
   const zone = useStored(chosenTimeZone)
+  const timeOf = (iso: string) => `${formatDay(iso, locale, zone)} ${formatClock(iso, zone).slice(0, 8)}`
   return (
     <ul className={classes.moments} aria-label={t('moments')}>
       <li>
@@ -20,7 +21,7 @@ export function MomentLinks({ moments, chosen }: { moments: readonly Moment[]; c
       </li>
       {moments.map(({ key, events }) => {
         const at = events.find(({ atMs }) => Number.isFinite(atMs))?.atMs
-        const time = at === undefined ? t('due') : formatShortMoment(new Date(at).toISOString(), locale, zone)
+        const time = at === undefined ? t('due') : timeOf(new Date(at).toISOString())
         return (
           <li key={key}>
             <MomentLink

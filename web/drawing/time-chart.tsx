@@ -1,0 +1,112 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { createStoredValue, useStored } from '../browser/stored-value.ts'
+import { TimeAxis } from './time-axis.tsx'
+import classes from './time-chart.module.css'
+import { createTimeScale, type Span, type TimeScale } from './time-scale.ts'
+import { useBrush } from './use-brush.ts'
+import { useWidth } from './use-width.ts'
+
+export const plotHeight = 84
+const axisHeight = 20
+/** For the labels of the vertical axis. */
+const leftMargin = 46
+const rightMargin = 12
+
+export type Level = { y: number; label: string }
+
+type Props<Mark extends Span> = {
+  title: string
+  /** What is drawn, and what is not. */
+  caption: ReactNode
+  span: Span
+  /** Lines across the plot. */
+  levels: readonly Level[]
+  /** In the order of the keyboard. */
+  marksOf: (scale: TimeScale) => readonly Mark[]
+  /** Draws a mark as a link with `data-mark` and this index in the order of the Tab key. */
+  renderMark: (mark: Mark, link: { 'data-mark': number; tabIndex: number }, scale: TimeScale) => ReactNode
+  onSelect: (span: Span) => void
+}
+
+const isShown = createStoredValue<boolean>('charts', stored => stored !== false)
+
+/** Marks over time. Dragging, or the arrow keys with Shift, selects a period. */
+export function TimeChart<Mark extends Span>(props: Props<Mark>) {
+  const { title, caption, ...plot } = props
+  const t = useTranslations('drawing.chart')
+  const captionId = useId()
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const isOpen = useStored(isShown)
+  return (
+    <details
+      className={classes.chart}
+      open={isOpen}
+      onToggle={event => isShown.set(event.currentTarget.open)}
+      data-testid="chart"
+    >
+      <summary>
+        <strong>{title}</strong>
+        <span id={captionId} className={classes.caption}>
+          {caption}
+        </span>
+      </summary>
+      <div ref={frame} className={classes.frame}>
+        {width > 0 && <Plot {...plot} width={width} label={title} describedBy={captionId} />}
+      </div>
+      <p className="visually-hidden">{t('keys')}</p>
+    </details>
+  )
+}
+
+type PlotProps<Mark extends Span> = Omit<Props<Mark>, 'title' | 'caption'> & {
+  width: number
+  label: string
+  describedBy: string
+}
+
+function Plot<Mark extends Span>(props: PlotProps<Mark>) {
+  const { span, levels, marksOf, renderMark, onSelect, width, label, describedBy } = props
+  const scale = createTimeScale(span, [leftMargin, width - rightMargin])
+  const marks = marksOf(scale)
+  const { selection, tabIndexOf, handlers } = useBrush({ scale, marks, onSelect })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no drawing.
+    <svg
+      className={classes.plot}
+      width={width}
+      height={plotHeight + axisHeight}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy}
+      {...handlers}
+    >
+      <rect
+        className={classes.ground}
+        x={leftMargin}
+        width={width - leftMargin - rightMargin}
+        height={plotHeight}
+      />
+      {levels.map(({ y, label: text }) => (
+        <g key={y}>
+          <line className={classes.level} x1={leftMargin} x2={width - rightMargin} y1={y} y2={y} />
+          <text className={classes.label} x={leftMargin - 6} y={Math.max(9, y + 4)} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      <TimeAxis scale={scale} y={plotHeight} />
+      {selection && (
+        <rect
+          className={classes.selection}
+          x={scale.xOf(selection.fromMs)}
+          width={Math.max(1, scale.xOf(selection.toMs) - scale.xOf(selection.fromMs))}
+          height={plotHeight}
+        />
+      )}
+      {marks.map((mark, place) =>
+        renderMark(mark, { 'data-mark': place, tabIndex: tabIndexOf(place) }, scale),
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import { ChartCaption } from '../../drawing/chart-caption.tsx'
+import { drawnSpan, toPeriod } from '../../drawing/drawn-span.ts'
+import classes from '../../drawing/time-chart.module.css'
+import { plotHeight, TimeChart } from '../../drawing/time-chart.tsx'
+import type { CallEntry } from '../../feed/feed-entry.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatClock, formatDuration } from '../../time/format-time.ts'
+import type { Calls } from './use-calls.ts'
+
+/** Each dot is a link. More of them cannot be told apart, and slow the page down. */
+const maxDots = 500
+const topMargin = 8
+const leastMs = 1
+const labeledMs = [1, 10, 100, 1_000, 10_000, 100_000]
+
+/** The durations of the listed calls over time, on a logarithmic axis. Failed calls are crosses. */
+export function LatencyDots({ calls }: { calls: Calls }) {
+  const t = useTranslations('drawing.chart.calls')
+  const locale = useFormatLocale()
+  const { rows, search, change, older } = calls
+  const listed = useMemo(
+    () => rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : [])),
+    [rows],
+  )
+  const shown = listed.slice(-maxDots)
+  const isWhole = older.isDone && shown.length === listed.length
+  const span = drawnSpan(shown, search, { isWhole, nowMs: Date.now() })
+  const slowestMs = shown.reduce((most, { duration_ms }) => Math.max(most, duration_ms), 10)
+  const yOf = (ms: number) =>
+    plotHeight - (Math.log(Math.max(ms, leastMs)) / Math.log(slowestMs)) * (plotHeight - topMargin)
+  return (
+    <TimeChart
+      title={t('title')}
+      caption={
+        <ChartCaption
+          kind="calls"
+          count={shown.length}
+          bad={shown.filter(isFailed).length}
+          span={span}
+          isCut={!isWhole}
+        />
+      }
+      span={span}
+      levels={labeledMs
+        .filter(ms => ms <= slowestMs)
+        .map(ms => ({ y: yOf(ms), label: formatDuration(ms, locale) }))}
+      marksOf={() => shown.map(call => ({ call, ...momentOf(call) }))}
+      renderMark={({ call, fromMs }, link, scale) => (
+        <Dot key={call.seq} call={call} x={scale.xOf(fromMs)} y={yOf(call.duration_ms)} link={link} />
+      )}
+      onSelect={selected => change(toPeriod(selected))}
+    />
+  )
+}
+
+function isFailed({ outcome }: CallEntry): boolean {
+  return outcome === 'error'
+}
+
+function momentOf({ received_at }: CallEntry) {
+  const ms = Date.parse(received_at)
+  return { fromMs: ms, toMs: ms }
+}
+
+type DotProps = { call: CallEntry; x: number; y: number; link: { 'data-mark': number; tabIndex: number } }
+
+const reach = 3.2
+
+function Dot({ call, x, y, link }: DotProps) {
+  const t = useTranslations('drawing.chart.calls')
+  const locale = useFormatLocale()
+  const zone = useStored(chosenTimeZone)
+  const label = t('dot', {
+    time: formatClock(call.received_at, zone),
+    operation: call.operation,
+    status: String(call.status),
+    duration: formatDuration(call.duration_ms, locale),
+  })
+  return (
+    <Link
+      from="/calls"
+      to="/calls"
+      search={previous => ({ ...previous, id: call.seq })}
+      className={classes.mark}
+      aria-label={label}
+      {...link}
+    >
+      <title>{label}</title>
+      <circle className={classes.hit} cx={x} cy={y} r={9} />
+      {isFailed(call) ? (
+        <path
+          className={classes.cross}
+          d={`M${x - reach} ${y - reach}L${x + reach} ${y + reach}M${x + reach} ${y - reach}L${x - reach} ${y + reach}`}
+        />
+      ) : (
+        <circle className={classes.good} cx={x} cy={y} r={reach} />
+      )}
+    </Link>
+  )
+}

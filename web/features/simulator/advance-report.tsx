@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { RanJson } from '../../../server/simulator/api/clock.ts'
+import type { ControlAnswer } from '../../../server/simulator/api/control-api.ts'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
+import classes from './clock-ruler.module.css'
+
+/** What ran while the clock was advanced, in order, and what became of it. */
+export function AdvanceReport({ report }: { report: ControlAnswer<'POST /simulator/clock/advance'> }) {
+  const t = useTranslations('drawing.ruler')
+  const { ran, ran_total: total } = report
+  return (
+    <section className={classes.report} aria-label={t('report')} data-testid="advance-report">
+      <h4>{t('advanced', { count: total })}</h4>
+      {ran.length > 0 && (
+        <ol>
+          {ran.map(one => (
+            <li key={`${one.ran_at} ${one.kind} ${one.resource}`}>
+              <Moment iso={one.ran_at} isFull />
+              <span>
+                {t(`did.${one.kind}`)} <ResourceLink ran={one} />
+              </span>
+              <Effect ran={one} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {total > ran.length && <p className="dimmed">{t('reportCut', { shown: ran.length, total })}</p>}
+    </section>
+  )
+}
+
+function ResourceLink({ ran: { kind, resource } }: { ran: RanJson }) {
+  return kind === 'delivery' ? (
+    <Link to="/simulator" search={{ tab: 'deliveries', q: resource }} className="nums">
+      {resource}
+    </Link>
+  ) : (
+    <Link to="/payments/$paymentId" params={{ paymentId: resource }} className="nums">
+      {resource}
+    </Link>
+  )
+}
+
+function Effect({ ran: { status } }: { ran: RanJson }) {
+  const t = useTranslations('drawing.ruler')
+  if (typeof status === 'string') return <PaymentStatusBadge status={status} plain />
+  const isAccepted = status !== null && status < 300
+  return (
+    <StatusBadge
+      tone={isAccepted ? 'ok' : 'bad'}
+      icon={isAccepted ? 'check' : 'close'}
+      label={status === null ? t('noAnswer') : String(status)}
+      plain
+    />
+  )
+}

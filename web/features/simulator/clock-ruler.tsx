@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ClockJson } from '../../../server/simulator/api/clock.ts'
+import type { ControlAnswer } from '../../../server/simulator/api/control-api.ts'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
+import { formatMoment, formatSpan } from '../../time/format-time.ts'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { AdvanceReport } from './advance-report.tsx'
+import classes from './clock-ruler.module.css'
+import { RulerDrawing } from './ruler-drawing.tsx'
+import { rulerSpan } from './ruler-span.ts'
+
+/** More jobs cannot be told apart on the ruler. */
+const maxJobs = 500
+
+/** The clock as a ruler with what is due. Its hand is dragged, or moved by keys, and the clock advances to it. */
+export function ClockRuler({ clock }: { clock: ClockJson }) {
+  const t = useTranslations('drawing.ruler')
+  const locale = useFormatLocale()
+  const zone = useStored(chosenTimeZone)
+  const { data, error, refetch } = useSimulatorRead('GET /simulator/jobs', { query: { limit: maxJobs } })
+  const [targetMs, setTargetMs] = useState<number | null>(null)
+  const [report, setReport] = useState<ControlAnswer<'POST /simulator/clock/advance'> | null>(null)
+  const advance = useSimulatorAction('POST /simulator/clock/advance', answer => {
+    setTargetMs(null)
+    setReport(answer)
+    announce(t('advanced', { count: answer.ran_total }))
+  })
+  const jobs = data?.jobs ?? []
+  const nowMs = clock.now_ms
+  const target = Math.max(nowMs, targetMs ?? nowMs)
+  const due = jobs.filter(({ run_at }) => Date.parse(run_at) <= target).length
+  const go = () => {
+    if (target > nowMs && !advance.isPending) advance.mutate({ body: { to: new Date(target).toISOString() } })
+  }
+  return (
+    <Panel title={t('title')} testId="clock-ruler">
+      {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
+      <p className="dimmed">{t('hint')}</p>
+      <RulerDrawing
+        nowMs={nowMs}
+        targetMs={target}
+        jobs={jobs}
+        span={rulerSpan(nowMs, jobs)}
+        onMove={setTargetMs}
+        onGo={go}
+      />
+      {data && data.total > jobs.length && (
+        <p className="dimmed">{t('cut', { shown: jobs.length, total: data.total })}</p>
+      )}
+      <div className={classes.actions}>
+        <Button disabled={target <= nowMs} loading={advance.isPending} onClick={go}>
+          {target > nowMs
+            ? t('go', { span: formatSpan(Math.round((target - nowMs) / 1000)), count: due })
+            : t('goNowhere')}
+        </Button>
+        {target > nowMs && (
+          <span className="dimmed">
+            {t('target', { time: formatMoment(new Date(target).toISOString(), locale, zone) })}
+          </span>
+        )}
+      </div>
+      {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
+      {report && <AdvanceReport report={report} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import { ChartCaption } from '../../drawing/chart-caption.tsx'
+import { drawnSpan, toPeriod } from '../../drawing/drawn-span.ts'
+import { type Bucket, countByTime } from '../../drawing/time-buckets.ts'
+import classes from '../../drawing/time-chart.module.css'
+import { plotHeight, TimeChart } from '../../drawing/time-chart.tsx'
+import type { TimeScale } from '../../drawing/time-scale.ts'
+import type { NotificationEntry } from '../../feed/feed-entry.ts'
+import { formatClock, formatSpan } from '../../time/format-time.ts'
+import type { Webhooks } from './use-webhooks.ts'
+
+const maxBuckets = 60
+const topMargin = 8
+const barGap = 1
+
+/** The notifications of the list over time, the refused ones in red. Each bar is a link to its period. */
+export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
+  const t = useTranslations('drawing.chart.notifications')
+  const { rows, search, change, older } = webhooks
+  const entries = useMemo(() => rows.flatMap(row => (row.type === 'entry' ? [row.entry] : [])), [rows])
+  const notifications = entries.filter(entry => entry.kind === 'notification')
+  const span = drawnSpan(notifications, search, { isWhole: older.isDone, nowMs: Date.now() })
+  const { buckets, stepMs } = countByTime(notifications, { span, maxBuckets, isBad: isRefused })
+  const most = buckets.reduce((sum, { good, bad }) => Math.max(sum, good + bad), 0)
+  const heightOf = (count: number) => (count / Math.max(1, most)) * (plotHeight - topMargin)
+  return (
+    <TimeChart
+      title={t('title', { step: formatSpan(stepMs / 1000).replace(/^1 /, '') })}
+      caption={
+        <ChartCaption
+          kind="notifications"
+          count={notifications.length}
+          bad={notifications.filter(isRefused).length}
+          span={span}
+          isCut={!older.isDone}
+        />
+      }
+      span={span}
+      levels={most === 0 ? [] : [{ y: topMargin, label: String(most) }]}
+      marksOf={() => buckets.filter(({ good, bad }) => good + bad > 0)}
+      renderMark={(bucket, link, scale) => (
+        <Bar key={bucket.fromMs} bucket={bucket} heightOf={heightOf} scale={scale} link={link} />
+      )}
+      onSelect={selected => change(toPeriod(selected))}
+    />
+  )
+}
+
+function isRefused({ verdict }: NotificationEntry): boolean {
+  return verdict === 'rejected'
+}
+
+type BarProps = {
+  bucket: Bucket
+  heightOf: (count: number) => number
+  scale: TimeScale
+  link: { 'data-mark': number; tabIndex: number }
+}
+
+function Bar({ bucket, heightOf, scale, link }: BarProps) {
+  const t = useTranslations('drawing.chart.notifications')
+  const zone = useStored(chosenTimeZone)
+  const { good, bad } = bucket
+  const left = Math.max(scale.xOf(scale.fromMs), scale.xOf(bucket.fromMs)) + barGap
+  const right = Math.min(scale.xOf(scale.toMs), scale.xOf(bucket.toMs)) - barGap
+  const width = Math.max(2, right - left)
+  const [goodHeight, badHeight] = [heightOf(good), heightOf(bad)]
+  const timeOf = (ms: number) => formatClock(new Date(ms).toISOString(), zone).slice(0, 8)
+  const label = t('bar', { from: timeOf(bucket.fromMs), to: timeOf(bucket.toMs), count: good + bad, bad })
+  return (
+    <Link
+      from="/webhooks"
+      to="/webhooks"
+      search={previous => ({ ...previous, ...toPeriod(bucket) })}
+      className={classes.mark}
+      aria-label={label}
+      {...link}
+    >
+      <title>{label}</title>
+      <rect className={classes.hit} x={left} width={width} height={plotHeight} />
+      <rect className={classes.good} x={left} width={width} y={plotHeight - goodHeight} height={goodHeight} />
+      <rect
+        className={classes.bad}
+        x={left}
+        width={width}
+        y={plotHeight - goodHeight - badHeight}
+        height={badHeight}
+      />
+    </Link>
+  )
+}
