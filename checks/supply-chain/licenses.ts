@@ -1,0 +1,37 @@
+/** Which licenses the installed packages may have. All of them allow use in a product under MIT. */
+import type { Sbom } from './read-sbom.ts'
+
+const allowedLicenses = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+  ...['Python-2.0', 'Unlicense', 'CC0-1.0', 'Zlib'],
+  // Its terms concern changed files of the package itself.
+  'MPL-2.0',
+])
+
+/** Licenses that these packages state in their LICENSE file only, or in words that are no identifier. */
+const readInFile = new Map([
+  ['decko', 'MIT'],
+  ['mercadopago', 'MIT'],
+  ['stickyfill', 'MIT'],
+  ['url-template', 'BSD-3-Clause'],
+])
+
+export type LicensedPackage = { name: string; version: string; license: string; isAllowed: boolean }
+
+export function listLicenses({ components }: Sbom): LicensedPackage[] {
+  return components.map(({ name, version, licenses = [] }) => {
+    const stated = licenses.map(one =>
+      'expression' in one ? one.expression : (one.license.id ?? one.license.name ?? ''),
+    )
+    const license = readInFile.get(name) ?? stated.join(' AND ')
+    return { name, version, license, isAllowed: isAllowed(license) }
+  })
+}
+
+/** An SPDX expression without nesting: of `OR` one must be allowed, of `AND` all. */
+export function isAllowed(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/g, '')
+  return plain
+    .split(' OR ')
+    .some(option => option.split(' AND ').every(license => allowedLicenses.has(license)))
+}
