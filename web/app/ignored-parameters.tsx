@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { isLanguage } from '../../server/facts/languages.ts'
 import type { Search } from '../address/search-params.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
+import classes from './shell.module.css'
 
 /**
  * Names the parameters of the opened address that its page does not know, or whose values it does not accept. The
@@ -21,19 +22,21 @@ export function IgnoredParameters() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   if (ignored.length === 0 || path !== openedPath) return null
   return (
-    <Notice
-      tone="warn"
-      role="status"
-      testId="ignored"
-      title={t('ignored', { parameters: ignored.map(toText).join(', ') })}
-      actions={
-        <Button size="xs" variant="default" onClick={() => setIgnored([])}>
-          {tCommon('close')}
-        </Button>
-      }
-    >
-      <p>{t('ignoredText')}</p>
-    </Notice>
+    <div className={classes.aside}>
+      <Notice
+        tone="warn"
+        role="status"
+        testId="ignored"
+        title={t('ignored', { parameters: ignored.map(toText).join(', ') })}
+        actions={
+          <Button size="xs" variant="default" onClick={() => setIgnored([])}>
+            {tCommon('close')}
+          </Button>
+        }
+      >
+        <p>{t('ignoredText')}</p>
+      </Notice>
+    </div>
   )
 }
 
