@@ -15,7 +15,7 @@ import { startSubscribers } from './soak/subscribers.ts'
 import { count } from './support/audit.ts'
 import { disturbable } from './support/disturb.ts'
 import { linesOf } from './support/log-lines.ts'
-import { startNotificationLoad } from './support/notification-load.ts'
+import { startNotificationLoad, type Told } from './support/notification-load.ts'
 import { account as accountFor, startPaymentLoad } from './support/payment-load.ts'
 import { type Place, webhookSecret, withPlace } from './support/place.ts'
 import { openSimulatorAccount } from './support/simulator-account.ts'
@@ -24,6 +24,7 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2
 const halfMs = Number(values.minutes) * 30_000
 const rates = { notifications: 20, payments: 6, reads: 8 }
 const subscribers = 20
+const warmUpNotifications = 15_000
 /** For the last notifications of the simulator, and for the calls that wait to be recorded. */
 const settleMs = 5000
 
@@ -46,6 +47,7 @@ async function soak(place: Place): Promise<void> {
     lifeMs: 2 * halfMs,
   })
   const first = await place.startGateway(gatewayOptions)
+  const warmUps = [await warmUp(first.url)]
   const firstLife = sampleGateway('gateway before the restart', first)
   const { url } = first
 
@@ -59,6 +61,7 @@ async function soak(place: Place): Promise<void> {
   first.signal('SIGTERM')
   assert.equal((await first.ended).code, 0)
   const second = await place.startGateway(gatewayOptions)
+  warmUps.push(await warmUp(second.url))
   const secondLife = sampleGateway('gateway after the restart', second)
   print(await secondLife.finish())
   print(await simulatorLife.finish())
@@ -78,7 +81,7 @@ async function soak(place: Place): Promise<void> {
   )
 
   const ledger = await account.readLedger()
-  print(await checkStoredOnce(url, told, ledger))
+  print(await checkStoredOnce(url, [told, ...warmUps], ledger))
   const { created, unknown, refused, ...wrong } = accountFor(payments, ledger.payments ?? [])
   print(
     `${count(ledger.payments?.length ?? 0)} payments in the ledger; callers were told of ${count(created)}, of ${unknown} with an unknown outcome, of ${refused} that were refused; ${JSON.stringify(wrong)}`,
@@ -86,6 +89,13 @@ async function soak(place: Place): Promise<void> {
   assert.deepEqual(wrong, { missing: 0, unaccounted: 0, doubled: 0 })
   const lines = [...linesOf(first), ...linesOf(second)]
   print(`log: ${[...new Set(lines)].join(' | ')}`)
+}
+
+/** Fills the caches of the journal, which at the rate of the soak grow for 20 minutes. */
+async function warmUp(url: string): Promise<Told> {
+  const load = startNotificationLoad([url])
+  await load.until(warmUpNotifications)
+  return load.stop()
 }
 
 function print(line: string): void {

@@ -19,7 +19,7 @@ type Sampler = {
 }
 
 const samplesPerLife = 10
-/** Caches and pools fill during the first 4 samples. The next 3 are compared with the last 3. */
+/** Pools and the text index settle during the first 4 samples. The next 3 are compared with the last 3. */
 const warmUp = 4
 const maxGrowthMegabytes = 15
 const maxGrowthDescriptors = 15

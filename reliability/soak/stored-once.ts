@@ -8,8 +8,8 @@ import type { Ledger } from '../support/simulator-account.ts'
  * One line.
  * @throws AssertionError if an acknowledged notification is not stored exactly as often as it was acknowledged
  */
-export async function checkStoredOnce(gatewayUrl: string, told: Told, ledger: Ledger): Promise<string> {
-  const acknowledged = new Map([...told.acknowledged].map(id => [id, 1]))
+export async function checkStoredOnce(gatewayUrl: string, told: Told[], ledger: Ledger): Promise<string> {
+  const acknowledged = new Map(told.flatMap(load => [...load.acknowledged].map(id => [id, 1] as const)))
   for (const { attempts } of ledger.deliveries ?? []) {
     for (const { requestId, status } of attempts) if (status === 200) increase(acknowledged, requestId)
   }
@@ -19,8 +19,8 @@ export async function checkStoredOnce(gatewayUrl: string, told: Told, ledger: Le
   const lost = differences.filter(difference => difference < 0).length
   const doubled = differences.filter(difference => difference > 0).length
   const total = [...acknowledged.values()].reduce((sum, times) => sum + times, 0)
-  const own = told.acknowledged.size
-  const line = `${count(total)} notifications acknowledged (${count(own)} of the load, ${count(total - own)} of the simulator), ${lost} lost, ${doubled} doubled`
+  const own = told.reduce((sum, load) => sum + load.acknowledged.size, 0)
+  const line = `${count(total)} notifications acknowledged (${count(own)} of the loads, ${count(total - own)} of the simulator), ${lost} lost, ${doubled} doubled`
   assert.deepEqual([lost, doubled], [0, 0], line)
   return line
 }
