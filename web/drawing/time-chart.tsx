@@ -13,7 +13,7 @@ const axisHeight = 20
 const leftMargin = 46
 const rightMargin = 12
 
-export type Level = { y: number; label: string }
+type Level = { y: number; label: string }
 
 type Props<Mark extends Span> = {
   title: string

@@ -37,7 +37,7 @@ export type Scheduler = {
 }
 
 /** `at` in milliseconds on the account's clock. */
-export type OnRun = (job: Job, at: number) => void
+type OnRun = (job: Job, at: number) => void
 
 /** An advance commits this many jobs together, then lets other calls run. */
 const maxUncommittedJobs = 200

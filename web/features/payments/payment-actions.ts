@@ -1,10 +1,5 @@
 /** What the console can do to a payment: the seller's moves, and with the simulator those of everybody else. */
-import {
-  movesFrom,
-  type PaymentMove,
-  type PaymentState,
-  paymentMoves,
-} from '../../../server/facts/payment-life.ts'
+import { type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
 import { callSimulator } from '../../provider/simulator-api.ts'
 import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { gateway } from '../../trpc.ts'
@@ -19,13 +14,6 @@ export function isAction(move: PaymentMove): move is PaymentAction {
 /** Whether the console can make the move: the seller's are operations, all others need the simulator. */
 export function canMake(move: PaymentMove, isSimulator: boolean): boolean {
   return isSimulator || paymentMoves[move].by === 'seller'
-}
-
-/** The actions that the payment's state allows. */
-export function actionsOf(state: PaymentState, isSimulator: boolean): PaymentAction[] {
-  return movesFrom(state)
-    .filter(isAction)
-    .filter(move => canMake(move, isSimulator))
 }
 
 type Target = { paymentId: string; access: SimulatorAccess; context: { idempotencyKey: string } }

@@ -4,7 +4,7 @@ import { type Lane, type LifeEvent, lanes } from './life-event.ts'
 import { type Pause, pausesOf, sinceLast } from './moments.ts'
 import { narrowTexts, type Text, type Words, wideTexts } from './texts.ts'
 
-export type EventRow = {
+type EventRow = {
   kind: 'event'
   key: string
   y: number

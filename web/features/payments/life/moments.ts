@@ -8,7 +8,7 @@ export type Moment = {
 }
 
 /** A longer pause is drawn folded. */
-export const foldedAfterMs = 60_000
+const foldedAfterMs = 60_000
 
 /** Drawn at once. 5,000 events would be 300,000 pixels, and take seconds. */
 export const maxDrawn = 100
