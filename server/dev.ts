@@ -23,7 +23,7 @@ try {
   const { gateway, prefix } = addresses
   const vite = await createServer({
     configFile: 'vite.config.ts',
-    server: { proxy: { [`/${prefix}`]: gateway, '/trpc': gateway } },
+    server: { proxy: { [`/${prefix}`]: gateway, '/trpc/': gateway } },
   })
   await vite.listen()
   closeOnSignals([vite, servers])

@@ -39,7 +39,8 @@ export function CardSection({ choice, form }: Props) {
     <div className={classes.stack}>
       <RadioCards
         legend={t('card')}
-        minWidth={150}
+        minWidth={158}
+        isCompact
         cards={cards}
         value={cardValue(choice.card)}
         onChange={card => {

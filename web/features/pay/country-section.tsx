@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { countryOf, isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
+import { isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { switchSimulatorSite } from '../../provider/switch-simulator-site.ts'
@@ -22,13 +22,14 @@ export function CountrySection({ choice }: { choice: PayChoice }) {
     <>
       <RadioCards
         legend={t('country')}
-        minWidth={128}
+        minWidth={158}
+        isCompact
         value={choice.site}
         onChange={site => choice.change({ site, card: undefined, amount: '', installments: undefined })}
         cards={siteIds.map(site => ({
           value: site,
           label: nameOf(site),
-          hint: `${site} · ${countryOf(site).currency}`,
+          hint: site,
         }))}
       />
       {sellerSite && sellerSite !== choice.site && <OtherSite seller={sellerSite} wanted={choice.site} />}

@@ -9,6 +9,8 @@ export function linkToForm(choice: PayChoice, values: PayValues): string {
     result: choice.outcome.name,
     amount: values.amount,
     installments: values.installments,
+    email: values.email,
+    description: values.description,
     ...(choice.customerId && { customer: choice.customerId }),
   })
   return `${location.origin}${location.pathname}?${search}`

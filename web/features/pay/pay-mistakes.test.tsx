@@ -24,6 +24,18 @@ test('the form shows each error at its field, counts them, and focuses the first
   expect(amount).not.toHaveAttribute('aria-invalid', 'true')
 })
 
+test('what the form refuses can be sent anyway, and the gateway answers', async () => {
+  const { screen, press, fill } = await renderConsole('/pay')
+  const amount = await screen.findByTestId('amount')
+  await fill(amount, '-5')
+  await press(/^Pay/)
+  await expectWrong(amount, /Enter an amount|minimum/)
+  await press('Send anyway')
+  expect(await screen.findByTestId('problem')).toHaveTextContent('The payment was not created')
+  // In the words of the gateway.
+  await expectWrong(amount, /transaction_amount/)
+})
+
 test('cents in a currency without cents are an error', async () => {
   const { screen, press } = await renderConsole('/pay?site=MLC&amount=1500,50')
   await press(/^Pay/)

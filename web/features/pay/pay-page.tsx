@@ -4,9 +4,7 @@ import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import classes from './pay.module.css'
 import { PayForm } from './pay-form.tsx'
-import { PayProgress } from './pay-progress.tsx'
 import { usePay } from './use-pay.ts'
 import { usePayChoice } from './use-pay-choice.ts'
 
@@ -25,11 +23,8 @@ export function PayPage() {
       ) : (
         settings?.public_key === null && <Notice tone="warn" title={t('needsPublicKey')} />
       )}
-      <div className={classes.columns}>
-        {/* A new form per country: card, document and amount depend on it. */}
-        <PayForm key={choice.site} choice={choice} pay={pay} />
-        <PayProgress pay={pay} />
-      </div>
+      {/* A new form per country: card, document and amount depend on it. */}
+      <PayForm key={choice.site} choice={choice} pay={pay} />
     </Page>
   )
 }

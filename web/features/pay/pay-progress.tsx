@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { toProblem } from '../../errors/console-problem.ts'
+import { ProblemWords } from '../../errors/problem-words.tsx'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
@@ -9,7 +11,6 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { type Step, Steps } from '../../ui/feedback/steps.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './pay.module.css'
@@ -40,11 +41,10 @@ export function PayProgress({ pay }: { pay: Pay }) {
     if (hasBegun || hasPaid) bringIntoView(panel.current)
   }, [hasBegun, hasPaid])
   return (
-    <div ref={panel} className={classes.side}>
-      <Panel title={t('happens')}>
-        <Steps steps={steps} label={t('happens')} testPrefix="pay-step" />
-        {state.payment && <Result payment={state.payment} />}
-      </Panel>
+    <div ref={panel} className={classes.progress}>
+      <h3 className={classes.happens}>{t('happens')}</h3>
+      <Steps steps={steps} label={t('happens')} testPrefix="pay-step" />
+      {state.payment && <Result payment={state.payment} />}
     </div>
   )
 }
@@ -63,6 +63,7 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
     return (
       <>
         {name === 'token' && t('tokenSafe')}
+        {error !== undefined && <FailureReason error={error} />}
         {since !== undefined && (
           <StillWaiting since={since} what={tWaiting('answer')} onStop={pay.stop}>
             <ProviderCauses />
@@ -101,6 +102,11 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
       </Button>
     </>
   )
+}
+
+/** The reason beside the step; what can be done about it stands above the steps. */
+function FailureReason({ error }: { error: unknown }) {
+  return <ProblemWords problem={toProblem(error)} />
 }
 
 /** A rejected payment is a result, not an error. */

@@ -5,6 +5,7 @@ const start = startValues('MLA', {
   amount: '1.500,50',
   installments: 3,
   email: ' ana@testuser.com ',
+  description: 'Pasarela',
   reference: '',
 })
 

@@ -26,14 +26,14 @@ export type PayValues = {
 
 export function startValues(
   site: SiteId,
-  given: { amount: string; installments: number; email: string; reference: string },
+  given: Pick<PayValues, 'amount' | 'email' | 'description' | 'reference'> & { installments: number },
 ): PayValues {
   const { testDocument: document } = countryOf(site)
   return {
     amount: given.amount,
     installments: String(given.installments),
     email: given.email,
-    description: 'Pasarela',
+    description: given.description,
     reference: given.reference,
     statement: '',
     notificationUrl: '',

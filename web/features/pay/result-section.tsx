@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { commonOutcomes, outcomes } from '../../provider/outcomes.ts'
-import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
-import classes from './pay.module.css'
 import type { PayChoice } from './use-pay-choice.ts'
 
 /** The choice of an outcome, which the cardholder's name selects at the provider. */
@@ -16,30 +14,29 @@ export function ResultSection({ choice }: { choice: PayChoice }) {
   const hasAll = wantsAll || isRare
   const shown = hasAll ? outcomes : outcomes.slice(0, commonOutcomes)
   return (
-    <div>
-      <RadioCards
-        legend={t('result')}
-        minWidth={150}
-        value={choice.outcome.name}
-        onChange={result => choice.change({ result })}
-        cards={shown.map(({ name }) => ({
-          value: name,
-          label: tOutcome(`${name}.name`),
-          hint: <span className="mono">{name}</span>,
-        }))}
-      />
-      {!isRare && (
-        <div className={classes.more}>
-          <Button size="xs" variant="subtle" onClick={() => setWantsAll(!wantsAll)} aria-expanded={hasAll}>
+    <RadioCards
+      legend={t('result')}
+      minWidth={158}
+      isCompact
+      legendAside={
+        !isRare && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => setWantsAll(!wantsAll)}
+            aria-expanded={hasAll}
+          >
             {hasAll ? t('fewerResults') : t('moreResults')}
           </Button>
-        </div>
-      )}
-      <p className={classes.expected} role="status" data-testid="expected">
-        {t('expected')}: <PaymentStatusBadge status={choice.outcome.status} plain />{' '}
-        {tOutcome(`${choice.outcome.name}.says`)} {!choice.outcome.isDocumented && `${t('uncertain')} `}
-        <code className="mono dimmed">{choice.outcome.detail}</code>
-      </p>
-    </div>
+        )
+      }
+      value={choice.outcome.name}
+      onChange={result => choice.change({ result })}
+      cards={shown.map(({ name }) => ({
+        value: name,
+        label: tOutcome(`${name}.name`),
+        hint: <span className="mono">{name}</span>,
+      }))}
+    />
   )
 }

@@ -10,4 +10,6 @@ export const readPaySearch = (search: Search) =>
     amount: readText(search.amount),
     installments: readWhole(search.installments, 1),
     customer: readText(search.customer),
+    email: readText(search.email),
+    description: readText(search.description),
   })

@@ -30,8 +30,12 @@ export type PayChoice = {
   currency: string
   card: CardChoice
   outcome: Outcome
+  /** Whether the cardholder's name selects the outcome. */
+  hasOutcome: boolean
   amountText: string
   installments: number
+  email: string | undefined
+  description: string | undefined
   customerId: string | undefined
   change: (change: PayChange) => void
 }
@@ -43,13 +47,17 @@ export function usePayChoice(): PayChoice {
   const seller = useSeller()
   const sellerSite = isSiteId(seller?.site_id) ? seller.site_id : 'MLA'
   const site = search.site ?? sellerSite
+  const card = toCardChoice(site, search.card, search.customer)
   return {
     site,
     currency: countryOf(site).currency,
-    card: toCardChoice(site, search.card, search.customer),
+    card,
     outcome: findOutcome(search.result),
+    hasOutcome: card.kind === 'test' || card.kind === 'own',
     amountText: search.amount ?? String(countryOf(site).sampleAmount),
     installments: search.installments ?? 1,
+    email: search.email,
+    description: search.description,
     customerId: search.customer,
     change: change =>
       navigate({ search: previous => ({ ...previous, ...change }), replace: true, resetScroll: false }),

@@ -5,18 +5,27 @@ import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { parseJson } from '../../json/unknown-json.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
 import { gateway } from '../../trpc.ts'
 import { newReference } from '../../writes/own-reference.ts'
+import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
 import { checkPayValues } from './check-pay-values.ts'
-import { fieldOfServerError, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
+import {
+  fieldOfServerError,
+  readMetadata,
+  startValues,
+  toOfflineInput,
+  toPaymentInput,
+} from './pay-values.ts'
 import type { CreatedPayment, Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
+const defaultDescription = 'Pasarela'
 const defaultBuyerEmail = toTestUserEmail(1_234_567_890)
 
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
@@ -44,7 +53,8 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     initialValues: startValues(choice.site, {
       amount: choice.amountText,
       installments: choice.installments,
-      email: buyer ? emailOf(buyer) : defaultBuyerEmail,
+      email: choice.email ?? (buyer ? emailOf(buyer) : defaultBuyerEmail),
+      description: choice.description ?? defaultDescription,
       reference,
     }),
     validate: values => checkPayValues(values, choice, { t, locale }),
@@ -80,22 +90,46 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
 
   async function submit(): Promise<void> {
     if (safe.doubt) return safe.sendAgain()
+    if (form.validate().hasErrors) {
+      setTokenFailure(null)
+      safe.clearRefusal()
+      focusFirstError()
+    } else await send()
+  }
+
+  /** Sends the values as they are, also those that the form refuses. */
+  async function send(): Promise<void> {
+    if (!settings || !canPay || isBusy) return
     setTokenFailure(null)
     safe.clearRefusal()
-    const amount = readAmount(form.values.amount, choice.currency, locale)
-    if (form.validate().hasErrors || !amount.ok) return focusFirstError()
-    if (!settings || !canPay || isBusy) return
     const { values } = form
     const access = { providerUrl: settings.provider_url, publicKey: publicKey ?? '' }
-    const parts = { amount: amount.value, method: methodOf(choice, values, savedCards), values }
+    const amount = readAmount(values.amount, choice.currency, locale)
+    const parts = {
+      amount: amount.ok ? amount.value : 0,
+      method: methodOf(choice, values, savedCards),
+      values,
+    }
+    const wrong = {
+      ...(!amount.ok && { transaction_amount: numberOrText(values.amount) }),
+      ...(!readMetadata(values.metadata) && { metadata: parseJson(values.metadata) ?? values.metadata }),
+    }
     const hasOwnReference = values.reference === reference
     setTokenizing(true)
     try {
       const token = await pay.tokenize(makeTokenOf(choice, values, access))
       await safe.submit(
         token
-          ? { kind: 'card', input: toPaymentInput({ ...parts, token: token.id }), hasOwnReference }
-          : { kind: 'offline', input: toOfflineInput({ ...parts, site: choice.site }), hasOwnReference },
+          ? {
+              kind: 'card',
+              input: unchecked(toPaymentInput({ ...parts, token: token.id }), wrong),
+              hasOwnReference,
+            }
+          : {
+              kind: 'offline',
+              input: unchecked(toOfflineInput({ ...parts, site: choice.site }), wrong),
+              hasOwnReference,
+            },
       )
     } catch (error) {
       setTokenFailure(error)
@@ -103,7 +137,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
       setTokenizing(false)
     }
   }
-  return { form, submit, safe, tokenFailure, canPay, isBusy }
+  return { form, submit, sendAnyway: send, safe, tokenFailure, canPay, isBusy }
 }
 
 function createPayment(order: Order, context: { idempotencyKey: string }): Promise<CreatedPayment> {

@@ -9,6 +9,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import { PayAgain } from './pay-again.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -28,6 +29,7 @@ export function PaymentPage() {
       actions={
         payment && (
           <>
+            <PayAgain payment={payment} />
             <CurlButton operation="payments.get" method="GET" path={`/payments/${paymentId}`} />
             <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
           </>

@@ -91,3 +91,20 @@ test('the state says how it was reached, and who can lead it where', async () =>
   await waitFor(() => expect(path().getAllByRole('listitem')).toHaveLength(2))
   expect(path().getAllByRole('listitem')[1]).toHaveTextContent('by the seller')
 })
+
+test('"Pay again" opens the form with the payment’s values, and the new payment has them', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ holder: 'FUND', amount: 1234.5, description: 'Two mates' })
+  const { screen, press } = await openPayment(account, id)
+  await press('Pay again')
+  expect(await screen.findByTestId('expected')).toHaveTextContent('cc_rejected_insufficient_amount')
+  await press(/^Pay ARS/)
+  const link = within(await screen.findByTestId('pay-result')).getByRole('link')
+  const again = await account.api.get(`/payments/${link.getAttribute('href')?.split('/').at(-1)}`)
+  expect(again.id).not.toBe(id)
+  expect(again).toMatchObject({
+    status_detail: 'cc_rejected_insufficient_amount',
+    transaction_amount: 1234.5,
+    description: 'Two mates',
+  })
+})

@@ -17,14 +17,22 @@ type Props<T extends string> = {
   /** Smallest width of a card in pixels. */
   minWidth?: number
   isLegendHidden?: boolean
+  /** Beside the legend. */
+  legendAside?: ReactNode
+  /** Lower cards, for forms with many choices. */
+  isCompact?: boolean
 }
 
 /** Native radio buttons that look like cards. */
 export function RadioCards<T extends string>(props: Props<T>) {
-  const { legend, cards, value, onChange, minWidth = 150, isLegendHidden = false } = props
+  const { legend, cards, value, onChange, minWidth = 150, isLegendHidden = false, isCompact } = props
   const name = useId()
   return (
-    <fieldset className={classes.group} style={{ '--min': `${minWidth}px` }}>
+    <fieldset
+      className={classes.group}
+      style={{ '--min': `${minWidth}px` }}
+      data-compact={isCompact || undefined}
+    >
       <legend className={isLegendHidden ? 'visually-hidden' : classes.legend}>{legend}</legend>
       <div className={classes.cards}>
         {cards.map(card => (
@@ -53,6 +61,7 @@ export function RadioCards<T extends string>(props: Props<T>) {
           </label>
         ))}
       </div>
+      {props.legendAside && <div className={classes.aside}>{props.legendAside}</div>}
     </fieldset>
   )
 }

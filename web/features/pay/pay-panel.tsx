@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatMoney } from '../../money/format-money.ts'
+import { readAmount } from '../../money/read-amount.ts'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { linkToForm } from './link-to-form.ts'
+import classes from './pay.module.css'
+import { PayProgress } from './pay-progress.tsx'
+import { PaySummary } from './pay-summary.tsx'
+import type { Pay } from './use-pay.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+import type { usePayForm } from './use-pay-form.ts'
+
+type Props = { choice: PayChoice; pay: Pay; payForm: ReturnType<typeof usePayForm> }
+
+/** Everything after the choices: their summary, the button, what went wrong, the steps and the result. */
+export function PayPanel({ choice, pay, payForm }: Props) {
+  const t = useTranslations('pay')
+  const locale = useFormatLocale()
+  const { form, safe, tokenFailure, canPay, isBusy } = payForm
+  const amount = readAmount(form.values.amount, choice.currency, locale)
+  return (
+    <aside className={classes.side} aria-label={t('summary')}>
+      <PaySummary choice={choice} values={form.values} />
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={isBusy}
+          disabled={!canPay || safe.doubt !== null}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {amount.ok
+            ? t('submit', { amount: formatMoney(amount.value, choice.currency, locale) })
+            : t('submitPlain')}
+        </Button>
+        <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
+      </div>
+      <SendAnyway wrong={Object.keys(form.errors).length} isBusy={isBusy} onSend={payForm.sendAnyway} />
+      {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
+      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
+      <DoubtNotice safe={safe} written="payment" />
+      <PayProgress pay={pay} />
+    </aside>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { readAmount } from '../../money/read-amount.ts'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { lastFour } from '../../provider/test-cards.ts'
+import { useCountryName } from '../../provider/use-country-name.ts'
+import { Money } from '../../ui/values/money.tsx'
+import { methodOf } from './card-to-token.ts'
+import classes from './pay.module.css'
+import type { PayValues } from './pay-values.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+import { useSavedCards } from './use-saved-cards.ts'
+
+type Props = { choice: PayChoice; values: PayValues }
+
+/** What will be paid, with what, and what the provider will say to it. */
+export function PaySummary({ choice, values }: Props) {
+  const t = useTranslations('pay')
+  const tOutcome = useTranslations('outcome')
+  const locale = useFormatLocale()
+  const nameOf = useCountryName()
+  const saved = useSavedCards(choice.customerId)
+  const { card, currency, outcome } = choice
+  const amount = readAmount(values.amount, currency, locale)
+  const method = methodOf(choice, values, saved)
+  const digits =
+    card.kind === 'test'
+      ? lastFour(card.card.number)
+      : saved.find(({ id }) => id === cardIdOf(card))?.last_four_digits
+  const facts = [
+    card.kind === 'offline' ? card.method.name : brandOf(method) || t('ownCard'),
+    digits && `••${digits}`,
+    Number(values.installments) > 1 && `${values.installments} ×`,
+    nameOf(choice.site),
+  ]
+  return (
+    <div className={classes.summary}>
+      <span className={classes.sum}>
+        {amount.ok ? <Money amount={amount.value} currency={currency} /> : `${currency} ${values.amount}`}
+      </span>
+      <span className="dimmed">{facts.filter(Boolean).join(' · ')}</span>
+      {choice.hasOutcome && (
+        <p className={classes.expected} role="status" data-testid="expected">
+          <span className="visually-hidden">{t('expected')}: </span>
+          <PaymentStatusBadge status={outcome.status} plain /> {tOutcome(`${outcome.name}.says`)}{' '}
+          {!outcome.isDocumented && `${t('uncertain')} `}
+          <code className="mono dimmed">{outcome.detail}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function cardIdOf(card: PayChoice['card']): string | null {
+  return card.kind === 'saved' ? card.cardId : null
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { Notice } from '../ui/feedback/notice.tsx'
+
+type Props = {
+  /** The number of invalid fields; without any, nothing is rendered. */
+  wrong: number
+  isBusy: boolean
+  /** Sends the form as it is. The gateway or the provider answers. */
+  onSend: () => unknown
+}
+
+/** What the browser would not send. Testers send what is wrong on purpose, so they can send it all the same. */
+export function SendAnyway({ wrong, isBusy, onSend }: Props) {
+  const t = useTranslations('sendAnyway')
+  if (wrong === 0) return null
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t('title', { count: wrong })}
+      actions={
+        <Button size="xs" variant="default" loading={isBusy} onClick={() => void onSend()}>
+          {t('send')}
+        </Button>
+      }
+    >
+      <p>{t('text')}</p>
+    </Notice>
+  )
+}
