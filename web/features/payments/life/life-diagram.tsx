@@ -106,7 +106,7 @@ function RowOf({ row, layout, paymentId, sentenceOf }: RowProps) {
 type LinkProps = { event: LifeEvent; paymentId: string; label: string; children: ReactNode }
 
 function EventLink({ event, paymentId, label, children }: LinkProps) {
-  const shared = { className: classes.event, 'aria-label': label, 'data-kind': event.kind }
+  const shared = { className: classes.event, 'aria-description': label, 'data-kind': event.kind }
   if (event.kind === 'call')
     return (
       <Link to="/calls" search={{ id: event.entry.seq }} {...shared}>
