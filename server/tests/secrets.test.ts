@@ -105,7 +105,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', engine => {
   })
 })
 
-/** Both user and password are needed, or the URL has neither. */
+/** The test's server accepts any password. */
 function withPassword(url: string): string {
   const address = new URL(url)
   address.password = encodeURIComponent(canaries.databasePassword)
@@ -133,7 +133,7 @@ async function readRows(connectionString: string): Promise<Buffer> {
 
 describe('as a process', () => {
   const folder = prepareFolder()
-  /** The environment of a process reaches neither its log nor the end that it prints. */
+  /** Throws outside of any request, as a fault of our own would. */
   const crashOnSignal = `data:text/javascript,${encodeURIComponent(
     "process.on('SIGUSR2', () => { throw new Error('crash of the test') })",
   )}`
