@@ -17,6 +17,8 @@ export default {
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.
     '@swc/core',
+    // The file of the type face, which base.css names.
+    '@fontsource-variable/geist',
   ],
   // Programs of the operating system. What needs one reports if it is missing.
   ignoreBinaries: ['prlimit', 'mount', 'umount'],

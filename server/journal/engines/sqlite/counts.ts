@@ -1,4 +1,6 @@
-import type { SqliteDatabase } from './database.ts'
+import type { SQLInputValue } from 'node:sqlite'
+
+type Write = (sql: string, ...values: SQLInputValue[]) => void
 
 /** The rows of the table `counts` for all entries. A text is empty if the kind of entry does not have the column. */
 export const countEntries = `SELECT kind, status, coalesce(operation, ''), coalesce(transport, ''),
@@ -8,8 +10,8 @@ export const countEntries = `SELECT kind, status, coalesce(operation, ''), coale
 const groupBy = 'GROUP BY 1, 2, 3, 4, 5, 6, 7, 8'
 
 /** Counts the entries that were just stored, in one statement: a trigger for each row takes as long as storing it. */
-export function countAdded(database: SqliteDatabase, firstSeq: number): void {
-  database.write(
+export function countAdded(write: Write, firstSeq: number): void {
+  write(
     `INSERT INTO counts ${countEntries} WHERE seq >= ? ${groupBy}
       ON CONFLICT DO UPDATE SET count = count + excluded.count`,
     firstSeq,
@@ -17,11 +19,11 @@ export function countAdded(database: SqliteDatabase, firstSeq: number): void {
 }
 
 /** Subtracts entries that are about to be deleted. */
-export function countRemoved(database: SqliteDatabase, seqs: unknown[]): void {
-  database.write(
+export function countRemoved(write: Write, seqs: unknown[]): void {
+  write(
     `INSERT INTO counts ${countEntries} WHERE seq IN (SELECT value FROM json_each(?)) ${groupBy}
       ON CONFLICT DO UPDATE SET count = count - excluded.count`,
     JSON.stringify(seqs),
   )
-  database.write('DELETE FROM counts WHERE count <= 0')
+  write('DELETE FROM counts WHERE count <= 0')
 }

@@ -56,7 +56,7 @@ function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {
     )
     database.write(insertDetails, seq, ...tables.details.map(({ name }) => entry[name] ?? null))
   }
-  countAdded(database, firstSeq)
+  countAdded(database.write, firstSeq)
   const rejected = entries.filter(isRejected).length
   database.write(
     'UPDATE state SET next_seq = ?, rejected = rejected + ?, others = others + ?',

@@ -20,7 +20,7 @@ export function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): numb
     const found = database.prepare(findExcess).all(keptSince, limit, excessRejected, excessOthers, limit)
     if (found.length === 0) return 0
     countRemoved(
-      database,
+      database.write,
       found.map(({ seq }) => seq),
     )
     for (const { seq = null } of found) {
