@@ -18,6 +18,7 @@ import { provider } from './faults/provider.ts'
 import { simulatorKilled } from './faults/simulator-killed.ts'
 import { slowSubscribers } from './faults/slow-subscribers.ts'
 import { terminate } from './faults/terminate.ts'
+import { unreadAnswers } from './faults/unread-answers.ts'
 import { type Fault, Unable } from './support/fault.ts'
 import { withPlace } from './support/place.ts'
 
@@ -33,6 +34,7 @@ const faults = [
   descriptors,
   idleConnections,
   overload,
+  unreadAnswers,
   slowSubscribers,
   databaseAway,
   databaseKilled,
