@@ -8,6 +8,8 @@ import { useBrush } from './use-brush.ts'
 import { useWidth } from './use-width.ts'
 
 export const plotHeight = 84
+/** Charts of lists that grow are drawn again after this time, and not for each entry. */
+export const redrawMs = 1000
 const axisHeight = 20
 /** For the labels of the vertical axis. */
 const leftMargin = 46

@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useThrottledValue } from '@mantine/hooks'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { ChartCaption } from '../../drawing/chart-caption.tsx'
 import { drawnSpan, toPeriod } from '../../drawing/drawn-span.ts'
+import { MarkLink } from '../../drawing/mark-link.tsx'
 import classes from '../../drawing/time-chart.module.css'
-import { plotHeight, TimeChart } from '../../drawing/time-chart.tsx'
+import { plotHeight, redrawMs, TimeChart } from '../../drawing/time-chart.tsx'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatClock, formatDuration } from '../../time/format-time.ts'
@@ -20,15 +21,19 @@ const labeledMs = [1, 10, 100, 1_000, 10_000, 100_000]
 
 /** The durations of the listed calls over time, on a logarithmic axis. Failed calls are crosses. */
 export function LatencyDots({ calls }: { calls: Calls }) {
+  const { rows, search, change, open, older } = calls
+  const drawn = useThrottledValue(rows, redrawMs)
+  return <Dots rows={drawn} search={search} change={change} open={open} isDone={older.isDone} />
+}
+
+type DotsProps = Pick<Calls, 'rows' | 'search' | 'change' | 'open'> & { isDone: boolean }
+
+const Dots = memo(function Dots({ rows, search, change, open, isDone }: DotsProps) {
   const t = useTranslations('drawing.chart.calls')
   const locale = useFormatLocale()
-  const { rows, search, change, older } = calls
-  const listed = useMemo(
-    () => rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : [])),
-    [rows],
-  )
+  const listed = rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : []))
   const shown = listed.slice(-maxDots)
-  const isWhole = older.isDone && shown.length === listed.length
+  const isWhole = isDone && shown.length === listed.length
   const span = drawnSpan(shown, search, { isWhole, nowMs: Date.now() })
   const slowestMs = shown.reduce((most, { duration_ms }) => Math.max(most, duration_ms), 10)
   const yOf = (ms: number) =>
@@ -51,12 +56,19 @@ export function LatencyDots({ calls }: { calls: Calls }) {
         .map(ms => ({ y: yOf(ms), label: formatDuration(ms, locale) }))}
       marksOf={() => shown.map(call => ({ call, ...momentOf(call) }))}
       renderMark={({ call, fromMs }, link, scale) => (
-        <Dot key={call.seq} call={call} x={scale.xOf(fromMs)} y={yOf(call.duration_ms)} link={link} />
+        <Dot
+          key={call.seq}
+          call={call}
+          x={scale.xOf(fromMs)}
+          y={yOf(call.duration_ms)}
+          link={link}
+          onFollow={open}
+        />
       )}
       onSelect={selected => change(toPeriod(selected))}
     />
   )
-}
+})
 
 function isFailed({ outcome }: CallEntry): boolean {
   return outcome === 'error'
@@ -67,11 +79,17 @@ function momentOf({ received_at }: CallEntry) {
   return { fromMs: ms, toMs: ms }
 }
 
-type DotProps = { call: CallEntry; x: number; y: number; link: { 'data-mark': number; tabIndex: number } }
+type DotProps = {
+  call: CallEntry
+  x: number
+  y: number
+  link: { 'data-mark': number; tabIndex: number }
+  onFollow: (seq: number) => void
+}
 
 const reach = 3.2
 
-function Dot({ call, x, y, link }: DotProps) {
+function Dot({ call, x, y, link, onFollow }: DotProps) {
   const t = useTranslations('drawing.chart.calls')
   const locale = useFormatLocale()
   const zone = useStored(chosenTimeZone)
@@ -82,15 +100,7 @@ function Dot({ call, x, y, link }: DotProps) {
     duration: formatDuration(call.duration_ms, locale),
   })
   return (
-    <Link
-      from="/calls"
-      to="/calls"
-      search={previous => ({ ...previous, id: call.seq })}
-      className={classes.mark}
-      aria-label={label}
-      {...link}
-    >
-      <title>{label}</title>
+    <MarkLink changes={{ id: call.seq }} onFollow={() => onFollow(call.seq)} label={label} link={link}>
       <circle className={classes.hit} cx={x} cy={y} r={9} />
       {isFailed(call) ? (
         <path
@@ -100,6 +110,6 @@ function Dot({ call, x, y, link }: DotProps) {
       ) : (
         <circle className={classes.good} cx={x} cy={y} r={reach} />
       )}
-    </Link>
+    </MarkLink>
   )
 }

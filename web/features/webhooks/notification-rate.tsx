@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useThrottledValue } from '@mantine/hooks'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { ChartCaption } from '../../drawing/chart-caption.tsx'
 import { drawnSpan, toPeriod } from '../../drawing/drawn-span.ts'
+import { MarkLink } from '../../drawing/mark-link.tsx'
 import { type Bucket, countByTime } from '../../drawing/time-buckets.ts'
 import classes from '../../drawing/time-chart.module.css'
-import { plotHeight, TimeChart } from '../../drawing/time-chart.tsx'
+import { plotHeight, redrawMs, TimeChart } from '../../drawing/time-chart.tsx'
 import type { TimeScale } from '../../drawing/time-scale.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { formatClock, formatSpan } from '../../time/format-time.ts'
@@ -19,11 +20,18 @@ const barGap = 1
 
 /** The notifications of the list over time, the refused ones in red. Each bar is a link to its period. */
 export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
-  const t = useTranslations('drawing.chart.notifications')
   const { rows, search, change, older } = webhooks
-  const entries = useMemo(() => rows.flatMap(row => (row.type === 'entry' ? [row.entry] : [])), [rows])
+  const drawn = useThrottledValue(rows, redrawMs)
+  return <Rate rows={drawn} search={search} change={change} isWhole={older.isDone} />
+}
+
+type RateProps = Pick<Webhooks, 'rows' | 'search' | 'change'> & { isWhole: boolean }
+
+const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
+  const t = useTranslations('drawing.chart.notifications')
+  const entries = rows.flatMap(row => (row.type === 'entry' ? [row.entry] : []))
   const notifications = entries.filter(entry => entry.kind === 'notification')
-  const span = drawnSpan(notifications, search, { isWhole: older.isDone, nowMs: Date.now() })
+  const span = drawnSpan(notifications, search, { isWhole, nowMs: Date.now() })
   const { buckets, stepMs } = countByTime(notifications, { span, maxBuckets, isBad: isRefused })
   const most = buckets.reduce((sum, { good, bad }) => Math.max(sum, good + bad), 0)
   const heightOf = (count: number) => (count / Math.max(1, most)) * (plotHeight - topMargin)
@@ -36,19 +44,26 @@ export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
           count={notifications.length}
           bad={notifications.filter(isRefused).length}
           span={span}
-          isCut={!older.isDone}
+          isCut={!isWhole}
         />
       }
       span={span}
       levels={most === 0 ? [] : [{ y: topMargin, label: String(most) }]}
       marksOf={() => buckets.filter(({ good, bad }) => good + bad > 0)}
       renderMark={(bucket, link, scale) => (
-        <Bar key={bucket.fromMs} bucket={bucket} heightOf={heightOf} scale={scale} link={link} />
+        <Bar
+          key={bucket.fromMs}
+          bucket={bucket}
+          heightOf={heightOf}
+          scale={scale}
+          link={link}
+          onFollow={change}
+        />
       )}
       onSelect={selected => change(toPeriod(selected))}
     />
   )
-}
+})
 
 function isRefused({ verdict }: NotificationEntry): boolean {
   return verdict === 'rejected'
@@ -59,12 +74,14 @@ type BarProps = {
   heightOf: (count: number) => number
   scale: TimeScale
   link: { 'data-mark': number; tabIndex: number }
+  onFollow: (period: ReturnType<typeof toPeriod>) => void
 }
 
-function Bar({ bucket, heightOf, scale, link }: BarProps) {
+function Bar({ bucket, heightOf, scale, link, onFollow }: BarProps) {
   const t = useTranslations('drawing.chart.notifications')
   const zone = useStored(chosenTimeZone)
   const { good, bad } = bucket
+  const period = toPeriod(bucket)
   const left = Math.max(scale.xOf(scale.fromMs), scale.xOf(bucket.fromMs)) + barGap
   const right = Math.min(scale.xOf(scale.toMs), scale.xOf(bucket.toMs)) - barGap
   const width = Math.max(2, right - left)
@@ -72,15 +89,7 @@ function Bar({ bucket, heightOf, scale, link }: BarProps) {
   const timeOf = (ms: number) => formatClock(new Date(ms).toISOString(), zone).slice(0, 8)
   const label = t('bar', { from: timeOf(bucket.fromMs), to: timeOf(bucket.toMs), count: good + bad, bad })
   return (
-    <Link
-      from="/webhooks"
-      to="/webhooks"
-      search={previous => ({ ...previous, ...toPeriod(bucket) })}
-      className={classes.mark}
-      aria-label={label}
-      {...link}
-    >
-      <title>{label}</title>
+    <MarkLink changes={period} onFollow={() => onFollow(period)} label={label} link={link}>
       <rect className={classes.hit} x={left} width={width} height={plotHeight} />
       <rect className={classes.good} x={left} width={width} y={plotHeight - goodHeight} height={goodHeight} />
       <rect
@@ -90,6 +99,6 @@ function Bar({ bucket, heightOf, scale, link }: BarProps) {
         y={plotHeight - goodHeight - badHeight}
         height={badHeight}
       />
-    </Link>
+    </MarkLink>
   )
 }
