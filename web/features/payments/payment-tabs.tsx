@@ -58,10 +58,10 @@ export function PaymentTabs({ payment, paymentId }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="timeline">
-          <div className={filters.bar}>{period}</div>
           <DrawingTexts fallback={<SkeletonLines lines={6} />}>
             <Life
               payment={payment}
+              periodFilter={period}
               entries={events}
               isPending={timeline.isPending}
               search={{ from, to, view, moment }}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { saveFile } from '../../../browser/save-file.ts'
 import { toPng, toSvgText } from '../../../drawing/export-drawing.ts'
@@ -14,10 +14,12 @@ type Props = {
   drawing: RefObject<SVGSVGElement | null>
   /** Of the saved file, without its ending. */
   name: string
+  /** The filters. */
+  children: ReactNode
 }
 
-/** Switches between the views, and saves the drawing. */
-export function LifeTools({ view, drawing, name }: Props) {
+/** Switches between the views, filters, and saves the drawing. */
+export function LifeTools({ view, drawing, name, children }: Props) {
   const t = useTranslations('drawing.life')
   const [error, setError] = useState<unknown>(null)
   const save = async (format: 'svg' | 'png') => {
@@ -51,6 +53,7 @@ export function LifeTools({ view, drawing, name }: Props) {
             </Link>
           ))}
         </nav>
+        <div className={classes.filters}>{children}</div>
         {view !== 'table' && (
           <div className={classes.saves}>
             {(['svg', 'png'] as const).map(format => (

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Entry } from '../../../feed/feed-entry.ts'
 import { createPeriodMatcher, type Period } from '../../../time/period.ts'
@@ -16,13 +16,14 @@ import { useLife } from './use-life.ts'
 
 type Props = {
   payment: Payment
+  periodFilter: ReactNode
   entries: readonly Entry[]
   isPending: boolean
   search: Pick<PaymentSearch, 'from' | 'to' | 'view' | 'moment'>
 }
 
 /** The life of a payment: a diagram, or the table of the same events. */
-export function Life({ payment, entries, isPending, search }: Props) {
+export function Life({ payment, periodFilter, entries, isPending, search }: Props) {
   const t = useTranslations('drawing.life')
   const { from, to, view, moment } = search
   const all = useLife(String(payment.id), entries)
@@ -30,12 +31,20 @@ export function Life({ payment, entries, isPending, search }: Props) {
   const drawing = useRef<SVGSVGElement>(null)
   if (isPending) return <SkeletonLines lines={6} />
   if (all.length === 0) return <NoEvents />
-  if (events.length === 0) return <Timeline entries={[]} isPending={false} isFiltered />
+  if (events.length === 0)
+    return (
+      <>
+        <div className={classes.tools}>{periodFilter}</div>
+        <Timeline entries={[]} isPending={false} isFiltered />
+      </>
+    )
   const moments = toMoments(events)
   const shown = chooseEvents(moments, moment)
   return (
     <>
-      <LifeTools view={view} drawing={drawing} name={`payment-${payment.id}`} />
+      <LifeTools view={view} drawing={drawing} name={`payment-${payment.id}`}>
+        {periodFilter}
+      </LifeTools>
       {view === 'table' ? (
         <Timeline entries={entriesOf(events)} isPending={false} />
       ) : (
