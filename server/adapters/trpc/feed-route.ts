@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toAppError } from '../../errors.ts'
+import { AppError, toAppError } from '../../errors.ts'
 import { feedUrl } from '../../http/feed-url.ts'
 import { sendError } from '../../http/send-error.ts'
 import type { FeedStream } from '../../journal/feed/feed.ts'
@@ -22,6 +22,11 @@ export function registerFeedRoute(app: FastifyInstance, router: AppRouter, deps:
   )
   // Fastify derives a HEAD route from GET, which would stream forever to a client that waits for the end.
   app.head(feedUrl, (_request, reply) => reply.type('text/event-stream').send())
+  // tRPC would answer with a stream of its own, which a connection of HTTP/1.0 never sees end.
+  app.post(feedUrl, (_request, reply) => {
+    const message = 'The method POST is not allowed for this path. Allowed: GET, HEAD.'
+    return sendError(reply.header('allow', 'GET, HEAD'), new AppError('method_not_allowed', message))
+  })
 }
 
 type Served = { router: AppRouter; deps: Deps }

@@ -1,10 +1,15 @@
 import { invalid } from '../errors/provider-error.ts'
-import { isMissing, isObject, type JsonObject, toInteger, toObject, toText } from '../json.ts'
+import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 
-function readItems(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.map(toObject) : []
+function readItem(value: unknown): JsonObject {
+  const item = toObject(value)
+  for (const name of ['quantity', 'unit_price']) {
+    if (!isMissing(item[name]) && toNumber(item[name]) === null)
+      throw invalid('invalid_items', `${name} must be a number`)
+  }
+  return item
 }
 
 /** The order with the fields of a request. Unknown fields are ignored. */
@@ -23,7 +28,7 @@ export function withFields(order: MerchantOrder, body: JsonObject): MerchantOrde
   const { payer } = body
   return {
     ...order,
-    items: Array.isArray(body.items) ? readItems(body.items) : order.items,
+    items: Array.isArray(body.items) ? body.items.map(readItem) : order.items,
     notificationUrl: url ?? order.notificationUrl,
     additionalInfo: toText(body.additional_info) ?? order.additionalInfo,
     externalReference: toText(body.external_reference) ?? order.externalReference,

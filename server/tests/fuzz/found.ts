@@ -59,7 +59,24 @@ const foundRequests: FoundRequest[] = [
     },
   ],
 ]
-export const requests: Found<HttpCase>[] = foundRequests.map(([what, request]) => [what, toCase(request)])
+const foundInSimulator: Found<HttpCase>[] = [
+  [
+    'a quantity with a member named toString was 500',
+    {
+      target: 'provider',
+      operation: 'POST /merchant_orders',
+      transport: 'rest',
+      method: 'POST',
+      path: '/merchant_orders?',
+      headers: { 'content-type': 'application/json' },
+      body: '{"items":[{"title":"APRO","quantity":{"toString":1,"valueOf":1},"unit_price":0}]}',
+    },
+  ],
+]
+export const requests: Found<HttpCase>[] = [
+  ...foundRequests.map(([what, request]): Found<HttpCase> => [what, toCase(request)]),
+  ...foundInSimulator,
+]
 
 const order = { do: 'pay', cents: 10_000, holder: 'APRO', capture: true, token: 'new' } as const
 
@@ -111,6 +128,23 @@ export const connections: Found<ConnectionCase>[] = [
       ...connection,
       target: 'gateway',
       requests: [{ ...odd, method: 'PRI', target: '/livez', headers: ['Host: localhost'] }],
+    },
+  ],
+  [
+    'POST of the feed had neither a length nor chunks on HTTP/1.0, and the connection stayed',
+    {
+      ...connection,
+      target: 'gateway',
+      requests: [
+        {
+          ...odd,
+          method: 'POST',
+          target: '/trpc/notifications.feed',
+          version: 'HTTP/1.0',
+          headers: ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 2'],
+          body: '{}',
+        },
+      ],
     },
   ],
   ...(['half-close', 'reset'] as const).map(
