@@ -72,7 +72,6 @@ function serve(stream: FeedStream, request: IncomingMessage, response: ServerRes
     'cache-control': 'no-cache, no-transform',
     // nginx would otherwise keep events back until its buffer is full.
     'x-accel-buffering': 'no',
-    connection: 'keep-alive',
   })
   request.socket.setNoDelay(true)
   // A feed may be silent for longer than the server's idle timeout. Pings detect dead connections.

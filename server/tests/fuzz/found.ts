@@ -130,23 +130,25 @@ export const connections: Found<ConnectionCase>[] = [
       requests: [{ ...odd, method: 'PRI', target: '/livez', headers: ['Host: localhost'] }],
     },
   ],
-  [
-    'POST of the feed had neither a length nor chunks on HTTP/1.0, and the connection stayed',
-    {
-      ...connection,
-      target: 'gateway',
-      requests: [
-        {
-          ...odd,
-          method: 'POST',
-          target: '/trpc/notifications.feed',
-          version: 'HTTP/1.0',
-          headers: ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 2'],
-          body: '{}',
-        },
-      ],
-    },
-  ],
+  ...(['GET', 'POST'] as const).map(
+    (method): Found<ConnectionCase> => [
+      `${method} of the feed had neither a length nor chunks on HTTP/1.0, and the connection stayed`,
+      {
+        ...connection,
+        target: 'gateway',
+        requests: [
+          {
+            ...odd,
+            method,
+            target: '/trpc/notifications.feed',
+            version: 'HTTP/1.0',
+            headers: ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 2'],
+            body: '{}',
+          },
+        ],
+      },
+    ],
+  ),
   ...(['half-close', 'reset'] as const).map(
     (ending): Found<ConnectionCase> => [
       `CONNECT and ${ending} leave the server healthy`,
