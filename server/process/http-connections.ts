@@ -26,11 +26,14 @@ export function followResponses(server: Server): void {
     socket.on('error', () => socket.destroy()).resume()
     server.emit('clientError', new Error('CONNECT is a method for proxies'), socket)
   })
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const before = lastResponses.get(request.socket)
-    if (before && !before.writableFinished) responsesBefore.set(response, before)
-    lastResponses.set(request.socket, response)
-  })
+  server.prependListener('request', followResponse)
+}
+
+/** Also for responses of listeners other than `request`. */
+export function followResponse({ socket }: IncomingMessage, response: ServerResponse): void {
+  const before = lastResponses.get(socket)
+  if (before && !before.writableFinished) responsesBefore.set(response, before)
+  lastResponses.set(socket, response)
 }
 
 type ClientError = Error & { code?: string }

@@ -123,6 +123,23 @@ export const connections: Found<ConnectionCase>[] = [
     { ...connection, requests: [get, { ...odd, method: 'CONNECT', target: 'localhost:80' }] },
   ],
   [
+    'a request with an unknown Expect and a broken body got two answers',
+    {
+      ...connection,
+      target: 'gateway',
+      ending: 'half-close',
+      requests: [
+        {
+          ...odd,
+          method: 'POST',
+          target: '/api/gateway/payments//',
+          headers: ['Content-Type: application/json', 'Transfer-Encoding: chunked', 'Expect: 200-ok'],
+          body: ' 17\r\n{"amount":1,"amount":2}\r\n0\r\n\r\n',
+        },
+      ],
+    },
+  ],
+  [
     'the method PRI was 500',
     {
       ...connection,
