@@ -26,3 +26,19 @@ export async function startPostgresIfThere(): Promise<Postgres | null> {
     return null
   }
 }
+
+/**
+ * Runs a measurement with SQLite, then with PostgreSQL if there is one.
+ * @param measure gets the name of the engine, and its `DATABASE_URL`, which is empty for SQLite
+ */
+export async function measureEngines(
+  measure: (engine: string, databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  await measure('SQLite', '')
+  const postgres = await startPostgresIfThere()
+  try {
+    if (postgres) await measure('PostgreSQL', postgres.url)
+  } finally {
+    await postgres?.remove()
+  }
+}

@@ -1,5 +1,6 @@
 /** Time from the sender's 200 to the subscriber's event, at a constant 200 notifications per second. */
 
+import { gatewayEnvironment } from '../harness/gateway-environment.ts'
 import { quantile } from '../harness/statistics.ts'
 import { startSubject } from '../harness/subject.ts'
 import { note, printTable, showCount, showMs } from '../harness/table.ts'
@@ -23,14 +24,7 @@ export const feed: Part = {
 }
 
 async function measure(folder: string): Promise<void> {
-  const env = {
-    APP_ENV: 'local',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    GATEWAY_WEBHOOK_SECRET: webhookSecret,
-    GATEWAY_DATA_DIR: folder,
-    DATABASE_URL: '',
-  }
+  const env = gatewayEnvironment(folder, { GATEWAY_WEBHOOK_SECRET: webhookSecret })
   const rows: string[][] = []
   for (const subscribers of subscriberCounts) {
     const gateway = await startSubject('pasarela', 'gateway', { env })

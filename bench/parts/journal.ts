@@ -1,6 +1,7 @@
 /** Full-text search and filters over 100,000 entries, requested from the gateway as the console does. */
 
-import { startPostgresIfThere } from '../harness/postgres.ts'
+import { gatewayEnvironment } from '../harness/gateway-environment.ts'
+import { measureEngines } from '../harness/postgres.ts'
 import { quantile } from '../harness/statistics.ts'
 import { startSubject } from '../harness/subject.ts'
 import { note, printTable, showBar, showCount, showMs } from '../harness/table.ts'
@@ -40,30 +41,19 @@ const questions = [
 export const journal: Part = {
   name: 'journal',
   about: 'full-text search and filters over 100,000 entries',
-  run: () => withTemporaryFolder(measureAll),
-}
-
-async function measureAll(folder: string): Promise<void> {
-  await measure('SQLite', folder, '')
-  const postgres = await startPostgresIfThere()
-  try {
-    if (postgres) await measure('PostgreSQL', folder, postgres.url)
-  } finally {
-    await postgres?.remove()
-  }
+  run: () =>
+    withTemporaryFolder(folder =>
+      measureEngines((engine, databaseUrl) => measure(engine, folder, databaseUrl)),
+    ),
 }
 
 async function measure(engine: string, folder: string, databaseUrl: string): Promise<void> {
-  const env = {
-    APP_ENV: 'local',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    GATEWAY_DATA_DIR: folder,
+  const env = gatewayEnvironment(folder, {
     GATEWAY_JOURNAL_MAX_ENTRIES: String(10 * entries),
     GATEWAY_JOURNAL_MAX_REJECTED: String(10 * entries),
     DATABASE_URL: databaseUrl,
     BENCH_ENTRIES: String(entries),
-  }
+  })
   const startedAt = performance.now()
   const filler = await startSubject('filler', 'fill-journal', { env, timeoutMs: fillTimeoutMs })
   await filler.stop()

@@ -1,5 +1,7 @@
 /** Reads a payment of 3 kB: through the gateway by REST and tRPC, through a bare proxy, and through `trpc-to-openapi`. */
+
 import { printComparison } from '../harness/comparison.ts'
+import { gatewayEnvironment } from '../harness/gateway-environment.ts'
 import { medianOf, runRounds } from '../harness/rounds.ts'
 import { startSubject, stopAll } from '../harness/subject.ts'
 import { note, showCount } from '../harness/table.ts'
@@ -31,15 +33,12 @@ export const read: Part = {
 async function measure(folder: string): Promise<void> {
   const stub = await startSubject('provider stub', 'provider-stub')
   const providerUrl = `http://127.0.0.1:${stub.port}`
-  const env = (name: string) => ({
-    APP_ENV: 'local',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    BENCH_PROVIDER_URL: providerUrl,
-    GATEWAY_PROVIDER_URL: providerUrl,
-    GATEWAY_ACCESS_TOKEN: 'TEST-bench-0000',
-    GATEWAY_DATA_DIR: `${folder}/${name}`,
-  })
+  const env = (name: string) =>
+    gatewayEnvironment(`${folder}/${name}`, {
+      BENCH_PROVIDER_URL: providerUrl,
+      GATEWAY_PROVIDER_URL: providerUrl,
+      GATEWAY_ACCESS_TOKEN: 'TEST-bench-0000',
+    })
   const bare = await startSubject('node:http + undici pool', 'bare-proxy', { env: env('bare') })
   const ready = await startSubject('trpc-to-openapi', 'trpc-to-openapi', { env: env('ready') })
   const ours = await startSubject('pasarela', 'gateway', { env: env('ours') })

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { gatewayEnvironment } from '../harness/gateway-environment.ts'
 import { type LoadResult, runLoad } from '../harness/load.ts'
-import { startPostgresIfThere } from '../harness/postgres.ts'
+import { measureEngines } from '../harness/postgres.ts'
 import { ratios, spreadOf } from '../harness/statistics.ts'
 import { type Subject, startSubject } from '../harness/subject.ts'
 import { printTable, showBar, showCount, showMs, showSpread } from '../harness/table.ts'
@@ -26,32 +27,21 @@ const bar = { atLeast: 0.8 }
 export const replayLoad: Part = {
   name: 'replay-load',
   about: 'webhooks while 0, 100 and 1,000 subscribers replay the journal',
-  run: () => withTemporaryFolder(measureAll),
-}
-
-async function measureAll(folder: string): Promise<void> {
-  await measure('SQLite', folder, '')
-  const postgres = await startPostgresIfThere()
-  try {
-    if (postgres) await measure('PostgreSQL', folder, postgres.url)
-  } finally {
-    await postgres?.remove()
-  }
+  run: () =>
+    withTemporaryFolder(folder =>
+      measureEngines((engine, databaseUrl) => measure(engine, folder, databaseUrl)),
+    ),
 }
 
 type Sample = LoadResult & { replaying: number; replayed: number }
 
 async function measure(engine: string, folder: string, databaseUrl: string): Promise<void> {
-  const env = {
-    APP_ENV: 'local',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
+  const env = gatewayEnvironment(folder, {
     GATEWAY_WEBHOOK_SECRET: webhookSecret,
-    GATEWAY_DATA_DIR: folder,
     GATEWAY_JOURNAL_MAX_ENTRIES: '10000000',
     DATABASE_URL: databaseUrl,
     BENCH_ENTRIES: String(entries),
-  }
+  })
   const filler = await startSubject('filler', 'fill-journal', { env, timeoutMs: fillTimeoutMs })
   await filler.stop()
   const gateway = await startSubject('pasarela', 'gateway', { env })

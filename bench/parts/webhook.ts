@@ -1,5 +1,7 @@
 /** POST /webhooks, verified and durable, compared with the gateway without a store and with handlers written by hand. */
+
 import { type Compared, printComparison } from '../harness/comparison.ts'
+import { gatewayEnvironment } from '../harness/gateway-environment.ts'
 import { startPostgresIfThere } from '../harness/postgres.ts'
 import { type Contender, runRounds, type Sample } from '../harness/rounds.ts'
 import { type Subject, startSubject, stopAll } from '../harness/subject.ts'
@@ -27,14 +29,7 @@ export const webhook: Part = {
 }
 
 async function measure(folder: string): Promise<void> {
-  const env = {
-    APP_ENV: 'local',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    GATEWAY_WEBHOOK_SECRET: webhookSecret,
-    GATEWAY_DATA_DIR: folder,
-    DATABASE_URL: '',
-  }
+  const env = gatewayEnvironment(folder, { GATEWAY_WEBHOOK_SECRET: webhookSecret })
   const postgres = await startPostgresIfThere()
   const subjects: Subject[] = []
   const byHand: Subject[] = []
