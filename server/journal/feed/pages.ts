@@ -19,16 +19,23 @@ export type Page = {
 export type Pages = {
   /** The entries after a seq. `isLive`: it was the newest one at the last read, so few entries follow. */
   read: (after: number, filter: EntryFilter, isLive: boolean) => Promise<Page>
+  /** The seq after which only entries follow that are committed from now on. */
+  readEnd: () => Promise<number>
 }
 
 const pageSize = 200
 
 /** Reads the journal for all subscribers. Those that wait at the same seq share one read. */
 export function createPages(journal: Pick<Journal, 'after' | 'extent'>, turns: Turns): Pages {
-  /** Reads that wait for their start. A read that has started may lack what was committed since. */
+  /** Reads that have not started. One that has started may lack what was committed since. */
   const waiting = new Map<string, Promise<Page>>()
 
-  /** The entries that follow without a hole, of any filter. Without any, the journal was pruned or replaced. */
+  async function readBounds(): Promise<{ oldest: number; end: number }> {
+    const { oldest, newest, pruned_to } = await journal.extent()
+    return { oldest, end: Math.max(newest, pruned_to) }
+  }
+
+  /** Entries of any filter. If the next seq is missing, entries were deleted, or the journal was replaced. */
   async function readLive(after: number): Promise<Page> {
     const entries = await journal.after(after, {}, pageSize)
     return entries[0]?.seq === after + 1 ? toPage(entries, after) : readStored(after, {})
@@ -36,8 +43,7 @@ export function createPages(journal: Pick<Journal, 'after' | 'extent'>, turns: T
 
   /** Starts with a gap if entries after that seq were deleted. */
   async function readStored(after: number, filter: EntryFilter): Promise<Page> {
-    const { oldest, newest, pruned_to } = await journal.extent()
-    const end = Math.max(newest, pruned_to)
+    const { oldest, end } = await readBounds()
     if (after === end) return toPage([], end)
     // A seq beyond the end belongs to an older journal, so everything in this one is new to the client.
     const isOfOther = after > end
@@ -59,6 +65,7 @@ export function createPages(journal: Pick<Journal, 'after' | 'extent'>, turns: T
       waiting.set(key, page)
       return page
     },
+    readEnd: async () => (await readBounds()).end,
   }
 }
 

@@ -25,7 +25,6 @@ type SubscriberOptions = {
   /** The last seq that the client has; null: only entries committed from now on. */
   after: number | null
   filter: EntryFilter
-  readNewest: () => Promise<number>
   /** It has received all stored entries. */
   onServed: () => void
   /** Reading the journal failed, and the subscriber was disconnected. */
@@ -44,7 +43,7 @@ const inactivityTimeoutMs = 40_000
 export function startSubscriber(
   pages: Pages,
   turns: Turns,
-  { sink, after, filter, readNewest, onServed, onError, onLeft }: SubscriberOptions,
+  { sink, after, filter, onServed, onError, onLeft }: SubscriberOptions,
 ): Subscriber {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -58,7 +57,7 @@ export function startSubscriber(
 
   async function start(): Promise<void> {
     // Read before the client learns that it is connected: it gets every entry committed from then on.
-    if (after === null) last = await readNewest()
+    if (after === null) last = await pages.readEnd()
     if (signal.aborted) return
     sink.write(connectedFrame(inactivityTimeoutMs))
     // If the connection is lost before the first entry, the client resumes from here and misses nothing.
