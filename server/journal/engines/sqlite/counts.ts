@@ -2,17 +2,18 @@ import type { SQLInputValue } from 'node:sqlite'
 
 type Write = (sql: string, ...values: SQLInputValue[]) => void
 
-/** The rows of the table `counts` for all entries. A text is empty if the kind of entry does not have the column. */
-export const countEntries = `SELECT kind, status, coalesce(operation, ''), coalesce(transport, ''),
-  CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(topic, ''),
-  CASE kind WHEN 'notification' THEN coalesce(origin, 'provider') ELSE '' END, coalesce(verdict, ''), count(*)
-  FROM entries`
-const groupBy = 'GROUP BY 1, 2, 3, 4, 5, 6, 7, 8'
+/** The rows of the table `counts` for entries. A text is empty if the kind of entry does not have the column. */
+export function countEntries(condition = ''): string {
+  return `SELECT kind, status, coalesce(operation, ''), coalesce(transport, ''),
+    CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(topic, ''),
+    CASE kind WHEN 'notification' THEN coalesce(origin, 'provider') ELSE '' END, coalesce(verdict, ''), count(*)
+    FROM entries ${condition} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+}
 
 /** Counts the entries that were just stored, in one statement: a trigger for each row takes as long as storing it. */
 export function countAdded(write: Write, firstSeq: number): void {
   write(
-    `INSERT INTO counts ${countEntries} WHERE seq >= ? ${groupBy}
+    `INSERT INTO counts ${countEntries('WHERE seq >= ?')}
       ON CONFLICT DO UPDATE SET count = count + excluded.count`,
     firstSeq,
   )
@@ -21,7 +22,7 @@ export function countAdded(write: Write, firstSeq: number): void {
 /** Subtracts entries that are about to be deleted. */
 export function countRemoved(write: Write, seqs: unknown[]): void {
   write(
-    `INSERT INTO counts ${countEntries} WHERE seq IN (SELECT value FROM json_each(?)) ${groupBy}
+    `INSERT INTO counts ${countEntries('WHERE seq IN (SELECT value FROM json_each(?))')}
       ON CONFLICT DO UPDATE SET count = count - excluded.count`,
     JSON.stringify(seqs),
   )

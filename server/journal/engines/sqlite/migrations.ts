@@ -50,7 +50,7 @@ const steps: string[] = [
   CREATE TABLE counts (kind TEXT NOT NULL, status INTEGER NOT NULL, operation TEXT NOT NULL, transport TEXT NOT NULL,
     purpose TEXT NOT NULL, topic TEXT NOT NULL, origin TEXT NOT NULL, verdict TEXT NOT NULL, count INTEGER NOT NULL,
     PRIMARY KEY (kind, status, operation, transport, purpose, topic, origin, verdict)) WITHOUT ROWID;
-  INSERT INTO counts ${countEntries} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
+  INSERT INTO counts ${countEntries()};
   `,
 ]
 
