@@ -1,18 +1,21 @@
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './time-chart.module.css'
 
+/** Where a mark is in its chart: its index, and whether Tab reaches it. */
+export type MarkPlace = { 'data-mark': number; tabIndex: number }
+
 type Props = {
   /** The parameters of this page's address that the mark sets. */
   changes: Record<string, string | number>
   /** Goes there without loading the page. */
   onFollow: () => void
   label: string
-  link: { 'data-mark': number; tabIndex: number }
+  place: MarkPlace
   children: ReactNode
 }
 
 /** A mark of a chart as a link. A link of the router takes too long for hundreds of marks. */
-export function MarkLink({ changes, onFollow, label, link, children }: Props) {
+export function MarkLink({ changes, onFollow, label, place, children }: Props) {
   const address = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes)) address.set(name, String(value))
   const follow = (event: MouseEvent) => {
@@ -23,7 +26,7 @@ export function MarkLink({ changes, onFollow, label, link, children }: Props) {
     onFollow()
   }
   return (
-    <a href={`?${address}`} onClick={follow} className={classes.mark} aria-label={label} {...link}>
+    <a href={`?${address}`} onClick={follow} className={classes.mark} aria-label={label} {...place}>
       <title>{label}</title>
       {children}
     </a>

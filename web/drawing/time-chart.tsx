@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { createStoredValue, useStored } from '../browser/stored-value.ts'
+import type { MarkPlace } from './mark-link.tsx'
 import { TimeAxis } from './time-axis.tsx'
 import classes from './time-chart.module.css'
 import { createTimeScale, type Span, type TimeScale } from './time-scale.ts'
@@ -24,10 +25,10 @@ type Props<Mark extends Span> = {
   span: Span
   /** Lines across the plot. */
   levels: readonly Level[]
-  /** In the order of the keyboard. */
+  /** In the order in which the keyboard reaches them. */
   marksOf: (scale: TimeScale) => readonly Mark[]
-  /** Draws a mark as a link with `data-mark` and this index in the order of the Tab key. */
-  renderMark: (mark: Mark, link: { 'data-mark': number; tabIndex: number }, scale: TimeScale) => ReactNode
+  /** Draws a mark as a `MarkLink`. */
+  renderMark: (mark: Mark, place: MarkPlace, scale: TimeScale) => ReactNode
   onSelect: (span: Span) => void
 }
 

@@ -5,7 +5,7 @@ import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { ChartCaption } from '../../drawing/chart-caption.tsx'
 import { drawnSpan, toPeriod } from '../../drawing/drawn-span.ts'
-import { MarkLink } from '../../drawing/mark-link.tsx'
+import { MarkLink, type MarkPlace } from '../../drawing/mark-link.tsx'
 import classes from '../../drawing/time-chart.module.css'
 import { plotHeight, redrawMs, TimeChart } from '../../drawing/time-chart.tsx'
 import type { CallEntry } from '../../feed/feed-entry.ts'
@@ -55,13 +55,13 @@ const Dots = memo(function Dots({ rows, search, change, open, isDone }: DotsProp
         .filter(ms => ms <= slowestMs)
         .map(ms => ({ y: yOf(ms), label: formatDuration(ms, locale) }))}
       marksOf={() => shown.map(call => ({ call, ...momentOf(call) }))}
-      renderMark={({ call, fromMs }, link, scale) => (
+      renderMark={({ call, fromMs }, place, scale) => (
         <Dot
           key={call.seq}
           call={call}
           x={scale.xOf(fromMs)}
           y={yOf(call.duration_ms)}
-          link={link}
+          place={place}
           onFollow={open}
         />
       )}
@@ -83,13 +83,13 @@ type DotProps = {
   call: CallEntry
   x: number
   y: number
-  link: { 'data-mark': number; tabIndex: number }
+  place: MarkPlace
   onFollow: (seq: number) => void
 }
 
 const reach = 3.2
 
-function Dot({ call, x, y, link, onFollow }: DotProps) {
+function Dot({ call, x, y, place, onFollow }: DotProps) {
   const t = useTranslations('drawing.chart.calls')
   const locale = useFormatLocale()
   const zone = useStored(chosenTimeZone)
@@ -100,7 +100,7 @@ function Dot({ call, x, y, link, onFollow }: DotProps) {
     duration: formatDuration(call.duration_ms, locale),
   })
   return (
-    <MarkLink changes={{ id: call.seq }} onFollow={() => onFollow(call.seq)} label={label} link={link}>
+    <MarkLink changes={{ id: call.seq }} onFollow={() => onFollow(call.seq)} label={label} place={place}>
       <circle className={classes.hit} cx={x} cy={y} r={9} />
       {isFailed(call) ? (
         <path

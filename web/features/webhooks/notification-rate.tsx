@@ -5,7 +5,7 @@ import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
 import { ChartCaption } from '../../drawing/chart-caption.tsx'
 import { drawnSpan, toPeriod } from '../../drawing/drawn-span.ts'
-import { MarkLink } from '../../drawing/mark-link.tsx'
+import { MarkLink, type MarkPlace } from '../../drawing/mark-link.tsx'
 import { type Bucket, countByTime } from '../../drawing/time-buckets.ts'
 import classes from '../../drawing/time-chart.module.css'
 import { plotHeight, redrawMs, TimeChart } from '../../drawing/time-chart.tsx'
@@ -29,8 +29,9 @@ type RateProps = Pick<Webhooks, 'rows' | 'search' | 'change'> & { isWhole: boole
 
 const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
   const t = useTranslations('drawing.chart.notifications')
-  const entries = rows.flatMap(row => (row.type === 'entry' ? [row.entry] : []))
-  const notifications = entries.filter(entry => entry.kind === 'notification')
+  const notifications = rows.flatMap(row =>
+    row.type === 'entry' && row.entry.kind === 'notification' ? [row.entry] : [],
+  )
   const span = drawnSpan(notifications, search, { isWhole, nowMs: Date.now() })
   const { buckets, stepMs } = countByTime(notifications, { span, maxBuckets, isBad: isRefused })
   const most = buckets.reduce((sum, { good, bad }) => Math.max(sum, good + bad), 0)
@@ -50,13 +51,13 @@ const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
       span={span}
       levels={most === 0 ? [] : [{ y: topMargin, label: String(most) }]}
       marksOf={() => buckets.filter(({ good, bad }) => good + bad > 0)}
-      renderMark={(bucket, link, scale) => (
+      renderMark={(bucket, place, scale) => (
         <Bar
           key={bucket.fromMs}
           bucket={bucket}
           heightOf={heightOf}
           scale={scale}
-          link={link}
+          place={place}
           onFollow={change}
         />
       )}
@@ -73,11 +74,11 @@ type BarProps = {
   bucket: Bucket
   heightOf: (count: number) => number
   scale: TimeScale
-  link: { 'data-mark': number; tabIndex: number }
+  place: MarkPlace
   onFollow: (period: ReturnType<typeof toPeriod>) => void
 }
 
-function Bar({ bucket, heightOf, scale, link, onFollow }: BarProps) {
+function Bar({ bucket, heightOf, scale, place, onFollow }: BarProps) {
   const t = useTranslations('drawing.chart.notifications')
   const zone = useStored(chosenTimeZone)
   const { good, bad } = bucket
@@ -89,7 +90,7 @@ function Bar({ bucket, heightOf, scale, link, onFollow }: BarProps) {
   const timeOf = (ms: number) => formatClock(new Date(ms).toISOString(), zone).slice(0, 8)
   const label = t('bar', { from: timeOf(bucket.fromMs), to: timeOf(bucket.toMs), count: good + bad, bad })
   return (
-    <MarkLink changes={period} onFollow={() => onFollow(period)} label={label} link={link}>
+    <MarkLink changes={period} onFollow={() => onFollow(period)} label={label} place={place}>
       <rect className={classes.hit} x={left} width={width} height={plotHeight} />
       <rect className={classes.good} x={left} width={width} y={plotHeight - goodHeight} height={goodHeight} />
       <rect
