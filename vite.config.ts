@@ -48,7 +48,7 @@ function compressedAssets(): Plugin {
   }
 }
 
-/** Has the type face loaded with the page, and not after the styles that name it. */
+/** Makes browsers load the type face with the page, and not only after the styles that name it. */
 function preloadedFont(): Plugin {
   return {
     name: 'preloaded-font',

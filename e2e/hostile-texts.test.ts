@@ -10,14 +10,14 @@ const test = base.extend<{ seller: ReturnType<typeof createApi> }>({
   seller: async ({ demo }, use) => use(createApi(demo.simulator, demoCredentials.accessToken)),
 })
 
-/** Ends attributes, elements and templates, and runs in each of the ways that browsers offer. */
+/** Breaks out of attributes, elements and templates, and tries each way in which browsers run scripts. */
 const hostileText =
   '\'"--></script></style></textarea><img src=x onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">x</a>{{constructor.constructor("window.ran=1")()}}'
 /** JSON escapes the quotation marks. */
 const visiblePart = '</textarea><img src=x'
 const items = [{ title: hostileText, description: hostileText, quantity: 1, unit_price: 900 }]
 
-/** A violation of the content security policy is an error of the page, which the fixtures report. */
+/** The browser reports a violation of the content security policy as an error, and the fixtures fail on errors. */
 async function expectInert(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   await expect(page.locator('img[src="x"], a[href^="javascript:"]')).toHaveCount(0)

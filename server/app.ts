@@ -45,8 +45,8 @@ import type { Tracing } from './tracing/span.ts'
 import { version } from './version.ts'
 
 /**
- * Paths of tRPC batches are long, and Fastify's default of 100 characters answers them with 414 (measured). Node answers
- * longer URLs with 431 before Fastify sees them.
+ * Paths of tRPC batches are long, and Fastify's default of 100 characters answers them with 414 (measured). Node
+ * answers longer URLs with 431 before Fastify sees them.
  */
 const maxParamLength = 16 * 1024
 

@@ -15,7 +15,7 @@ import { drawGraph } from '../support/graph.ts'
 import type { Told } from '../support/notification-load.ts'
 import { residentMegabytes } from '../support/process-state.ts'
 
-/** More reads than the gateway performs at once, so that the excess is refused. */
+/** More reads than the gateway performs at once, so that some are refused. */
 const flood = { notifications: 600, reads: 1400 }
 const heapMegabytes = 256
 const maxMegabytes = 512

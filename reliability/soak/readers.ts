@@ -51,7 +51,7 @@ export function startReaders(gatewayUrl: string, perSecond: number): { stop: () 
   }
 }
 
-/** @throws the error itself if it is not an answer */
+/** @throws the given error if it has no status */
 function statusOf(error: { data?: { httpStatus?: number } | null }): number {
   if (error.data?.httpStatus === undefined) throw error
   return error.data.httpStatus

@@ -1,6 +1,6 @@
 /**
- * Loaded into a gateway or simulator before it starts (`node --import`). At SIGUSR2 it carries out the order in the file that
- * `DISTURBANCE_FILE` names. Worker threads keep the true time; the journal's thread does not read the clock.
+ * Loaded into a gateway or simulator before it starts (`node --import`). At SIGUSR2 it carries out the order in the
+ * file that `DISTURBANCE_FILE` names. Worker threads keep the true time; the journal's thread does not read the clock.
  */
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'

@@ -1,6 +1,6 @@
 /**
- * A flood from a thread of its own: each connection sends the next request as soon as the last is answered, or, if it was
- * refused, a little later and much sooner than `Retry-After` asks for.
+ * A flood from a thread of its own: each connection sends the next request as soon as the last is answered, or, if it
+ * was refused, a little later and much sooner than `Retry-After` asks for.
  */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'

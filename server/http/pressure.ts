@@ -26,7 +26,7 @@ export type PressureBounds = Record<
     minUnderWay: number
   }
 > & {
-  /** So many calls that wait for the journal are pressure on the calls. */
+  /** From this number of calls that wait for the journal on, calls are refused earlier. */
   maxQueuedCalls: number
 }
 

@@ -44,7 +44,10 @@ function renderSignIn({ acceptLanguage, isWrong, waitSeconds = 0, next }: SignIn
 </html>`
 }
 
-/** The given path if it stays on this site and is not the sign-in itself, else `/`. `//host` and `/\\host` leave the site. */
+/**
+ * The given path if it stays on this site and is not the sign-in itself, else `/`. `//host` and `/\\host` leave the
+ * site.
+ */
 export function safePath(given: string | null): string {
   const isOfThisSite = given !== null && /^\/(?![/\\])[^\s\\]*$/.test(given)
   return isOfThisSite && !given.startsWith('/sign-in') ? given : '/'

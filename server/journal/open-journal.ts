@@ -72,7 +72,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       logger.error({ count }, 'Calls were dropped: the journal was unavailable, closed, or too slow.')
     },
   })
-  /** Seqs that begin again belong to another journal. */
+  /** A seq that was already given out belongs to another journal. */
   function noteSeqs(first: number | null, count: number): void {
     if (first === null) return
     if (first <= newest) logger.error({ newest }, 'The journal was deleted or replaced. A new one was begun.')

@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Opens connections for an undici agent, except to forbidden addresses and ports. Names are resolved for the connection itself,
- * because a second lookup could return another address (DNS rebinding).
+ * Opens connections for an undici agent, except to forbidden addresses and ports. Names are resolved for the connection
+ * itself, because a second lookup could return another address (DNS rebinding).
  */
 export function guardedConnect({ timeoutMs, lookup = lookUpName }: Options): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, lookup: allowedOf(lookup) })

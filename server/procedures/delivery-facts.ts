@@ -1,7 +1,7 @@
 import type { DeliveryResult } from '../contract/outbound-notifications.ts'
 import type { NewCall } from '../journal/entries.ts'
 
-/** Statuses for the journal where the receiver answered none that says what happened. */
+/** Statuses for the journal if the receiver's answer has none that tells the outcome. */
 const badGateway = 502
 const gatewayTimeout = 504
 

@@ -29,7 +29,7 @@ export function followResponses(server: Server): void {
   server.prependListener('request', followResponse)
 }
 
-/** Also for responses of listeners other than `request`. */
+/** To be called for responses that are not created by the event `request`. */
 export function followResponse({ socket }: IncomingMessage, response: ServerResponse): void {
   const before = lastResponses.get(socket)
   if (before && !before.writableFinished) responsesBefore.set(response, before)

@@ -201,7 +201,7 @@ function toQueryText(query: Record<string, unknown> | undefined): string {
   return text && `?${text}`
 }
 
-/** An object's own `toString` may be anything, because callers send free filters. */
+/** Not `String` for objects: callers choose the filters, so an object may have a member `toString` that is no function. */
 function itemText(item: unknown): string {
   return typeof item === 'object' ? JSON.stringify(item) : String(item)
 }

@@ -93,12 +93,12 @@ test('refuses calls while the event loop is late, and accepts them afterwards', 
 
 test('refuses calls while many wait for the journal, takes notifications, and accepts calls afterwards', async () => {
   await using gateway = await start({ maxUnderWay: 1000, minUnderWay: 1 }, 1)
-  // The calls of the tests before.
+  // Stores the calls of earlier tests.
   await journal.journal.flush()
   const letGo = await holdCalls(gateway.rest, 1)
   // Each is recorded, and waits up to 100 ms to be written with others.
   const record = async () => (await gateway.rest('POST', '/payments', {})).status
-  // On a busy machine the first ones may be refused because the event loop is late.
+  // On a busy machine the event loop is late at first, and the gateway refuses calls because of that.
   await expect.poll(record, { timeout: 5_000 }).toBe(422)
   await expect.poll(record, { timeout: 5_000 }).toBe(503)
   expect((await gateway.rest('POST', '/webhooks', { type: 'payment' })).status).toBe(200)

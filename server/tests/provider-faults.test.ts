@@ -1,4 +1,4 @@
-/** A share of the faults of the provider against every operation. `npm run faults -- provider` tries all of them. */
+/** Some faults of the provider against every operation. `npm run faults -- provider` tries all of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   faultCases,

@@ -6,7 +6,7 @@ import classes from './time-axis.module.css'
 import { dayMs, stepFor, type TimeScale, ticksOf } from './time-scale.ts'
 
 const pixelsPerTick = 84
-/** Half a label; ticks that are closer to an edge have none. */
+/** Half the width of a label. A tick that is closer to an edge has no label. */
 const labelReach = 22
 
 /** Ticks and times under a line at `y`. */

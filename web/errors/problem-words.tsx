@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * The cause and what to do: the words for the provider's codes, otherwise the fault that the simulator applied, otherwise
- * those for the kind of failure.
+ * The cause and what to do: the words for the provider's codes, otherwise the fault that the simulator applied,
+ * otherwise those for the kind of failure.
  */
 export function ProblemWords({ problem, fault }: Props) {
   const t = useTranslations('problem')

@@ -1,6 +1,9 @@
 import type { Entry } from './feed-entry.ts'
 
-/** A row of the list: an entry, or a mark after the entries up to seq `after`. `day` names the day of those before it. Oldest first. */
+/**
+ * A row of the list: an entry, or a mark after the entries up to seq `after`. `day` names the day of those before it.
+ * Oldest first.
+ */
 export type FeedRow =
   | { type: 'entry'; key: number; entry: Entry }
   | { type: 'day'; key: string; after: number; iso: string }

@@ -16,9 +16,10 @@ export type NotificationQuery = Filter<Inputs['notifications']['list']>
 export type OlderFilter = ({ kind: 'notification' } & NotificationQuery) | ({ kind: 'call' } & CallQuery)
 
 /**
- * Entries that are not in memory, read from the journal a page at a time. With a filter the first page is read at
- * once: the memory may hold nothing that matches, and does not hold the bodies that a text may occur in.
- * @param oldestInMemory seq of the oldest entry in memory, where the first page starts without a filter; null without entries
+ * Entries that are not in memory, read from the journal a page at a time. With a filter the first page is read at once:
+ * the memory may hold nothing that matches, and does not hold the bodies that a text may occur in.
+ * @param oldestInMemory seq of the oldest entry in memory, where the first page starts without a filter; null without
+ * entries
  */
 export function useOlder(filter: OlderFilter, oldestInMemory: number | null) {
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'kind' && value !== undefined)

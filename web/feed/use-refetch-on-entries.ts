@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Entry } from './feed-entry.ts'
 import { useFeedStore } from './use-feed.ts'
 
-/** Arrivals within this time share one refetch. */
+/** All entries that arrive within this time cause one refetch. */
 const collectMs = 1_000
 
 /** Refetches what the journal computes when entries arrive that change it. */

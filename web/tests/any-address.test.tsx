@@ -73,7 +73,7 @@ function toAddress(path: string, given: [string, string][]): string {
   return `${path}?${new URLSearchParams(given)}`
 }
 
-/** A text where the console should show a message. */
+/** The key of a message instead of its text. */
 const messageKey = /\b[a-z]+(\.[a-z]+){1,3}\.[a-zA-Z]+\b(?<!\.(com|json|ar|br))/
 const rawError =
   /MISSING_MESSAGE|Cannot read|is not a function|undefined is|\[object Object\]|ZodError|TypeError/

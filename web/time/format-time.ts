@@ -70,7 +70,7 @@ function capitalize(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
-/** `GMT-3` at this moment, since a zone has summer time. */
+/** The offset of a zone at this moment, for example `GMT-3`. Summer time changes it. */
 export function formatZone(iso: string, locale: string, zone: TimeZoneChoice): string {
   const parts = formatter(locale, zone, { timeZoneName: 'short' }).formatToParts(new Date(iso))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

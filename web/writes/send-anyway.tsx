@@ -10,7 +10,7 @@ type Props = {
   onSend: () => unknown
 }
 
-/** What the browser would not send. Testers send what is wrong on purpose, so they can send it all the same. */
+/** Counts the invalid fields, and offers to send them anyway: testers send wrong input on purpose. */
 export function SendAnyway({ wrong, isBusy, onSend }: Props) {
   const t = useTranslations('sendAnyway')
   if (wrong === 0) return null

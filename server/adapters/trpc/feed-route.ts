@@ -22,7 +22,7 @@ export function registerFeedRoute(app: FastifyInstance, router: AppRouter, deps:
   )
   // Fastify derives a HEAD route from GET, which would stream forever to a client that waits for the end.
   app.head(feedUrl, (_request, reply) => reply.type('text/event-stream').send())
-  // tRPC would answer with a stream of its own, which a connection of HTTP/1.0 never sees end.
+  // tRPC would answer with a stream of its own, whose end a client of HTTP/1.0 cannot see.
   app.post(feedUrl, (_request, reply) => {
     const message = 'The method POST is not allowed for this path. Allowed: GET, HEAD.'
     return sendError(reply.header('allow', 'GET, HEAD'), new AppError('method_not_allowed', message))

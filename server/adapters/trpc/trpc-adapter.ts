@@ -1,4 +1,7 @@
-/** The tRPC adapter: tRPC's own handler, and a shorter way for single queries. It translates and holds no rule of its own. */
+/**
+ * The tRPC adapter: tRPC's own handler, and a shorter way for single queries. It translates and holds no rule of its
+ * own.
+ */
 import type { ProcedureType } from '@trpc/server'
 import { type FastifyHandlerOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -134,7 +134,7 @@ test('no field and no parameter with the name of an inherited property makes the
   const query = new URLSearchParams(names.map(name => [name, '1']))
   const members = (value: string) => names.map(name => `${JSON.stringify(name)}:${value}`).join()
   for (const { method, path } of simulatorRoutes) {
-    // It would take the things that the other routes need.
+    // It would delete what the other routes need.
     if (path === '/simulator/reset') continue
     for (const body of method === 'GET'
       ? [undefined]

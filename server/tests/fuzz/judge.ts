@@ -108,7 +108,7 @@ export function isErrorOf(target: 'gateway' | 'simulator', contentType: string, 
   return schema.safeParse(JSON.parse(text)).success
 }
 
-/** Its pages are HTML. */
+/** Only JSON is judged: the simulator's pages are HTML. */
 function judgeProvider({ status, headers, text }: Reply): string[] {
   if (!String(headers['content-type']).startsWith('application/json')) return []
   const body: unknown = JSON.parse(text)

@@ -16,8 +16,9 @@ export const providerOperations = listOperations(appRouter).filter(({ meta }) =>
 )
 
 const timeoutMs = 2000
-/** A busy machine is late. A call that misses its deadline waits for as long as the delay of the fault. */
+/** How late an answer may be on a busy machine. */
 const slackMs = 3000
+/** The delay of a fault that outlasts every deadline, and that slack too. */
 const beyondDeadlineMs = 8000
 
 type FaultCase = {

@@ -37,8 +37,8 @@ const notification = {
 
 export type Sent = {
   /**
-   * Every answer of the gateway, except two kinds that hand back what they got: a new test user's password, and the body
-   * of a notification to its sender.
+   * Every answer of the gateway, except two kinds that hand back what they got: a new test user's password, and the
+   * body of a notification to its sender.
    */
   answers: string[]
   /** The events of the live feed. */

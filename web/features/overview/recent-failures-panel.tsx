@@ -10,8 +10,8 @@ import classes from './overview.module.css'
 const shownRows = 6
 
 /**
- * Of the whole journal: the latest failures, grouped by operation and reason, the calls that it could not store, and the
- * number of notifications.
+ * Of the whole journal: the latest failures, grouped by operation and reason, the calls that it could not store, and
+ * the number of notifications.
  */
 export function RecentFailuresPanel() {
   const t = useTranslations('overview.failures')

@@ -17,7 +17,7 @@ import type { Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { usePayForm } from './use-pay-form.ts'
 
-/** The payment form: the choices at the left, and at the right a panel that stays in view with what they come to. */
+/** The payment form: the choices at the left; at the right a panel that stays in view, with summary, button and result. */
 export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const t = useTranslations('pay')
   const settings = useSettings()

@@ -13,7 +13,7 @@ export type HistoryStep = {
   seq: number | null
   /** Of a refund. */
   refunded: number | null
-  /** Who led here from the step before; null if unknown, and for the first step. */
+  /** Who caused this step; null if unknown, and for the first step. */
   by: MoveMaker | null
 }
 

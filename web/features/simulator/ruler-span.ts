@@ -19,8 +19,8 @@ export function rulerSpan(nowMs: number, jobs: readonly Due[]): Span {
 const keySteps = { ArrowRight: hourMs, ArrowUp: hourMs, ArrowLeft: -hourMs, ArrowDown: -hourMs } as const
 
 /**
- * Where a key moves the hand: arrows by an hour, page keys to the next or the previous job, Home to now, End to the end.
- * Null for other keys.
+ * Where a key moves the hand: arrows by an hour, page keys to the next or the previous job, Home to now, End to the
+ * end. Null for other keys.
  */
 export function moveByKey(
   key: string,

@@ -1,4 +1,7 @@
-/** Plays every fault of the simulator against forms that write, and presses what the console offers until the write is done. */
+/**
+ * Plays every fault of the simulator against forms that write, and presses what the console offers until the write is
+ * done.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fault } from '../../../server/simulator/api/faults.ts'
@@ -27,7 +30,7 @@ export const openDialog = async ({ press }: Console, button: string | RegExp, ti
 /** Whether the dialog has closed. */
 export const noDialog = () => screen.queryByRole('dialog') === null
 
-/** The button that goes on: in the notice of a lost answer, else the form's own after a refusal. */
+/** The button to press next: the one in the notice of a lost answer, or the form's own after a refusal. */
 function offeredButton(submit: () => HTMLElement): HTMLElement | null {
   const notice = screen.queryByTestId('doubt')
   if (!notice && !screen.queryByTestId('problem')) return null
@@ -50,7 +53,7 @@ async function pressUntilDone({ user }: Console, { submit, isDone }: Awaited<Ret
 
 /** A provider that is slower than this is given up; also less than the `Retry-After` of the faults. */
 const environment = { GATEWAY_PROVIDER_TIMEOUT_MS: '1000' }
-/** Enough to meet the first repetition too, the gateway's own included. */
+/** The fault also affects the first repetition, by the gateway or by the user. */
 const timesOf = (fault: Fault) => (fault.delay_ms ? 1 : 2)
 
 const lost = 'answer lost behind the gateway'

@@ -19,7 +19,7 @@ type Props<T extends string> = {
   isLegendHidden?: boolean
   /** Beside the legend. */
   legendAside?: ReactNode
-  /** Lower cards, for forms with many choices. */
+  /** Cards with less height, for forms with many choices. */
   isCompact?: boolean
 }
 

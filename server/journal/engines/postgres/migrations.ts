@@ -3,7 +3,9 @@ import { connectionSettings, migrationLock } from './pool.ts'
 
 const counted = 'kind, status, operation, transport, purpose, topic, origin, verdict'
 
-/** The rows of `counts` for a table. A topic is cut, because PostgreSQL refuses an index entry of more than 2,700 bytes. */
+/**
+ * The rows of `counts` for a table. A topic is cut, because PostgreSQL refuses an index entry of more than 2,700 bytes.
+ */
 function countRows(table: string): string {
   return `SELECT kind, status, coalesce(operation, ''), coalesce(transport, ''),
       CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(left(topic, 200), ''),

@@ -8,7 +8,7 @@ import type { Servers } from '../servers.ts'
 import { type ConnectionCase, toBytes } from './connection-case.ts'
 import { type RawAnswer, readAnswers } from './read-answers.ts'
 
-/** Far above the slowest answer, and far below the limits of idle connections. */
+/** Far longer than the slowest answer, and far shorter than the limits of idle connections. */
 const closeTimeoutMs = 8_000
 
 export function createConnectionCheck(servers: Servers, exchange: Exchange) {

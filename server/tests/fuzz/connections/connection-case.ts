@@ -26,7 +26,7 @@ export type ConnectionCase = {
   requests: RawRequest[]
   /** Bytes after the last request. */
   garbage: string
-  /** Where the bytes are cut into pieces, which are written one after the other, in parts of 1000. */
+  /** Where the bytes are cut into pieces that are written one after the other, in thousandths of the length. */
   cuts: number[]
   /** What the client does after the last byte: it closes its half, at once or later, or resets the connection. */
   ending: 'half-close' | 'half-close after answers' | 'reset'

@@ -1,4 +1,7 @@
-/** Bodies, and how a client tells their length: rightly, wrongly, twice, or in ways that two readers understand differently. */
+/**
+ * Bodies, and how a client tells their length: rightly, wrongly, twice, or in ways that two readers understand
+ * differently.
+ */
 import fc, { type Arbitrary } from 'fast-check'
 import { oddTexts } from '../requests/edit-json.ts'
 
@@ -116,7 +119,7 @@ function oddChunks(body: string): Arbitrary<Framed> {
     .map(chunked)
 }
 
-/** Two readers find two ends. Whoever accepts it lets requests hide. */
+/** Two readers would find different ends of the body, so a server that accepts it lets requests hide in it. */
 function ambiguous(body: string): Arbitrary<Framed> {
   const all = `${toChunks(body)}${hidden}`
   const length = `Content-Length: ${all.length}`

@@ -4,7 +4,7 @@ import type { PaymentModel } from './payment-model.ts'
 
 export type FlowDeps = {
   call: Call
-  /** A token of a test card. The holder decides the outcome, the month tells cards apart. */
+  /** Creates a token of a test card. The cardholder’s name decides the outcome; another month makes another card. */
   tokenize: (card: { holder?: string; month?: number }) => Promise<string>
 }
 
@@ -25,7 +25,7 @@ export type Model = {
 
 export type Context = { deps: FlowDeps; model: Model; options: Options }
 
-/** Nothing at the simulator has it. */
+/** An id that nothing at the simulator has. */
 export const unknownId = '999'
 
 export function pick<T>(things: T[], which: number): T | undefined {

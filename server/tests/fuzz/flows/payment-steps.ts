@@ -161,7 +161,7 @@ function newWrite(operation: string, payment: PaymentRecord | undefined, amount:
   return { operation, input, key: randomUUID() }
 }
 
-/** Rounding must not make too much of it enough. */
+/** A share above 100 % stays above it after rounding. */
 function centsOf(share: Share, whole: number): number | null {
   if (share === null) return null
   const cents = Math.max(1, Math.floor((whole * share) / 100))

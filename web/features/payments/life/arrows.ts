@@ -22,7 +22,9 @@ type Places = { xOf: (lane: Lane) => number; requestY: number; answerY: number }
 const barReach = 4
 const maxHeads = 4
 
-/** The request along its stations, and the answer back. What got no answer has none, and ends at a cross if it was lost. */
+/**
+ * The request along its stations, and the answer back. What got no answer has none, and ends at a cross if it was lost.
+ */
 export function arrowsOf(
   event: LifeEvent,
   { xOf, requestY, answerY }: Places,

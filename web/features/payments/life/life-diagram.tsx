@@ -50,7 +50,7 @@ export function LifeDiagram({ payment, events, ref }: Props) {
   )
 }
 
-/** The names of the lanes, which stay in view. They lie on those of the drawing, which a saved file needs. */
+/** The names of the lanes, which stay in view. They cover the names inside the drawing, which a saved file shows. */
 function StickyLanes({ layout }: { layout: Layout }) {
   const t = useTranslations('drawing.life.lane')
   return (

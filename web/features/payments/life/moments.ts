@@ -10,13 +10,13 @@ export type Moment = {
 /** A longer pause is drawn folded. */
 const foldedAfterMs = 60_000
 
-/** Drawn at once. 5,000 events would be 300,000 pixels, and take seconds. */
+/** Maximum number of events drawn at once: 5,000 would be 300,000 pixels high and take seconds. */
 export const maxDrawn = 100
 
 /** `clock`: whose time passed. Only a simulator's clock is advanced while the gateway's stands. */
 export type Pause = { ms: number; clock: 'gateway' | 'provider' }
 
-/** The pauses of at least a minute, by the place of the event that they precede. */
+/** The pauses of at least a minute. The key is the index of the event after the pause. */
 export function pausesOf(events: readonly LifeEvent[]): Map<number, Pause> {
   const pauses = new Map<number, Pause>()
   let aheadMs: number | null = null
@@ -51,7 +51,7 @@ export function toMoments(events: readonly LifeEvent[]): Moment[] {
   return moments.map(part => ({ key: part[0]?.key ?? '', events: part }))
 }
 
-/** More moments are not told apart at a glance. */
+/** With more moments, nobody could tell them apart at a glance. */
 const maxSplits = 11
 
 /** The moment with this event; without one, the newest events that can be drawn at once. */
