@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import rows from '../../ui/lists/row-list.module.css'
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 import { nameOf } from './customer-name.ts'
 
@@ -18,6 +19,7 @@ type Props = { email: string | undefined; page: number; create: ReactNode }
 export function CustomerList({ email, page, create }: Props) {
   const t = useTranslations('customers')
   const navigate = useNavigate()
+  const list = useRowKeys<HTMLUListElement>()
   const { data, error, refetch } = trpc.customers.search.useQuery({
     ...(email && { email }),
     limit: pageSize,
@@ -46,7 +48,7 @@ export function CustomerList({ email, page, create }: Props) {
   }
   return (
     <>
-      <ul className={rows.list} data-testid="customers">
+      <ul ref={list} className={rows.list} data-testid="customers">
         {results.map(customer => (
           <CustomerRow key={customer.id} customer={customer} />
         ))}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -14,6 +15,7 @@ const columns = ['status', 'amount', 'payment', 'card', 'reason', 'created'] as 
 /** The whole row links to the payment; the link element is its id. */
 export function PaymentList({ payments, isStale }: { payments: readonly Payment[]; isStale: boolean }) {
   const t = useTranslations('payments')
+  const list = useRowKeys<HTMLUListElement>()
   return (
     <div aria-busy={isStale} style={{ opacity: isStale ? 0.6 : 1 }}>
       <div className={`${classes.row} ${classes.head}`} aria-hidden="true">
@@ -21,7 +23,7 @@ export function PaymentList({ payments, isStale }: { payments: readonly Payment[
           <span key={column}>{t(`column.${column}`)}</span>
         ))}
       </div>
-      <ul className={classes.list} aria-label={usePageTitle()} data-testid="payments">
+      <ul ref={list} className={classes.list} aria-label={usePageTitle()} data-testid="payments">
         {payments.map(payment => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}

@@ -32,6 +32,21 @@ test('payments are searched and filtered, and the address keeps the filters', as
   expect(await screen.findByTestId('payments')).toBeVisible()
 })
 
+test('j and k move between the rows, and Enter opens the payment', async () => {
+  const account = await startAccount()
+  const older = await account.api.pay()
+  const newer = await account.api.pay()
+  const { screen, user, address } = await renderConsole('/payments', { account })
+  const linkOf = ({ id }: { id: number }) => screen.getByRole('link', { name: String(id) })
+  await screen.findByTestId('payments')
+  await user.keyboard('j')
+  expect(linkOf(newer)).toHaveFocus()
+  await user.keyboard('jj')
+  expect(linkOf(older)).toHaveFocus()
+  await user.keyboard('kj{Enter}')
+  await waitFor(() => expect(address()).toBe(`/payments/${older.id}`))
+})
+
 test('a payment created elsewhere is announced, does not move the rows, and appears on demand', async () => {
   const account = await startAccount()
   await account.api.pay()

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import rows from '../../ui/lists/row-list.module.css'
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 import { type FoundPreference, toFound } from './read-preference.ts'
 
@@ -17,6 +18,7 @@ type Props = { reference: string | undefined; page: number; create: ReactNode }
 export function PreferenceList({ reference, page, create }: Props) {
   const t = useTranslations('preferences')
   const navigate = useNavigate()
+  const list = useRowKeys<HTMLUListElement>()
   const { data, error, refetch } = trpc.preferences.search.useQuery({
     ...(reference && { external_reference: reference }),
     limit: pageSize,
@@ -44,7 +46,7 @@ export function PreferenceList({ reference, page, create }: Props) {
   }
   return (
     <>
-      <ul className={rows.list} data-testid="preferences">
+      <ul ref={list} className={rows.list} data-testid="preferences">
         {data.elements.map(element => (
           <PreferenceRow key={element.id} found={toFound(element)} />
         ))}
