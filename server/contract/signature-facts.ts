@@ -89,6 +89,10 @@ export const noteCodes = [
   'covers_ids_only',
   'looks_like_ipn',
   'qr_not_signed',
+  'ts_in_seconds',
+  'ts_in_milliseconds',
+  'id_signed_as_sent',
+  'id_signed_in_lower_case',
   'test_notifications_fail',
 ] as const
 export type NoteCode = (typeof noteCodes)[number]

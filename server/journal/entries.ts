@@ -41,7 +41,8 @@ export type SignatureExplanation = Omit<WordedExplanation, 'checks' | 'near_miss
 }
 
 /** What is stored about an accepted signature. The rest of its explanation is derived from the request. */
-export type SignatureProof = Pick<SignatureExplanation, 'signed_text'> & {
+export type SignatureProof = {
+  signed_text: string
   signed_by: NonNullable<SignatureExplanation['signed_by']>
   /** Difference between `ts` and the clock, and the allowed difference, in seconds. Null: not checked. */
   age: { seconds: number; allowed: number } | null

@@ -156,6 +156,11 @@ const noteWords: Record<NoteCode, string> = {
   looks_like_ipn:
     'This looks like an IPN (?id=…&topic=…), which cannot be verified. Add source_news=webhooks to the notification address to get webhooks only.',
   qr_not_signed: 'Notifications of QR codes have no signature that can be verified.',
+  ts_in_seconds: 'ts is in seconds, as in the provider’s deliveries.',
+  ts_in_milliseconds:
+    'ts is in milliseconds, as the dashboard’s simulator sends it. Real deliveries have seconds, and the official SDKs’ time limits expect seconds.',
+  id_signed_as_sent: 'data.id was signed exactly as the query has it, not in lower case.',
+  id_signed_in_lower_case: 'data.id was signed in lower case, as the documentation asks.',
   test_notifications_fail:
     'No known mistake produces this signature. There is an open report: notifications of test credentials fail although the dashboard’s simulator passes (mercadopago/sdk-java, issue 420). Confirm by reading the resource from the API.',
 }

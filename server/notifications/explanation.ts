@@ -23,6 +23,7 @@ export function createExplanation(input: SignatureInput): SignatureExplanation {
   const notes: NoteCode[] = ['covers_ids_only']
   if (input.looksLikeIpn) notes.push('looks_like_ipn')
   if (input.signature === null && !input.looksLikeIpn) notes.push('qr_not_signed')
+  if (parsed.ok) notes.push(`ts_in_${parsed.header.unit}`)
   return {
     signed_text: ts === null ? null : buildSignedText({ id, requestId: input.requestId, ts }),
     parts: [
@@ -52,7 +53,15 @@ export function explainSignature(
   explanation.checks = failed ? [...passed.slice(0, end), failed] : passed
   if (proof === null) return explanation
   const { signed_by, signed_text } = proof
-  return { ...explanation, signed_by, signed_text }
+  const notes = [...explanation.notes, ...noteCase(input, signed_text)]
+  return { ...explanation, signed_by, signed_text, notes }
+}
+
+/** Says which form of an id with upper-case letters was signed; of other ids both forms are the same. */
+function noteCase({ queryDataId, bodyDataId }: SignatureInput, signedText: string): NoteCode[] {
+  const id = queryDataId ?? bodyDataId
+  if (id === null || id === id.toLowerCase()) return []
+  return [signedText.startsWith(`id:${id};`) ? 'id_signed_as_sent' : 'id_signed_in_lower_case']
 }
 
 /** All checks in their order, as if they had passed. */

@@ -40,14 +40,14 @@ export function bodyOf({ body, body_base64 }: NotificationDetail): Uint8Array {
 
 /**
  * Replaces the signature by a new one, made the way the provider makes it: over the `data.id` of the query, else of
- * the body, exactly as written, and `ts` in milliseconds (measured, fact sheet 6.3). What is absent is left out.
+ * the body, exactly as written, and `ts` in seconds, as in real deliveries (sdk-nodejs #458). What is absent is left out.
  */
 export function withSignature(
   notification: OutboundNotification,
   { secret, signedAt }: Signing,
 ): OutboundNotification {
   const requestId = notification.headers.find(([name]) => name === 'x-request-id')?.[1].trim() || null
-  const ts = String(signedAt)
+  const ts = String(Math.floor(signedAt / 1000))
   const text = buildSignedText({ id: signedId(notification), requestId, ts })
   const signature = `ts=${ts},v1=${sign(secret, text).toString('hex')}`
   return { ...notification, headers: [...withoutSignature(notification).headers, ['x-signature', signature]] }

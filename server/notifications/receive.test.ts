@@ -96,7 +96,7 @@ test('explains an accepted notification from what is stored, whatever is configu
     signed_by: 'previous',
     signed_at: new Date(signedAtMs).toISOString(),
     near_misses: [],
-    notes: ['covers_ids_only'],
+    notes: ['covers_ids_only', 'ts_in_seconds'],
   })
 })
 

@@ -1,7 +1,7 @@
 import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
 
-/** The content of `x-signature`: `ts` as written, its value in milliseconds, and the hash. */
-type SignatureHeader = { ts: string; signedAtMs: number; v1: string }
+/** The content of `x-signature`: `ts` as written, its unit, its value in milliseconds, and the hash. */
+type SignatureHeader = { ts: string; unit: 'seconds' | 'milliseconds'; signedAtMs: number; v1: string }
 
 export type ParsedSignatureHeader =
   | { ok: true; header: SignatureHeader }
@@ -12,7 +12,8 @@ const firstMillisecondTs = 1e11
 
 /**
  * Parses `ts=…,v1=…` in any order, with blanks and unknown keys allowed (as the official SDKs do). The size of `ts`
- * decides between seconds and milliseconds: the provider's documentation shows both.
+ * decides between seconds and milliseconds: real deliveries have seconds (a delivery of 2025-12-23; sdk-nodejs #458), those
+ * of the dashboard's simulator milliseconds.
  */
 export function parseSignatureHeader(value: string | null): ParsedSignatureHeader {
   const text = value?.trim() ?? ''
@@ -31,10 +32,9 @@ export function parseSignatureHeader(value: string | null): ParsedSignatureHeade
   if (!/^\d{1,15}$/.test(found.ts)) return fail('MalformedSignatureHeader', 'ts_not_a_time')
   if (found.v1 === undefined) return fail('MissingHash', 'hash_absent')
   const ts = Number(found.ts)
-  return {
-    ok: true,
-    header: { ts: found.ts, signedAtMs: ts >= firstMillisecondTs ? ts : ts * 1000, v1: found.v1 },
-  }
+  const unit = ts >= firstMillisecondTs ? 'milliseconds' : 'seconds'
+  const signedAtMs = unit === 'seconds' ? ts * 1000 : ts
+  return { ok: true, header: { ts: found.ts, unit, signedAtMs, v1: found.v1 } }
 }
 
 function readPairs(text: string): { ts?: string; v1?: string } {

@@ -114,6 +114,19 @@ test.each(['ORD01ABC', 'ord01abc'])('validates an id with letters that was signe
   expect(explain(input, [secret]).signed_text).toBe(text)
 })
 
+function signedWithLetters(id: string, time: string): SignatureInput {
+  const text = `id:${id};request-id:${requestId};ts:${time};`
+  return signed(text, { queryDataId: 'ORD01ABC', bodyDataId: 'ORD01ABC' }, time)
+}
+const forms = [
+  ['id_signed_as_sent', 'ts_in_seconds', signedWithLetters('ORD01ABC', '1742505638')],
+  ['id_signed_in_lower_case', 'ts_in_milliseconds', signedWithLetters('ord01abc', ts)],
+] as const
+
+test.each(forms)('the notes say %s and %s', (noteOfCase, noteOfUnit, input) => {
+  expect(explain(input, [secret]).notes).toEqual(['covers_ids_only', noteOfUnit, noteOfCase])
+})
+
 test('ids that differ only in case do not conflict', () => {
   const text = `id:ord01abc;request-id:${requestId};ts:${ts};`
   const input = signed(text, { queryDataId: 'ord01abc', bodyDataId: 'ORD01ABC' })
@@ -221,6 +234,7 @@ test('the cases cover every check and every note', () => {
     ...[0, 301_000, -301_000].map(shift => explain(right, [secret], at(shift))),
     explain(signed(rightText, { queryDataId: null }), ['new', secret]),
     explain(ipn, []),
+    ...forms.map(([, , input]) => explain(input, [secret])),
   ]
   const checks = explanations.flatMap(({ checks }) => checks.map(({ code }) => code))
   const bodyCodes = ['', '[]', '{', '\xff'].map(text => {

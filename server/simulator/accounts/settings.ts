@@ -7,6 +7,7 @@ const { shape } = settingsSchema
 export const accountSettingsSchema = z.object({
   idempotencyConflict: shape.idempotency_conflict,
   signatureTimestamp: shape.signature_timestamp,
+  signedIdCase: shape.signed_id_case,
   notificationStyle: shape.notification_style,
   testUsersOnly: shape.test_users_only,
   balance: shape.balance,
@@ -15,7 +16,8 @@ export type AccountSettings = z.infer<typeof accountSettingsSchema>
 
 export const defaultSettings: AccountSettings = {
   idempotencyConflict: 'refuse',
-  signatureTimestamp: 'milliseconds',
+  signatureTimestamp: 'seconds',
+  signedIdCase: 'as_sent',
   notificationStyle: 'webhooks',
   testUsersOnly: false,
   balance: 'unlimited',
@@ -25,6 +27,7 @@ export function toSettingsJson(settings: AccountSettings): SettingsJson {
   return {
     idempotency_conflict: settings.idempotencyConflict,
     signature_timestamp: settings.signatureTimestamp,
+    signed_id_case: settings.signedIdCase,
     notification_style: settings.notificationStyle,
     test_users_only: settings.testUsersOnly,
     balance: settings.balance,
@@ -36,6 +39,7 @@ export function readSettings(given: Partial<SettingsJson>): Partial<AccountSetti
   return {
     ...(given.idempotency_conflict && { idempotencyConflict: given.idempotency_conflict }),
     ...(given.signature_timestamp && { signatureTimestamp: given.signature_timestamp }),
+    ...(given.signed_id_case && { signedIdCase: given.signed_id_case }),
     ...(given.notification_style && { notificationStyle: given.notification_style }),
     ...(given.test_users_only !== undefined && { testUsersOnly: given.test_users_only }),
     ...(given.balance && { balance: given.balance }),

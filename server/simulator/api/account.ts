@@ -9,8 +9,10 @@ const credentialSchema = z.string().regex(credentialPattern, 'must start with TE
 export const settingsSchema = z.strictObject({
   /** The answer to an idempotency key with another body: 409, or the first answer again. */
   idempotency_conflict: z.enum(['refuse', 'replay']),
-  /** Unit of `ts` in the signature. */
-  signature_timestamp: z.enum(['milliseconds', 'seconds']),
+  /** Unit of `ts` in the signature. Real deliveries have seconds, the dashboard's simulator milliseconds. */
+  signature_timestamp: z.enum(['seconds', 'milliseconds']),
+  /** How an id with letters is signed. The documentation says lower case; deliveries and SDKs keep its case. */
+  signed_id_case: z.enum(['as_sent', 'lower_case']),
   /** For a notification_url without `source_news`: webhooks only, or webhook and IPN as the provider does. */
   notification_style: z.enum(['webhooks', 'both']),
   /** Refuses payers that are not test users (2198), as the provider does with some credentials. */

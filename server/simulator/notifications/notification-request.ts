@@ -53,12 +53,14 @@ function userAgentOf({ style, topic }: Delivery): string {
 
 /** The signature of the provider's IPNs never verifies (measured: 0 of 12), and neither does this one. */
 function signatureOf(delivery: Delivery, requestId: string, context: Context & { secret: string }): string {
-  const seconds = context.account.settings.signatureTimestamp === 'seconds'
+  const { signatureTimestamp, signedIdCase } = context.account.settings
   const at = context.fault?.stale_timestamp ? context.wall - hourMs : context.wall
-  const ts = String(seconds ? Math.floor(at / secondMs) : at)
+  const ts = String(signatureTimestamp === 'seconds' ? Math.floor(at / secondMs) : at)
   const wrong = context.fault?.wrong_signature || delivery.style === 'ipn'
   const secret = wrong ? `${context.secret}-not-this-one` : context.secret
-  return sign({ dataId: delivery.resourceId, requestId, ts, secret })
+  const { resourceId } = delivery
+  const dataId = signedIdCase === 'lower_case' ? resourceId.toLowerCase() : resourceId
+  return sign({ dataId, requestId, ts, secret })
 }
 
 /** The parameters are appended to the shop's own query. */

@@ -220,13 +220,29 @@ test('does not sign notifications of an account without a secret', async () => {
   expect(shop.heard[0]?.headers).not.toHaveProperty('x-signature')
 })
 
-test("by setting, the signature's timestamp is in seconds", async () => {
-  await api.post('/simulator/accounts', {
-    access_token: api.token,
-    settings: { signature_timestamp: 'seconds' },
-  })
+const settings = [
+  ['ts in seconds by default', {}, /^ts=\d{10},/],
+  ['ts in milliseconds by setting', { signature_timestamp: 'milliseconds' }, /^ts=\d{13},/],
+] as const
+
+test.each(settings)('signs %s', async (_title, changed, header) => {
+  await api.post('/simulator/accounts', { access_token: api.token, settings: changed })
   await api.pay('APRO')
   await simulator.idle()
-  expect(shop.heard[0]?.headers['x-signature']).toMatch(/^ts=\d{10},/)
+  expect(shop.heard[0]?.headers['x-signature']).toMatch(header)
   expect(shop.heard.every(isSigned)).toBe(true)
+})
+
+test("the SDK's validator accepts every delivery within its time limit", async () => {
+  await api.pay('APRO')
+  await simulator.idle()
+  expect(shop.heard.length).toBeGreaterThan(0)
+  for (const { headers, query } of shop.heard)
+    WebhookSignatureValidator.validate({
+      xSignature: String(headers['x-signature']),
+      xRequestId: String(headers['x-request-id']),
+      dataId: query.get('data.id'),
+      secret,
+      toleranceSeconds: 300,
+    })
 })

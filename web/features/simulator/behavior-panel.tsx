@@ -9,7 +9,8 @@ import { Panel } from '../../ui/page/panel.tsx'
 /** Choices on which the provider's sources disagree, or that few testers want. The first one is the default. */
 const choices = [
   { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
-  { name: 'signature_timestamp', options: ['milliseconds', 'seconds'] },
+  { name: 'signature_timestamp', options: ['seconds', 'milliseconds'] },
+  { name: 'signed_id_case', options: ['as_sent', 'lower_case'] },
   { name: 'notification_style', options: ['webhooks', 'both'] },
   { name: 'balance', options: ['unlimited', 'real'] },
   { name: 'test_users_only', options: ['no', 'yes'] },
