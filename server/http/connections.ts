@@ -1,7 +1,7 @@
 /** Limits of connections: their number, the time that an answer may stay unread, and broken requests. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { AppError, toErrorEnvelope } from '../errors.ts'
-import { followResponse, followResponses, hasOneHost } from '../process/http-connections.ts'
+import { discardRest, followResponse, followResponses, hasOneHost } from '../process/http-connections.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
 /**
@@ -23,7 +23,7 @@ export function guardConnections(server: Server, maxConnections: number): void {
     const error = new AppError('bad_request', 'The Expect header must be 100-continue.', { status: 417 })
     response.statusCode = error.status
     response.setHeader('content-type', 'application/json; charset=utf-8')
-    response.setHeader('connection', 'close')
+    discardRest(request)
     response.end(JSON.stringify(toErrorEnvelope(error)))
   })
 }

@@ -1,14 +1,11 @@
 /** Sends errors in the REST envelope, the gateway's own and those that Fastify raises itself. */
-import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFoundMessage, toAppError, toErrorEnvelope } from '../errors.ts'
+import { discardRest } from '../process/http-connections.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
 /** 1 MiB, checked against Content-Length and while the body arrives. */
 export const maxBodyBytes = 1024 * 1024
-
-/** How long a body that is too large may continue to arrive after it was refused. */
-const oversizedBodyTimeoutMs = 5_000
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
@@ -29,21 +26,12 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const error = fromFastify(thrown) ?? toAppError(thrown)
-  if (error.code === 'payload_too_large') discardRest(request.raw, reply)
+  if (error.code === 'payload_too_large') {
+    reply.removeHeader('connection')
+    discardRest(request.raw)
+  }
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
   return sendError(reply, error)
-}
-
-/**
- * Fastify closes the connection while the client is still sending, and half of the clients then report a broken pipe
- * instead of the answer. The rest of the body is read and discarded, up to a time limit.
- */
-function discardRest(request: IncomingMessage, reply: FastifyReply): void {
-  reply.removeHeader('connection')
-  const { socket } = request
-  const timeout = setTimeout(() => socket.destroy(), oversizedBodyTimeoutMs)
-  socket.once('close', () => clearTimeout(timeout))
-  request.once('end', () => clearTimeout(timeout))
 }
 
 function fromFastify(thrown: FastifyError): AppError | undefined {

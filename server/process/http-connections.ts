@@ -11,6 +11,9 @@ export const requestTimeoutMs = 60_000
  */
 const defaultLingerTimeoutMs = 5_000
 
+/** How long the body of a refused request may continue to arrive. */
+const discardTimeoutMs = 5_000
+
 /** The response to the last request of a connection. */
 const lastResponses = new WeakMap<Socket, ServerResponse>()
 /** The response before it, if it was not finished when the next request arrived. */
@@ -73,6 +76,17 @@ function afterFinish(response: ServerResponse | undefined, socket: Socket, run: 
     response.once('finish', run)
     socket.once('end', () => socket.end())
   }
+}
+
+/**
+ * To be called instead of closing the connection when a request is answered before its body has arrived. The kernel
+ * resets a connection that is closed with unread bytes, and the client then loses this answer and those before it. Node
+ * reads and discards the rest of the body.
+ */
+export function discardRest(request: IncomingMessage): void {
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy()
+  }, discardTimeoutMs).unref()
 }
 
 function limitLinger(socket: Socket, timeoutMs: number): void {

@@ -44,7 +44,7 @@ test.each([
   ['no Host', 400, 'connection: close\r\n'],
   ['two Hosts', 400, `${host}host: evil.example\r\nconnection: close\r\n`],
   ['the same Host twice', 400, `${host}${host}connection: close\r\n`],
-  ['an unknown expectation', 417, `${host}expect: a-miracle\r\n`],
+  ['an unknown expectation', 417, `${host}expect: a-miracle\r\nconnection: close\r\n`],
   ['headers that are too large', 431, `${host}x-large: ${'x'.repeat(20_000)}\r\n`],
 ])('a request with %s gets %d in the usual form', async (_what, status, headers) => {
   expect(await exchange(`GET /users/me HTTP/1.1\r\n${headers}\r\n`)).toEqual(refused(status))

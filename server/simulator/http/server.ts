@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { behindRunningAnswers, followResponses, hasOneHost } from '../../process/http-connections.ts'
+import {
+  behindRunningAnswers,
+  discardRest,
+  followResponses,
+  hasOneHost,
+} from '../../process/http-connections.ts'
 import type { Deps } from '../deps.ts'
 import { internalError, refusal } from '../errors/provider-error.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
@@ -36,11 +41,11 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   followResponses(app.server)
-  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = refusal(417, 'The Expect header must be 100-continue')
     response.statusCode = status
     response.setHeader('content-type', 'application/json')
-    response.setHeader('connection', 'close')
+    discardRest(request)
     response.end(JSON.stringify(body))
   })
   app.addHook('onRequest', (request, reply, done) => {

@@ -147,6 +147,33 @@ export const connections: Found<ConnectionCase>[] = [
       requests: [{ ...odd, method: 'PRI', target: '/livez', headers: ['Host: localhost'] }],
     },
   ],
+  ...(['gateway', 'simulator'] as const).map(
+    (target): Found<ConnectionCase> => [
+      `an unknown Expect in front of a body lost the answer before it (${target})`,
+      {
+        ...connection,
+        target,
+        cuts: [0, 0, 915],
+        requests: [
+          { ...get, target: target === 'gateway' ? '/api/gateway/health' : '/simulator/health' },
+          {
+            ...odd,
+            method: 'POST',
+            headers: ['Host: localhost', 'Content-Length: 2', 'Expect: 200-ok'],
+            body: '{}',
+          },
+          {
+            ...odd,
+            method: 'POST',
+            target: '',
+            version: 'HTTP/1.0',
+            headers: ['Content-Length: 100000000'],
+            body: 'x'.repeat(300_000),
+          },
+        ],
+      },
+    ],
+  ),
   ...(['GET', 'POST'] as const).map(
     (method): Found<ConnectionCase> => [
       `${method} of the feed had neither a length nor chunks on HTTP/1.0, and the connection stayed`,
