@@ -21,9 +21,11 @@ try {
   // The child has printed why it did not start.
   if (addresses === null) process.exit(1)
   const { gateway, prefix } = addresses
+  // Keeps the browser's `Host`, which the gateway compares with `Origin`. Vite would change it for a plain address.
+  const proxied = { target: gateway }
   const vite = await createServer({
     configFile: 'vite.config.ts',
-    server: { proxy: { [`/${prefix}`]: gateway, '/trpc/': gateway } },
+    server: { proxy: { [`/${prefix}`]: proxied, '/trpc/': proxied } },
   })
   await vite.listen()
   closeOnSignals([vite, servers])
