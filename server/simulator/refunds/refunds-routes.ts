@@ -6,7 +6,7 @@ import { type Answer, type Call, created, ok, type Route } from '../http/route.t
 import { nextNumber } from '../identifiers.ts'
 import { isObject, toObject, toText } from '../json.ts'
 import { requirePayment } from '../payments/find-payment.ts'
-import type { Refund } from '../payments/payment.ts'
+import type { Payment, Refund } from '../payments/payment.ts'
 import { applyRefund } from '../payments/payment-life.ts'
 import { savePayment } from '../payments/save-payment.ts'
 import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
@@ -20,15 +20,16 @@ export const refundRoutes: Route[] = [
 ]
 
 /**
- * Without an amount the remaining amount is refunded. A repeated idempotency key gets 200 with an empty body, and makes
- * no second refund (measured).
+ * Without an amount the remaining amount is refunded. A repeated idempotency key gets 200 with the refund that it made:
+ * the PHP and Ruby SDKs cannot parse the empty body that was measured once.
  */
 function createRefund(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const { answers } = deps.tables
   const scope = requireKey(call)
-  if (findAnswer(answers, scope, call) !== undefined) return { status: 200 }
+  const madeBefore = findAnswer(answers, scope, call)
   const payment = requirePayment(call, deps)
+  if (madeBefore !== undefined) return ok(toRefundJson(findRefund(payment, String(madeBefore)), payment.id))
   if (call.body !== undefined && call.body !== null && !isObject(call.body)) throw paymentError(1, now)
   const body = toObject(call.body)
   const amount = checkRefund(payment, body.amount, { account, deps, now })
@@ -53,7 +54,11 @@ function listRefunds(call: Call<Account>, deps: Deps): Answer {
 
 function getRefund(call: Call<Account>, deps: Deps): Answer {
   const payment = requirePayment(call, deps)
-  const refund = payment.refunds.find(each => String(each.id) === call.params.refund_id)
+  return ok(toRefundJson(findRefund(payment, call.params.refund_id), payment.id))
+}
+
+function findRefund(payment: Payment, id: string | undefined): Refund {
+  const refund = payment.refunds.find(each => String(each.id) === id)
   if (!refund) throw notFound('Refund not found')
-  return ok(toRefundJson(refund, payment.id))
+  return refund
 }

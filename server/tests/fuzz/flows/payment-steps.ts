@@ -112,7 +112,7 @@ export async function repeatPayment(action: ActionOf<'repeatPayment'>, context: 
   await comparePayment(payment, deps.call, options)
 }
 
-/** A repeated key makes no second refund. */
+/** A repeated key gets the first refund; with another body it is refused. */
 export async function repeatRefund(action: ActionOf<'repeatRefund'>, context: Context): Promise<void> {
   const { model, deps, options } = context
   const refund = pick(model.refunds, action.refund)
