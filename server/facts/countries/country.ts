@@ -22,6 +22,8 @@ export type Country<Id extends string = string> = {
   documentTypes: readonly DocumentType[]
   /** The document that the documentation gives for test buyers. */
   testDocument: IdentityDocument | null
+  /** Where test users live. Cities and phone numbers are made up; the ids of the states are those of the provider. */
+  testAddress: TestAddress
   /** At most one for each payment method, Visa first. */
   testCards: readonly TestCard[]
   /** Payment methods that need nothing but an email and a document. The payment waits until the payer acts. */
@@ -42,6 +44,8 @@ export type PaymentMethodTables = {
   paymentMethods: readonly PaymentMethod[]
   installmentPlan: InstallmentPlan
 }
+
+export type TestAddress = { city: string; stateId: string; zipCode: string; areaCode: string }
 
 export type IdentityDocument = { type: string; number: string }
 

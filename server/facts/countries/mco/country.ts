@@ -19,6 +19,7 @@ export const mco: Country<'MCO'> = {
     otherDocument,
   ],
   testDocument: { type: 'Otro', number: '123456789' },
+  testAddress: { city: 'Bogotá', stateId: 'CO-DC', zipCode: '110111', areaCode: '601' },
   testCards: [
     creditCard('visa', '4013540682746260'),
     creditCard('master', '5254133674403564'),

@@ -19,6 +19,7 @@ export const mla: Country<'MLA'> = {
     otherDocument,
   ],
   testDocument: { type: 'DNI', number: '12345678' },
+  testAddress: { city: 'Palermo', stateId: 'AR-C', zipCode: '1414', areaCode: '01' },
   testCards: [
     creditCard('visa', '4509953566233704'),
     creditCard('master', '5031755734530604'),

@@ -16,6 +16,7 @@ export const mlb: Country<'MLB'> = {
     { ...documentType('CNPJ', 'CNPJ', { min: 14, max: 14 }), isPublished: true },
   ],
   testDocument: { type: 'CPF', number: '12345678909' },
+  testAddress: { city: 'São Paulo', stateId: 'BR-SP', zipCode: '01310-100', areaCode: '11' },
   testCards: [
     creditCard('visa', '4235647728025682'),
     creditCard('master', '5031433215406351'),

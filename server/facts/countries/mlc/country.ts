@@ -16,6 +16,7 @@ export const mlc: Country<'MLC'> = {
   documentTypes: [{ ...documentType('RUT', 'RUT', { min: 7, max: 20 }), type: 'string' }, otherDocument],
   // The documentation says that a RUT fails in tests.
   testDocument: { type: 'Otro', number: '123456789' },
+  testAddress: { city: 'Santiago', stateId: 'CL-RM', zipCode: '8320000', areaCode: '2' },
   testCards: [
     creditCard('visa', '4168818844447115'),
     creditCard('master', '5416752602582580'),

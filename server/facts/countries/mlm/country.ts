@@ -14,6 +14,7 @@ export const mlm: Country<'MLM'> = {
   // Documents do not apply in Mexico (documentation).
   documentTypes: [],
   testDocument: null,
+  testAddress: { city: 'Ciudad de México', stateId: 'MX-DIF', zipCode: '06600', areaCode: '55' },
   testCards: [
     creditCard('visa', '4075595716483764'),
     creditCard('master', '5474925432670366'),

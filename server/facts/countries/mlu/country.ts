@@ -13,6 +13,7 @@ export const mlu: Country<'MLU'> = {
   installmentWords: ['cuota', 'cuotas'],
   documentTypes: [documentType('CI', 'CI', { min: 7, max: 8 }), otherDocument],
   testDocument: { type: 'CI', number: '12345678' },
+  testAddress: { city: 'Montevideo', stateId: 'UY-MO', zipCode: '11000', areaCode: '2' },
   testCards: [
     creditCard('visa', '4509953566233704'),
     creditCard('master', '5031755734530604'),

@@ -18,6 +18,7 @@ export const mpe: Country<'MPE'> = {
     documentType('RUC', 'RUC', { min: 11, max: 11 }),
   ],
   testDocument: { type: 'DNI', number: '123456789' },
+  testAddress: { city: 'Lima', stateId: 'PE-LIM', zipCode: '15001', areaCode: '1' },
   testCards: [
     creditCard('visa', '4009175332806176'),
     creditCard('master', '5031755734530604'),

@@ -1,5 +1,6 @@
 /** Differences between countries: payment methods without a card, currency, cents. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countries } from '../../../facts/countries.ts'
 import type { Simulator } from '../../simulator.ts'
 import { type Json, paymentBody } from '../support/api.ts'
 import { errorOf, type Sdk, sdkIn, startSdkSimulator } from '../support/sdk.ts'
@@ -85,4 +86,14 @@ test.each(['MLC', 'MCO'] as const)('in %s there are no cents', async site => {
   const local = sdkIn(simulator, site)
   const error = await errorOf(payByCard(local, 5000.5))
   expect(error.causes).toMatchObject([{ code: 2072 }])
+})
+
+test.each(countries)('the user of an account in $id lives there', async country => {
+  const user: Json = await sdkIn(simulator, country.id).user.get()
+  expect(user).toMatchObject({
+    country_id: country.code,
+    site_id: country.id,
+    address: { state: expect.stringMatching(`^${country.code}-`), city: country.testAddress.city },
+    phone: { area_code: country.testAddress.areaCode },
+  })
 })
