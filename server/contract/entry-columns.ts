@@ -56,6 +56,7 @@ const sharedColumns = {
     filter: z.string(),
     search: 'words',
   },
+  note: { type: 'text', schema: shown('What a user noted about the entry'), search: 'words' },
 } as const satisfies Columns
 
 const notificationOnly = {

@@ -53,6 +53,23 @@ export const listCallDetailsInput = z.strictObject({ ...detailPage, ...callFilte
 
 export const getEntryInput = z.strictObject({ seq: integer(1) })
 
+/** Longer texts of lists are cut at 256. */
+const maxNoteLength = 250
+export const annotateInput = z.strictObject({
+  seq: integer(1),
+  note: z.string().trim().max(maxNoteLength).meta({ description: 'An empty note removes the existing one' }),
+})
+export const annotatedSchema = z.strictObject({ seq: z.number(), note: z.string().nullable() })
+
+export const clearInput = z.strictObject({
+  through: integer(1).meta({ description: 'The last seq that is deleted. Later entries are kept' }),
+  confirm: z.literal('clear').meta({ description: 'The deletion cannot be undone' }),
+})
+export const clearedSchema = z.strictObject({
+  through: z.number(),
+  cleared: z.number().meta({ description: 'Number of deleted notifications and calls' }),
+})
+
 export const feedInput = entryFilterSchema
   .extend({
     lastEventId: z

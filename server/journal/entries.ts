@@ -88,7 +88,9 @@ type NullableKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[
 type Given<T> = Omit<T, NullableKey<T>> & Partial<Pick<T, NullableKey<T>>>
 
 /** One webhook request, as `receiveNotification` passes it. The journal sets the body's size and finds duplicates. */
-export type NewNotification = Given<Omit<NotificationSummary, 'seq' | 'body_bytes' | 'duplicate_of'>> & {
+export type NewNotification = Given<
+  Omit<NotificationSummary, 'seq' | 'body_bytes' | 'duplicate_of' | 'note'>
+> & {
   query: string
   headers: HeaderList
   /** The raw bytes as received. */
@@ -97,7 +99,7 @@ export type NewNotification = Given<Omit<NotificationSummary, 'seq' | 'body_byte
 }
 
 /** One operation performed through REST or tRPC. */
-export type NewCall = Given<Omit<CallSummary, 'seq'>> & {
+export type NewCall = Given<Omit<CallSummary, 'seq' | 'note'>> & {
   /** JSON text (bytes are UTF-8). The journal masks and truncates it. */
   request: string | Uint8Array
   response: string | Uint8Array

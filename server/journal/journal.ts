@@ -54,6 +54,10 @@ export type Journal = {
   checkWritable: () => Promise<void>
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
+  /** Replaces the note of an entry; null removes it. Resolves to false if there is no such entry. */
+  annotate: (seq: number, note: string | null) => Promise<boolean>
+  /** Deletes all entries up to this seq in small steps, so that others are stored meanwhile. Resolves to their number. */
+  clear: (through: number) => Promise<number>
   /** Calls the listener after each commit of this process. Returns a function that removes it. */
   onCommitted: (listener: () => void) => () => void
   queued: () => QueueLengths

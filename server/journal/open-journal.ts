@@ -99,6 +99,8 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
         throw error
       }),
     prune: retention.prune,
+    annotate: engine.annotate,
+    clear: retention.clear,
     onCommitted: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -65,11 +65,13 @@ function toText(data: unknown): string | Uint8Array {
 /** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
 function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
   const input = rawInput as
-    | { paymentId?: unknown; customerId?: unknown; seq?: unknown; resource?: unknown }
+    | { paymentId?: unknown; customerId?: unknown; seq?: unknown; resource?: unknown; through?: unknown }
     | null
     | undefined
-  const isSent = operation === 'notifications.replay' || operation === 'notifications.sendTest'
-  const asked = isSent ? (input?.seq ?? input?.resource) : (input?.paymentId ?? input?.customerId)
+  const isOfJournal = operation.startsWith('notifications.') || operation.startsWith('entries.')
+  const asked = isOfJournal
+    ? (input?.seq ?? input?.resource ?? input?.through)
+    : (input?.paymentId ?? input?.customerId)
   const isPayment = operation.startsWith('payments.')
   // Parses the answer, so it is used only if the input has no id.
   const made = asked === undefined ? madeBy(outcome) : undefined

@@ -17,6 +17,8 @@ export type Engine = {
   get: (seq: number) => Promise<EntryDetail | null>
   counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>
+  /** Replaces the note of an entry, also in the text index. Resolves to false if there is no such entry. */
+  annotate: (seq: number, note: string | null) => Promise<boolean>
   /** Commits a write that changes nothing. It fails whenever `append` would fail. */
   checkWritable: () => Promise<void>
   /** Deletes entries beyond the bounds in one short transaction. Resolves to their number, 0 if there are none. */
@@ -42,6 +44,8 @@ export type PruneBounds = {
   maxRejectedEntries: number
   /** ISO 8601, UTC. Earlier entries are too old. Entries are ordered by time, so the oldest have the lowest seqs. */
   keptSince: string
+  /** Entries up to this seq are deleted whatever the other bounds. */
+  clearedTo: number
   /** Maximum number of entries deleted in one step. */
   limit: number
 }

@@ -20,7 +20,7 @@ export function maskRow(row: Row): Row {
 
 function maskValue(value: Value, column: NamedColumn): Value {
   if (value === null || typeof value === 'number') return value
-  if (isSummary.has(column.name)) return maskShort(value)
+  if (isSummary.has(column.name)) return typeof value === 'string' ? maskShort(value) : value
   if (column.type === 'bytes') return maskBytes(value)
   const text = toText(value, 'utf8')
   if (column.name === 'headers') return JSON.stringify(maskHeaders(JSON.parse(text) as HeaderList))
@@ -36,8 +36,7 @@ function maskBytes(value: string | Uint8Array): Uint8Array {
 }
 
 /** Any text may contain a card number. A text of digits only is an id unless it has all marks of a card number. */
-function maskShort(value: Value): Value {
-  if (typeof value !== 'string') return value
+export function maskShort(value: string): string {
   const text = toStorable(value.slice(0, maxSummaryLength))
   if (text.length < 13) return text
   return /^\d+$/.test(text) ? maskId(text) : maskNumbers(text)

@@ -7,6 +7,8 @@ import { createClockWatch } from './clock-watch.ts'
 export type Retention = {
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>
+  /** Deletes all entries up to this seq. Resolves to their number. */
+  clear: (through: number) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -19,9 +21,10 @@ const pruneIntervalMs = 10_000
 const stepSize = 100
 /** Sorts before every time, so no entry is too old. */
 const anyAge = ''
+const noBounds = { maxEntries: Infinity, maxRejectedEntries: Infinity, keptSince: anyAge }
 
 export function createRetention(
-  engine: Pick<Engine, 'pruneStep'>,
+  engine: Pick<Engine, 'pruneStep' | 'extent'>,
   bounds: JournalBounds,
   logger: JournalLogger,
 ): Retention {
@@ -38,7 +41,13 @@ export function createRetention(
     let keptSince = clock.isTrusted() ? oldest : anyAge
     let removed = 0
     for (let step = stepSize; step > 0 && !isClosed; keptSince = anyAge) {
-      step = await engine.pruneStep({ maxEntries, maxRejectedEntries, keptSince, limit: stepSize })
+      step = await engine.pruneStep({
+        maxEntries,
+        maxRejectedEntries,
+        keptSince,
+        clearedTo: 0,
+        limit: stepSize,
+      })
       removed += step
     }
     return removed
@@ -58,6 +67,15 @@ export function createRetention(
   }, pruneIntervalMs).unref()
   return {
     prune,
+    clear: async through => {
+      let removed = 0
+      for (;;) {
+        const { oldest } = await engine.extent()
+        if (oldest === 0 || oldest > through) return removed
+        // Deletes nothing while another gateway prunes.
+        removed += await engine.pruneStep({ ...noBounds, clearedTo: through, limit: stepSize })
+      }
+    },
     close: async () => {
       isClosed = true
       clearInterval(interval)

@@ -9,12 +9,12 @@ export type Row = { kind: Kind } & Record<string, Value>
 
 export type NamedColumn = Column & { name: string }
 
-/** Set by the engine when it stores the entry. */
-const foundByEngine = 'duplicate_of'
+/** A caller does not set these: the engine finds the first one, and users write the second one later. */
+const notGiven = ['duplicate_of', 'note']
 
 function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
   const named = tables.flatMap(Object.entries).map(([name, column]) => ({ ...column, name }))
-  return named.filter(({ name }) => name !== foundByEngine)
+  return named.filter(({ name }) => !notGiven.includes(name))
 }
 
 /** The columns that the caller sets, by kind: those of the table `entries`, then those of `details`. */
@@ -23,7 +23,7 @@ export const columnsOf = {
   call: nameColumns(summaryColumns.call, detailColumns.call),
 } satisfies Record<Kind, NamedColumn[]>
 
-/** The columns of each table, of both kinds together, without `seq`, `kind` and `duplicate_of`. */
+/** The columns of each table, of both kinds together, without `seq`, `kind`, `duplicate_of` and `note`. */
 export const tables = {
   entries: unique([...nameColumns(summaryColumns.notification), ...nameColumns(summaryColumns.call)]),
   details: unique([...nameColumns(detailColumns.notification), ...nameColumns(detailColumns.call)]),

@@ -1,5 +1,5 @@
+import { type Column, detailColumns, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryFilter } from '../../contract/journal.ts'
-import { columnsOf } from '../rows/columns.ts'
 import { readSummary } from '../rows/read-row.ts'
 import { filterNames, filterValue } from './filters.ts'
 
@@ -50,7 +50,8 @@ export function readSearchable(row: Readonly<Record<string, unknown>>): {
     const value = filterValue(entry, name)
     return value === null || value === undefined ? [] : [filterWord(name, value)]
   })
-  const texts = columnsOf[entry.kind].flatMap(({ name, search }) => {
+  const columns: Record<string, Column> = { ...summaryColumns[entry.kind], ...detailColumns[entry.kind] }
+  const texts = Object.entries(columns).flatMap(([name, { search }]) => {
     const value = row[name]
     if (search === undefined || value === null) return []
     const text = value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value)

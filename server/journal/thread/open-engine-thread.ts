@@ -46,6 +46,7 @@ export async function openEngineThread(location: EngineLocation): Promise<Engine
     get: seq => ask(engine => engine.get(seq)),
     counts: () => ask(engine => engine.counts()),
     extent: () => ask(engine => engine.extent()),
+    annotate: (seq, note) => ask(engine => engine.annotate(seq, note)),
     checkWritable: () => ask(engine => engine.checkWritable()),
     pruneStep: bounds => ask(engine => engine.pruneStep(bounds)),
     indexStep: () => ask(engine => engine.indexStep()),

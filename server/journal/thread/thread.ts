@@ -3,7 +3,7 @@ import { createBirpc } from 'birpc'
 import type { Engine, EngineLocation } from '../engines/engine.ts'
 import { openPostgresEngine } from '../engines/postgres/engine.ts'
 import { createSqliteEngine } from '../engines/sqlite/engine.ts'
-import { maskRow } from '../masking/mask-row.ts'
+import { maskRow, maskShort } from '../masking/mask-row.ts'
 import { type BatchMessage, readBatch } from './batch.ts'
 
 /**
@@ -28,6 +28,7 @@ const functions: Pick<ThreadEngine, 'open'> & Partial<ThreadEngine> = {
     const engine = await openEngine(workerData)
     Object.assign(functions, engine, {
       append: (batch, number) => engine.append(readBatch(batch).map(maskRow), number),
+      annotate: (seq, note) => engine.annotate(seq, note === null ? null : maskShort(note)),
     } satisfies Partial<ThreadEngine>)
   },
 }

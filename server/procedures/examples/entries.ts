@@ -8,6 +8,7 @@ export const notificationExample = {
   status: 200,
   correlation_id: '5f0a8c1e-2b7d-4a0e-8a47-7c1f0c9b3d20',
   payment_id: '1300000001',
+  note: null,
   topic: 'payment',
   action: 'payment.created',
   notification_id: '120000000001',
@@ -76,6 +77,7 @@ export const callExample = {
   correlation_id: '0b1e7a52-4a1b-4f0e-9d52-6a5b7f0c2d11',
   resource: '1300000001',
   payment_id: '1300000001',
+  note: null,
 }
 
 export const callDetailExample = {

@@ -150,6 +150,12 @@ export const operationCases: Record<string, OperationCase> = {
   'calls.counts': { input: undefined, wrong: null },
   'notifications.details': { input: { topic: 'payment', limit: 3 }, wrong: { limit: 201 } },
   'calls.details': { input: { transport: 'trpc' }, wrong: { after: 1 } },
+  'entries.annotate': {
+    input: { seq: 1, note: 'seen' },
+    wrong: { seq: 1, note: 2 },
+    real: async demo => ({ seq: (await newNotifications(demo))[0], note: 'late' }),
+  },
+  'entries.clear': { input: { through: 1, confirm: 'clear' }, wrong: { through: 1, confirm: 'yes' } },
   'calls.get': {
     input: { seq: 2 },
     wrong: { seq: 'x' },

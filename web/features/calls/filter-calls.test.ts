@@ -21,6 +21,7 @@ function call(seq: number, own: Partial<CallEntry> = {}): FeedRow & { type: 'ent
     correlation_id: `corr-${seq}`,
     resource: null,
     payment_id: null,
+    note: null,
     ...own,
   }
   return { type: 'entry', key: seq, entry }

@@ -4,7 +4,7 @@ import { createAppend } from './append.ts'
 import { migratePostgres } from './migrations.ts'
 import { createPool } from './pool.ts'
 import { prunePostgres } from './prune.ts'
-import { createPostgresIndexer, searchWords } from './words.ts'
+import { annotatePostgres, createPostgresIndexer, searchWords } from './words.ts'
 
 /**
  * The journal in a PostgreSQL database, schema `pasarela`, shared by any number of gateways. Rejects if the database
@@ -23,6 +23,7 @@ export async function openPostgresEngine(databaseUrl: string, writer: string): P
       search: (filter, part) => searchWords(pool, filter, part),
       isOneOf: '= ANY(ARRAY(SELECT json_array_elements_text($1::json)::bigint))',
     }),
+    annotate: (seq, note) => annotatePostgres(pool, seq, note),
     checkWritable: async () => {
       await pool.query('UPDATE state SET next_seq = next_seq')
     },

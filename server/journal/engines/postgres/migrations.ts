@@ -96,6 +96,8 @@ const steps: string[] = [
   CREATE TRIGGER count_removed AFTER DELETE ON pasarela.entries REFERENCING OLD TABLE AS removed
     FOR EACH STATEMENT EXECUTE FUNCTION pasarela.count_removed();
   `,
+  // Null: nobody has noted anything.
+  'ALTER TABLE pasarela.entries ADD COLUMN note text',
 ]
 
 /** The version of the schema that this program uses. */

@@ -13,6 +13,7 @@ export function prunePostgres(pool: Pool, bounds: PruneBounds): Promise<number> 
 const deleteExcess = `WITH chosen AS (
     (SELECT seq FROM entries WHERE seq <= (SELECT min(seq) FROM entries) + 1000
       AND received_at < $1 ORDER BY seq LIMIT $2)
+    UNION (SELECT seq FROM entries WHERE seq <= $5 ORDER BY seq LIMIT $2)
     UNION (SELECT seq FROM entries WHERE verdict = 'rejected' ORDER BY seq LIMIT $3)
     UNION (SELECT seq FROM entries WHERE verdict IS NULL OR verdict <> 'rejected' ORDER BY seq LIMIT $4)
     ORDER BY seq LIMIT $2
@@ -21,7 +22,7 @@ const deleteExcess = `WITH chosen AS (
   ) DELETE FROM entries WHERE seq IN (SELECT seq FROM chosen) RETURNING seq, verdict`
 
 async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
-  const { maxEntries, maxRejectedEntries, keptSince, limit } = bounds
+  const { maxEntries, maxRejectedEntries, keptSince, clearedTo, limit } = bounds
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
   const state = await client.query('SELECT rejected, others FROM state')
   const { rows } = await client.query(deleteExcess, [
@@ -29,6 +30,7 @@ async function prune(client: PoolClient, bounds: PruneBounds): Promise<number> {
     limit,
     within(state.rows[0].rejected - maxRejectedEntries),
     within(state.rows[0].others - maxEntries),
+    clearedTo,
   ])
   if (rows.length === 0) return 0
   const rejected = rows.filter(row => row.verdict === 'rejected').length

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { EntryFilter } from '../../../contract/journal.ts'
+import type { StoredRow } from '../../rows/read-row.ts'
 import { hasPeriod, timesOf } from '../../search/period.ts'
 import { listWords, readSearch, readSearchable } from '../../search/words.ts'
 import type { Page } from '../engine.ts'
@@ -38,13 +39,29 @@ function indexWords(pool: Pool): Promise<number | null> {
     const { rows } = await client.query(nextEntries)
     const last = rows.at(-1)
     if (last === undefined) return null
-    const words = rows.map(row => {
-      const { filterWords, text } = readSearchable(row)
-      return [...filterWords, ...listWords(text)].join(' ')
-    })
-    await client.query(insertWords, [rows.map(({ seq }) => seq), words])
+    await client.query(insertWords, [rows.map(({ seq }) => seq), rows.map(wordsOf)])
     await client.query('UPDATE text_index SET indexed_to = $1', [last.seq])
     return last.seq
+  })
+}
+
+function wordsOf(row: StoredRow): string {
+  const { filterWords, text } = readSearchable(row)
+  return [...filterWords, ...listWords(text)].join(' ')
+}
+
+/** See `Engine.annotate`. An entry that is not in the text index yet is added to it with its note. */
+export function annotatePostgres(pool: Pool, seq: number, note: string | null): Promise<boolean> {
+  return transact(pool, async client => {
+    // Another gateway may just be indexing the entry without the note.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [indexLock])
+    await client.query('UPDATE entries SET note = $2 WHERE seq = $1', [seq, note])
+    const { rows } = await client.query('SELECT * FROM entries JOIN details USING (seq) WHERE seq = $1', [
+      seq,
+    ])
+    const update = "UPDATE words SET words = array_to_tsvector(string_to_array($2, ' ')) WHERE seq = $1"
+    for (const row of rows) await client.query(update, [seq, wordsOf(row)])
+    return rows.length > 0
   })
 }
 

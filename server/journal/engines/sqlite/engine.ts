@@ -4,7 +4,7 @@ import { createReads } from '../reads.ts'
 import { countAdded } from './counts.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { pruneSqlite } from './prune.ts'
-import { indexWords, searchWords } from './words.ts'
+import { annotateSqlite, indexWords, searchWords } from './words.ts'
 
 /**
  * The journal in one SQLite file. Its calls are synchronous, so it runs in its own thread. Before each write it checks
@@ -27,6 +27,7 @@ export function createSqliteEngine(dataDir: string): Engine {
       search: async (filter, part) => searchWords(database, filter, part),
       isOneOf: 'IN (SELECT value FROM json_each($1))',
     }),
+    annotate: async (seq, note) => annotateSqlite(databaseInPlace(), seq, note),
     checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),
     indexStep: async () => indexWords(database),

@@ -52,6 +52,8 @@ const steps: string[] = [
     PRIMARY KEY (kind, status, operation, transport, purpose, topic, origin, verdict)) WITHOUT ROWID;
   INSERT INTO counts ${countEntries()};
   `,
+  // Null: nobody has noted anything.
+  'ALTER TABLE entries ADD COLUMN note TEXT',
 ]
 
 /** The version of the schema that this program uses. */

@@ -5,19 +5,22 @@ import type { SqliteDatabase } from './database.ts'
 const findExcess = `SELECT seq, verdict FROM (
   SELECT * FROM (SELECT seq, verdict FROM entries
     WHERE seq <= (SELECT min(seq) FROM entries) + 1000 AND received_at < ? ORDER BY seq LIMIT ?)
+  UNION SELECT * FROM (SELECT seq, verdict FROM entries WHERE seq <= ? ORDER BY seq LIMIT ?)
   UNION SELECT * FROM (SELECT seq, verdict FROM entries WHERE verdict = 'rejected' ORDER BY seq LIMIT ?)
   UNION SELECT * FROM (SELECT seq, verdict FROM entries WHERE verdict IS NOT 'rejected' ORDER BY seq LIMIT ?)
 ) ORDER BY seq LIMIT ?`
 
 /** See `Engine.pruneStep`. */
 export function pruneSqlite(database: SqliteDatabase, bounds: PruneBounds): number {
-  const { maxEntries, maxRejectedEntries, keptSince, limit } = bounds
+  const { maxEntries, maxRejectedEntries, keptSince, clearedTo, limit } = bounds
   const within = (excess: number) => Math.max(0, Math.min(excess, limit))
   return database.transact(() => {
     const state = database.prepare('SELECT rejected, others FROM state').get()
     const excessRejected = within(Number(state?.rejected) - maxRejectedEntries)
     const excessOthers = within(Number(state?.others) - maxEntries)
-    const found = database.prepare(findExcess).all(keptSince, limit, excessRejected, excessOthers, limit)
+    const found = database
+      .prepare(findExcess)
+      .all(keptSince, limit, clearedTo, limit, excessRejected, excessOthers, limit)
     if (found.length === 0) return 0
     countRemoved(
       database.write,

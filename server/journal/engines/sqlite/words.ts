@@ -1,4 +1,5 @@
 import type { EntryFilter } from '../../../contract/journal.ts'
+import type { StoredRow } from '../../rows/read-row.ts'
 import { hasPeriod, timesOf } from '../../search/period.ts'
 import { readSearch, readSearchable } from '../../search/words.ts'
 import type { SearchedPart } from '../reads.ts'
@@ -17,15 +18,33 @@ export function indexWords(database: SqliteDatabase): number | null {
   return database.transact(() => {
     // Read under the write lock, because another process may be indexing too.
     const rows = database.prepare(nextEntries).all()
-    for (const row of rows) {
-      const { filterWords, text } = readSearchable(row)
-      const indexed = `${filterWords.join(' ')} ${text}`
-      database.write('INSERT INTO words (rowid, text) VALUES (?, ?)', Number(row.seq), indexed)
-    }
+    for (const row of rows) insertWords(database, row)
     const last = rows.at(-1)
     if (last === undefined) return null
     database.write('UPDATE state SET indexed_to = ?', Number(last.seq))
     return Number(last.seq)
+  })
+}
+
+function insertWords(database: SqliteDatabase, row: StoredRow): void {
+  const { filterWords, text } = readSearchable(row)
+  const indexed = `${filterWords.join(' ')} ${text}`
+  database.write('INSERT INTO words (rowid, text) VALUES (?, ?)', Number(row.seq), indexed)
+}
+
+const findAnnotated = `SELECT *, seq <= (SELECT indexed_to FROM state) AS is_indexed
+  FROM entries JOIN details USING (seq) WHERE seq = ?`
+
+/** See `Engine.annotate`. */
+export function annotateSqlite(database: SqliteDatabase, seq: number, note: string | null): boolean {
+  return database.transact(() => {
+    database.write('UPDATE entries SET note = ? WHERE seq = ?', note, seq)
+    const row = database.prepare(findAnnotated).get(seq)
+    if (row?.is_indexed) {
+      database.write('DELETE FROM words WHERE rowid = ?', seq)
+      insertWords(database, row)
+    }
+    return row !== undefined
   })
 }
 

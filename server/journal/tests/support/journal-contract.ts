@@ -21,6 +21,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await journal.get(seq)).toEqual({
       ...rest,
       seq,
+      note: null,
       duplicate_of: null,
       body_bytes: body.length,
       body: Buffer.from(body).toString(),
@@ -45,7 +46,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     })
     expect(journal.recordCall(given)).toBeUndefined()
     await journal.flush()
-    expect(await journal.get(1)).toEqual({ ...given, seq: 1, response: '{"a":1}' })
+    expect(await journal.get(1)).toEqual({ ...given, seq: 1, note: null, response: '{"a":1}' })
   })
 
   test('a long response is truncated, and its size delays nothing', async () => {

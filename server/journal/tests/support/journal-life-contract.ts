@@ -42,6 +42,53 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await place().dump()).not.toContain('bygone')
   })
 
+  test('a note is shown, found by its words, replaced, and deleted with its entry', async () => {
+    const journal = await open()
+    const found = async (text: string) => (await journal.latest({ text }, 10)).map(({ seq }) => seq)
+    await journal.appendNotification(sampleNotification())
+    await journal.appendNotification(sampleNotification({ resource: '77' }))
+    expect(await journal.annotate(1, 'Late, see ticket alpha')).toBe(true)
+    expect(await found('alpha')).toEqual([1])
+    expect(await journal.annotate(1, 'Solved 4509953566233704')).toBe(true)
+    expect(await journal.annotate(2, 'Before the index')).toBe(true)
+    expect([await found('alpha'), await found('solved'), await found('77 before')]).toEqual([[], [1], [2]])
+    expect(await journal.annotate(3, 'nothing')).toBe(false)
+    await closeAll()
+    const again = await open()
+    expect((await again.after(0, {}, 10)).map(({ note }) => note)).toEqual([
+      'Solved ***3704',
+      'Before the index',
+    ])
+    expect(await again.get(1)).toMatchObject({ note: 'Solved ***3704' })
+    await again.prune({ ...bounds, maxEntries: 1 })
+    expect(await place().dump()).not.toMatch(/solved/i)
+    expect(await again.annotate(2, null)).toBe(true)
+    expect(await again.latest({ text: 'index' }, 10)).toEqual([])
+  })
+
+  test('clearing deletes every entry up to a seq, counts stay true, and seqs continue', async () => {
+    const [journal, other] = [await open(), await open()]
+    const feed = createFeed(other)
+    onTestFinished(() => feed.close())
+    const sink = createSink()
+    feed.subscribe(0, {}).sendTo(sink)
+    for (let place = 0; place < 250; place++)
+      void journal.appendNotification(place % 3 === 0 ? sampleRejected() : sampleNotification())
+    await journal.flush()
+    await sink.until(250)
+    const [cleared] = await Promise.all([journal.clear(249), other.prune(bounds)])
+    expect(cleared).toBe(249)
+    expect((await other.after(0, {}, 10)).map(({ seq }) => seq)).toEqual([250])
+    expect((await other.counts()).map(({ count }) => count)).toEqual([1])
+    expect(await journal.clear(250)).toBe(1)
+    expect([await journal.clear(250), await other.counts()]).toEqual([0, []])
+    expect(await other.latest({ text: 'payment' }, 10)).toEqual([])
+    expect(await other.extent()).toEqual({ oldest: 0, newest: 0, pruned_to: 250 })
+    expect(await other.appendNotification(sampleNotification())).toMatchObject({ seq: 251 })
+    await sink.until(251)
+    expect(sink.messages()).toEqual(Array.from({ length: 251 }, (_, index) => index + 1))
+  })
+
   test('the journal prunes itself every 10 seconds', async () => {
     stopIntervals()
     const journal = await open()

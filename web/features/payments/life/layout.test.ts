@@ -18,6 +18,7 @@ const shared = (seq: number, ms: number) => ({
   status: 200,
   correlation_id: `request-${seq}`,
   payment_id: '1',
+  note: null,
 })
 const call = (seq: number, ms: number, own: Partial<CallEntry> = {}): CallEntry => ({
   ...shared(seq, ms),
