@@ -4,6 +4,7 @@ import { testCardExpiry } from '../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../server/facts/countries.ts'
 import { findTestCard } from '../provider/test-cards.ts'
 import type { CardData } from '../provider/tokenize-card.ts'
+import { numberOrText } from '../writes/unchecked.ts'
 
 export type OwnCard = {
   number: string
@@ -52,8 +53,8 @@ export function toCardData({ choice, own, outcome }: CardDraft, site: SiteId): C
   const hasDocument = own.docType.trim() !== '' && own.docNumber.trim() !== ''
   return {
     number: own.number,
-    month: Number(own.month),
-    year: Number(own.year),
+    month: numberOrText(own.month),
+    year: numberOrText(own.year),
     securityCode: own.code.trim(),
     holderName: outcome,
     document: hasDocument ? { type: own.docType.trim(), number: own.docNumber.trim() } : null,

@@ -7,9 +7,11 @@ import { isRecord } from '../json/unknown-json.ts'
 import { askProvider } from './ask-provider.ts'
 
 export type CardData = {
+  /** As typed; spaces and hyphens are not sent. */
   number: string
-  month: number
-  year: number
+  /** A text only if it is not a number. */
+  month: number | string
+  year: number | string
   securityCode: string
   holderName: string
   document: IdentityDocument | null
@@ -27,7 +29,7 @@ export type CardToken = { id: string; lastFour: string | null; firstSix: string 
 /** @throws ProviderProblem with the provider's causes */
 export function tokenizeCard(card: CardData, access: ProviderAccess): Promise<CardToken> {
   return postToken(access, {
-    card_number: card.number.replace(/\D/g, ''),
+    card_number: card.number.replace(/[\s-]/g, ''),
     expiration_month: card.month,
     expiration_year: card.year,
     security_code: card.securityCode,

@@ -19,7 +19,7 @@ export function useProviderAccess(): SimulatorAccess | null {
 const rootKey = 'simulator'
 
 /**
- * A query of the control API, invalidated by actions and new entries.
+ * A query of the control API, disabled with the real provider; invalidated by actions and new entries.
  * @param refetchMs polling interval; absent: no polling
  */
 export function useSimulatorRead<Op extends ControlOperation>(
@@ -28,13 +28,14 @@ export function useSimulatorRead<Op extends ControlOperation>(
   refetchMs?: number,
 ) {
   const access = useProviderAccess()
+  const isSimulator = useSettings()?.simulator === true
   return useQuery({
     queryKey: [rootKey, operation, fields],
     queryFn: () => {
       if (!access) throw new Error('There is no public key.')
       return callSimulator(access, operation, fields)
     },
-    enabled: access !== null,
+    enabled: access !== null && isSimulator,
     refetchInterval: refetchMs ?? false,
   })
 }

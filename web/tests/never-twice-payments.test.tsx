@@ -16,15 +16,15 @@ const payForm = (address: string, procedure: string): Form => ({
   },
 })
 
-const paymentAction = (name: string, status: string): Form => ({
+const paymentAction = (name: string, title: string, status: string): Form => ({
   call: { method: 'PUT', path: '/v1/payments/*' },
   procedure: `payments.${name === 'Capture' ? 'capture' : 'cancel'}`,
   async open(page) {
     const { id } = await page.api.pay({ capture: false })
     await page.open(`/payments/${id}`)
-    const dialog = await openDialog(page, name)
+    const dialog = await openDialog(page, name, title)
     return {
-      submit: () => dialog.getByRole('button', { name }),
+      submit: () => dialog.getByRole('button', { name: new RegExp(`^${name}`) }),
       isDone: noDialog,
       count: async () => ((await page.api.get(`/payments/${id}`)).status === status ? 1 : 0),
     }
@@ -50,6 +50,6 @@ describeForms({
       }
     },
   },
-  'a capture': paymentAction('Capture', 'approved'),
-  'a cancellation': paymentAction('Cancel payment', 'cancelled'),
+  'a capture': paymentAction('Capture', 'Capture this payment', 'approved'),
+  'a cancellation': paymentAction('Cancel payment', 'Cancel payment', 'cancelled'),
 })

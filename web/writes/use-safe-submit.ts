@@ -16,7 +16,7 @@ export type SafeWrite<Input, Done> = {
    * Whether a repeated request has no further effect: the provider honors the key, or the change can happen only once.
    */
   isRepeatable: boolean
-  onDone: (done: Done) => unknown
+  onDone: (done: Done, input: Input) => unknown
   onRefused?: (error: unknown) => void
 }
 
@@ -47,9 +47,9 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
     setRefusal(null)
   }
 
-  function finish(done: Done): void {
+  function finish(done: Done, input: Input): void {
     forget()
-    write.onDone(done)
+    write.onDone(done, input)
   }
 
   async function look(input: Input): Promise<Search<Done>> {
@@ -84,12 +84,12 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
       write.onRefused?.(error)
       return
     }
-    finish(done)
+    finish(done, input)
   }
 
   async function attemptAgain({ input, error }: Doubt<Input, Done>): Promise<void> {
     const search = await lookAfter(input, error)
-    if (search.state === 'found') finish(search.done)
+    if (search.state === 'found') finish(search.done, input)
     // Without a result of the search, the write may have been performed and would be performed twice.
     else if (search.state !== 'failed' || write.isRepeatable) await attempt(input)
   }
@@ -118,7 +118,7 @@ export function useSafeSubmit<Input, Done>(write: SafeWrite<Input, Done>) {
     /** Searches for the write in doubt, and repeats it if it is not found. */
     sendAgain: () => exclusively(async () => (doubt ? attemptAgain(doubt) : undefined)),
     /** Continues with the found result. */
-    accept: () => doubt?.search.state === 'found' && finish(doubt.search.done),
+    accept: () => doubt?.search.state === 'found' && finish(doubt.search.done, doubt.input),
     /** Gives up the write in doubt. The next write has a new key. */
     forget,
     clearRefusal: () => setRefusal(null),

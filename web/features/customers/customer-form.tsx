@@ -9,6 +9,7 @@ import { trpc } from '../../trpc.ts'
 import forms from '../../ui/forms/form.module.css'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
 import type { SafeSubmit } from '../../writes/use-safe-submit.ts'
 import {
   type CustomerInput,
@@ -40,6 +41,7 @@ export function CustomerForm({ create }: Props) {
     form.setFieldError('email', refusal)
     form.getInputNode('email')?.focus()
   }, [refusal, error])
+  const send = () => create.submit(toCustomerInput(values))
   const text = (name: keyof CustomerValues) => ({
     label: t(name),
     autoComplete: 'off',
@@ -51,8 +53,11 @@ export function CustomerForm({ create }: Props) {
       noValidate
       aria-label={t('label')}
       onSubmit={form.onSubmit(
-        () => void create.submit(toCustomerInput(values)),
-        () => form.getInputNode('email')?.focus(),
+        () => void send(),
+        () => {
+          create.clearRefusal()
+          form.getInputNode('email')?.focus()
+        },
       )}
       onKeyDown={submitByKeys}
     >
@@ -76,6 +81,7 @@ export function CustomerForm({ create }: Props) {
         <TextInput {...text('areaCode')} inputMode="tel" />
         <TextInput {...text('phone')} inputMode="tel" />
       </div>
+      <SendAnyway wrong={Object.keys(form.errors).length} isBusy={create.isBusy} onSend={send} />
       {error !== null && <ProblemNotice error={error} title={t('failed')} />}
       <DoubtNotice safe={create} written="customer" />
       <div className={forms.buttons}>

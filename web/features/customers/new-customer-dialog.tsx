@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { gateway, trpc } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { CustomerForm } from './customer-form.tsx'
-import type { CustomerInput } from './customer-values.ts'
+import { type CustomerInput, isEmail } from './customer-values.ts'
 
 /** Creates a customer and opens its page. */
 export function NewCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -13,14 +14,16 @@ export function NewCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClos
   const utils = trpc.useUtils()
   const create = useSafeSubmit<CustomerInput, { id: string }>({
     send: (input, context) => gateway.customers.create.mutate(input, { context }),
-    find: async ({ email }) => {
-      const { results } = await gateway.customers.search.query({ email })
-      return results[0] ?? null
+    find: ({ email }) => {
+      // A search without an email finds every customer.
+      if (!isEmail(email)) return undefined
+      return gateway.customers.search.query({ email }).then(({ results }) => results[0] ?? null)
     },
     // The provider has one customer for each email.
     isRepeatable: true,
     onDone: ({ id }) => {
       utils.customers.search.invalidate()
+      sayDone(t('customerCreated'))
       navigate({ to: '/customers/$customerId', params: { customerId: id } })
     },
   })

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
 import { saveCardCurl } from './save-card-curl.ts'
 import type { SaveCard } from './use-save-card.ts'
 
@@ -28,12 +29,15 @@ export function SaveCardForm({ customerId, saving }: Props) {
   const { safe, tokenFailure, isBusy, save } = saving
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(form)
+  const send = () => access && save(draft, site, access)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = wrongFields(draft)
     setWrong(found)
-    if (found.length > 0) focusFirstError()
-    else if (access) void save(draft, site, access)
+    if (found.length > 0) {
+      saving.clearFailures()
+      focusFirstError()
+    } else void send()
   }
   return (
     <form ref={form} className={forms.form} noValidate onSubmit={submit}>
@@ -48,6 +52,7 @@ export function SaveCardForm({ customerId, saving }: Props) {
         }}
       />
       <p className="dimmed">{t('tokenSafe')}</p>
+      <SendAnyway wrong={wrong.length} isBusy={isBusy} onSend={send} />
       {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
       {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('saveFailed')} />}
       <DoubtNotice safe={safe} written="card" />

@@ -14,6 +14,8 @@ export type SaveCard = {
   safe: SafeSubmit<CardOrder, Card>
   tokenFailure: unknown
   isBusy: boolean
+  /** Hides the failures of earlier attempts. */
+  clearFailures: () => void
   save: (draft: CardDraft, site: SiteId, access: ProviderAccess) => Promise<void>
 }
 
@@ -38,12 +40,15 @@ export function useSaveCard({ id: customerId, cards = [] }: Customer, onSaved: (
       onSaved()
     },
   })
+  const clearFailures = () => {
+    setTokenFailure(null)
+    safe.clearRefusal()
+  }
   const save: SaveCard['save'] = async (draft, site, access) => {
     if (safe.doubt) return safe.sendAgain()
     if (isTokenizing) return
     setTokenizing(true)
-    setTokenFailure(null)
-    safe.clearRefusal()
+    clearFailures()
     try {
       const token = await tokenizeCard(toCardData(draft, site), access)
       await safe.submit({ token: token.id, earlier: cards.map(({ id }) => id) })
@@ -53,5 +58,5 @@ export function useSaveCard({ id: customerId, cards = [] }: Customer, onSaved: (
       setTokenizing(false)
     }
   }
-  return { safe, tokenFailure, isBusy: isTokenizing || safe.isBusy, save }
+  return { safe, tokenFailure, isBusy: isTokenizing || safe.isBusy, clearFailures, save }
 }

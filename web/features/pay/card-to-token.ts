@@ -6,6 +6,7 @@ import {
   tokenizeCard,
   tokenizeSavedCard,
 } from '../../provider/tokenize-card.ts'
+import { numberOrText } from '../../writes/unchecked.ts'
 import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { SavedCard } from './use-saved-cards.ts'
@@ -37,8 +38,8 @@ export function makeTokenOf(
         tokenizeCard(
           {
             number: values.cardNumber,
-            month: Number(values.cardMonth),
-            year: Number(values.cardYear),
+            month: numberOrText(values.cardMonth),
+            year: numberOrText(values.cardYear),
             securityCode: values.cardCode,
             holderName: outcome.name,
             document,

@@ -3,13 +3,17 @@ import { type PaymentMove, paymentMoves } from '../../../server/facts/payment-li
 import { callSimulator } from '../../provider/simulator-api.ts'
 import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { gateway } from '../../trpc.ts'
+import type { AmountMove } from './use-amount-write.ts'
 
-/** A refund has a form of its own. */
-export type PaymentAction = Exclude<PaymentMove, 'refund'>
+/** Moves with an amount have a form of their own. */
+export type PaymentAction = Exclude<PaymentMove, AmountMove>
 
-export function isAction(move: PaymentMove): move is PaymentAction {
-  return move !== 'refund'
+export function isAmountMove(move: PaymentMove): move is AmountMove {
+  return move === 'refund' || move === 'capture'
 }
+
+/** Actions by which a payment is lost. */
+export const dangerousActions: readonly PaymentAction[] = ['cancel', 'reject', 'expire', 'chargeback']
 
 /** Whether the console can make the move: the seller's are operations, all others need the simulator. */
 export function canMake(move: PaymentMove, isSimulator: boolean): boolean {
@@ -23,8 +27,6 @@ export function perform(action: PaymentAction, { paymentId, access, context }: T
   const chargeBack = (body: { verdict?: 'settled' | 'reimbursed' }) =>
     callSimulator(access, 'POST /simulator/payments/:id/chargeback', { params, body })
   switch (action) {
-    case 'capture':
-      return gateway.payments.capture.mutate({ paymentId }, { context })
     case 'cancel':
       return gateway.payments.cancel.mutate({ paymentId }, { context })
     case 'chargeback':

@@ -9,19 +9,23 @@ import {
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { dangerous } from '../../ui/forms/dangerous.ts'
+import { Folded } from '../../ui/forms/folded.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
-import { canMake, isAction, type PaymentAction } from './payment-actions.ts'
+import { AmountButton } from './amount-button.tsx'
+import { canMake, dangerousActions, isAmountMove, type PaymentAction } from './payment-actions.ts'
 import type { Payment } from './payment-types.ts'
-import { RefundButton } from './refund-button.tsx'
 import classes from './state-strip.module.css'
+import { useObstacles } from './use-obstacles.ts'
 import { usePaymentAction } from './use-payment-action.ts'
+import { WillRefuse } from './will-refuse.tsx'
 
 const makers: readonly MoveMaker[] = ['seller', 'buyer', 'bank', 'provider', 'time']
+const sellerMoves = ['capture', 'refund', 'cancel'] as const satisfies PaymentMove[]
 
 const icons: Record<PaymentAction, IconName> = {
-  capture: 'lock',
   cancel: 'ban',
   approve: 'check',
   reject: 'close',
@@ -33,16 +37,40 @@ const icons: Record<PaymentAction, IconName> = {
   chargeReimbursed: 'refund',
 }
 
-/** The moves that the payment's state allows, by who makes them. Those that the console can make are buttons. */
+/**
+ * The moves that the payment's state allows, by who makes them. Those that the console can make are buttons, and so are
+ * the seller's moves that the provider will refuse.
+ */
 export function PaymentMoves({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.state')
   const tAction = useTranslations('payment.action')
   const isSimulator = useSettings()?.simulator ?? false
-  const { safe, asked, start, close } = usePaymentAction(String(payment.id))
+  const { safe, asked, start, submit, close } = usePaymentAction(payment)
+  const obstacles = useObstacles(payment)
   const open = movesFrom(payment)
+  const refused = sellerMoves.filter(move => obstacles[move] !== null)
   const groups = makers
-    .map(maker => ({ maker, moves: open.filter(move => paymentMoves[move].by === maker) }))
-    .filter(({ maker, moves }) => moves.length > 0 || maker === 'seller')
+    .map(maker => ({
+      maker,
+      moves: open.filter(move => paymentMoves[move].by === maker && !refused.some(one => one === move)),
+    }))
+    .filter(({ moves }) => moves.length > 0)
+  const obstacle = asked === 'cancel' ? obstacles.cancel : null
+  const renderMove = (move: PaymentMove) =>
+    isAmountMove(move) ? (
+      <AmountButton move={move} payment={payment} obstacle={obstacles[move]} />
+    ) : (
+      canMake(move, isSimulator) && (
+        <Button
+          {...(dangerousActions.includes(move) ? dangerous : { variant: 'default' })}
+          leftSection={<Icon name={icons[move]} size={16} />}
+          loading={safe.isBusy && asked === null}
+          onClick={() => start(move)}
+        >
+          {tAction(`${move}.name`)}
+        </Button>
+      )
+    )
   return (
     <div>
       {open.length === 0 && <p className={classes.final}>{t('final')}</p>}
@@ -52,32 +80,29 @@ export function PaymentMoves({ payment }: { payment: Payment }) {
             <dt>{t(`maker.${maker}`)}</dt>
             <dd>
               <ul>
-                {moves.filter(isAction).map(move => (
+                {moves.map(move => (
                   <li key={move}>
-                    {canMake(move, isSimulator) && (
-                      <Button
-                        variant="default"
-                        leftSection={<Icon name={icons[move]} size={16} />}
-                        loading={safe.isBusy && asked === null}
-                        onClick={() => start(move)}
-                      >
-                        {tAction(`${move}.name`)}
-                      </Button>
-                    )}
+                    {renderMove(move)}
                     <Outcome move={move} />
                   </li>
                 ))}
-                {maker === 'seller' && (
-                  <li>
-                    <RefundButton payment={payment} />
-                    {moves.includes('refund') && <Outcome move="refund" />}
-                  </li>
-                )}
               </ul>
             </dd>
           </div>
         ))}
       </dl>
+      {refused.length > 0 && (
+        <Folded className={classes.refused} summary={t('refused')}>
+          <ul>
+            {refused.map(move => (
+              <li key={move}>
+                {renderMove(move)}
+                {move === 'cancel' && <span className={classes.obstacle}>{obstacles.cancel}</span>}
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
       {asked === null && safe.refusal !== null && (
         <ProblemNotice error={safe.refusal} title={tAction('failed')} />
       )}
@@ -88,10 +113,11 @@ export function PaymentMoves({ payment }: { payment: Payment }) {
         isOpen={asked !== null}
         isBusy={safe.isBusy}
         isDisabled={safe.doubt !== null}
-        onConfirm={() => asked && safe.submit(asked)}
+        isDangerous={asked !== null && dangerousActions.includes(asked)}
+        onConfirm={() => asked && submit(asked)}
         onClose={close}
       >
-        {asked && <p>{tAction(`${asked}.says`)}</p>}
+        {obstacle ? <WillRefuse reason={obstacle} /> : asked && <p>{tAction(`${asked}.says`)}</p>}
         {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={tAction('failed')} />}
         <DoubtNotice safe={safe} written="change" />
       </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 async function openPayment(account: Account, id: number) {
@@ -26,7 +27,7 @@ test('an authorized payment is canceled permanently', async () => {
   await expectStatus('cancelled')
   expect(screen.getByTestId('payment-summary')).toHaveTextContent('Canceled by the seller.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull())
-  expect(screen.getByRole('button', { name: 'Refund' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByTestId('announcer')).toHaveTextContent('Done: Cancel payment.')
 })
 
 test('the simulator settles a payment in process, and the notification appears in the timeline', async () => {
@@ -63,19 +64,58 @@ test('an action that the provider refuses keeps the dialog open and says why', a
   const { id } = await account.api.pay({ capture: false })
   const { screen, user, press } = await openPayment(account, id)
   await press('Capture')
-  const dialog = await screen.findByRole('dialog', { name: 'Capture' })
+  const dialog = await screen.findByRole('dialog', { name: 'Capture this payment' })
   // Canceled elsewhere while the dialog is open.
   await account.api.post(`/payments/${id}/cancel`, {})
-  await user.click(within(dialog).getByRole('button', { name: 'Capture' }))
-  expect(await within(dialog).findByTestId('problem')).toHaveTextContent('The action failed')
+  await user.click(within(dialog).getByRole('button', { name: /^Capture/ }))
+  expect(await within(dialog).findByTestId('problem')).toHaveTextContent('The capture was not made')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Capture' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Capture this payment' })).toBeNull())
+})
+
+test('part of an authorized amount is captured, and more than it can be sent', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false, amount: 1000 })
+  const { screen, user, press, fill, expectStatus } = await openPayment(account, id)
+  await press('Capture')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Capture this payment' }))
+  await user.click(dialog.getByRole('radio', { name: 'Part of it' }))
+  const amount = dialog.getByLabelText(/^Amount/)
+  await fill(amount, '1500')
+  await user.click(dialog.getByRole('button', { name: /^Capture/ }))
+  await expectWrong(amount, /Only ARS\s1,000\.00 is authorized/)
+  await press('Send anyway')
+  expect(await dialog.findByTestId('problem')).toHaveTextContent(
+    'The amount is greater than what is left to refund or capture.',
+  )
+  await fill(amount, '400')
+  await user.click(dialog.getByRole('button', { name: /^Capture ARS/ }))
+  await expectStatus('approved')
+  expect(await account.api.get(`/payments/${id}`)).toMatchObject({ transaction_amount: 400, captured: true })
+})
+
+test('an approved payment can be asked to be captured and canceled, and the provider refuses', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, user, press } = await openPayment(account, id)
+  await user.click(await screen.findByText('Moves that the provider will refuse'))
+  await press('Capture')
+  const capture = within(await screen.findByRole('dialog', { name: 'Capture this payment' }))
+  expect(capture.getByTestId('will-refuse')).toHaveTextContent('Only an authorized payment can be captured.')
+  await user.click(capture.getByRole('button', { name: /^Capture ARS/ }))
+  expect(await capture.findByTestId('problem')).toHaveTextContent('The capture was not made')
+  await user.click(capture.getByRole('button', { name: 'Close' }))
+  await press('Cancel payment')
+  const cancel = within(await screen.findByRole('dialog', { name: 'Cancel payment' }))
+  expect(cancel.getByTestId('will-refuse')).toBeVisible()
+  await user.click(cancel.getByRole('button', { name: 'Cancel payment' }))
+  expect(await cancel.findByTestId('problem')).toHaveTextContent('The action failed')
 })
 
 test('the state says how it was reached, and who can lead it where', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })
-  const { screen, act, expectStatus } = await openPayment(account, id)
+  const { screen, press, expectStatus } = await openPayment(account, id)
   const path = () => within(screen.getByRole('list', { name: 'How the payment came here' }))
   await waitFor(() =>
     expect(path().getByRole('link', { name: 'Authorized' })).toHaveAttribute(
@@ -86,7 +126,8 @@ test('the state says how it was reached, and who can lead it where', async () =>
   expect(screen.getByTestId('payment-state')).toHaveTextContent(
     /The seller can.*Capture.*Time can.*Simulate: expire/,
   )
-  await act('Capture')
+  await press('Capture')
+  await press(/^Capture ARS/)
   await expectStatus('approved')
   await waitFor(() => expect(path().getAllByRole('listitem')).toHaveLength(2))
   expect(path().getAllByRole('listitem')[1]).toHaveTextContent('by the seller')

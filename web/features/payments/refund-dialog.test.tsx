@@ -21,14 +21,28 @@ async function openRefund(account: Account, id: number, part: string) {
 
 const queryDialog = ({ screen }: Console) => screen.queryByRole('dialog', { name: 'Refund this payment' })
 
-test('an amount above the remaining one is refused at the field before anything is sent', async () => {
+test('an amount above the remaining one is refused at the field, and the provider’s error is shown if it is sent anyway', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })
-  const { user, amount, confirm } = await openRefund(account, id, '1.000,01')
+  const { user, press, dialog, amount, confirm } = await openRefund(account, id, '1.000,01')
   await user.click(confirm())
   await expectWrong(amount, /Only ARS\s1,000\.00 is left/)
   await waitFor(() => expect(amount).toHaveFocus())
+  await press('Send anyway')
+  const problem = await dialog.findByTestId('problem')
+  expect(problem).toHaveTextContent('The amount is greater than what is left to refund or capture.')
   expect((await account.api.get(`/payments/${id}`)).refunds).toEqual([])
+})
+
+test('what is not an amount is sent as typed, and the gateway’s answer is shown at the field', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1000 })
+  const { user, press, network, amount, confirm } = await openRefund(account, id, 'a lot')
+  await user.click(confirm())
+  await expectWrong(amount, /Enter an amount/)
+  await press('Send anyway')
+  await waitFor(() => expect(network.sent.some(({ body }) => body.includes('"a lot"'))).toBe(true))
+  await expectWrong(amount, /amount field/)
 })
 
 test('a refund that the provider refuses shows the reason and the code', async () => {
@@ -47,14 +61,18 @@ test('a refund that the provider refuses shows the reason and the code', async (
   expect((await account.api.get(`/payments/${id}`)).transaction_amount_refunded).toBe(600)
 })
 
-test('a rejected payment cannot be refunded and says why', async () => {
+test('the refund of a rejected payment says why it will be refused, and can be sent', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ holder: 'FUND' })
   const page = await renderConsole(`/payments/${id}`, { account })
+  await page.user.click(await page.screen.findByText('Moves that the provider will refuse'))
   const button = await page.screen.findByRole('button', { name: 'Refund' })
   expect(button).toHaveAccessibleDescription('Only an approved payment can be refunded.')
   await page.user.click(button)
-  expect(queryDialog(page)).toBeNull()
+  const dialog = within(await page.screen.findByRole('dialog', { name: 'Refund this payment' }))
+  expect(dialog.getByTestId('will-refuse')).toHaveTextContent('Only an approved payment can be refunded.')
+  await page.user.click(dialog.getByRole('button', { name: /^Refund/ }))
+  expect(await dialog.findByTestId('problem')).toHaveTextContent('The refund was not made')
 })
 
 test('a double click on Refund over a slow network refunds once', async () => {

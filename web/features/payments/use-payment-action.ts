@@ -1,16 +1,23 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { isAfter } from '../../../server/facts/payment-life.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { gateway } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { type PaymentAction, perform } from './payment-actions.ts'
+import type { Payment } from './payment-types.ts'
 import { useAfterChange } from './use-after-change.ts'
 
 /** Actions that can be undone or lose nobody's money. All others are confirmed first. */
 const harmless: readonly PaymentAction[] = ['approve', 'mediate', 'release']
 
+type Order = { action: PaymentAction; before: Payment }
+
 /** Performs the actions of a payment. `asked` is the one that waits for its confirmation. */
-export function usePaymentAction(paymentId: string) {
+export function usePaymentAction(payment: Payment) {
+  const paymentId = String(payment.id)
+  const t = useTranslations('payment.action')
   const settings = useSettings()
   const [asked, setAsked] = useState<PaymentAction | null>(null)
   const after = useAfterChange(paymentId)
@@ -19,27 +26,30 @@ export function usePaymentAction(paymentId: string) {
     publicKey: settings?.public_key ?? '',
     simulatorKey: settings?.simulator_key ?? null,
   }
-  const safe = useSafeSubmit<PaymentAction, unknown>({
-    send: (action, context) => perform(action, { paymentId, access, context }),
-    find: async action => {
-      const now = await gateway.payments.get.query({ paymentId })
-      return isAfter(action, now) ? now : null
+  const safe = useSafeSubmit<Order, unknown>({
+    send: ({ action }, context) => perform(action, { paymentId, access, context }),
+    find: ({ action, before }) => {
+      // A payment that was in the state before tells nothing about this action.
+      if (isAfter(action, before)) return undefined
+      return gateway.payments.get.query({ paymentId }).then(now => (isAfter(action, now) ? now : null))
     },
     // The provider refuses an action that was already performed.
     isRepeatable: true,
-    onDone: () => {
+    onDone: (_, { action }) => {
       setAsked(null)
       after()
+      sayDone(t('done', { name: t(`${action}.name`) }))
     },
   })
   return {
     safe,
     asked,
     close: () => setAsked(null),
+    submit: (action: PaymentAction) => safe.submit({ action, before: payment }),
     start: (action: PaymentAction) => {
       safe.clearRefusal()
       // An action in doubt keeps its dialog, where it can be sent again.
-      if (harmless.includes(action) && safe.doubt === null) void safe.submit(action)
+      if (harmless.includes(action) && safe.doubt === null) void safe.submit({ action, before: payment })
       else setAsked(action)
     },
   }

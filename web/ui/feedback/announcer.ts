@@ -1,16 +1,44 @@
-/** A polite live region for short messages ("Copied"), created on first use. */
-let region: HTMLElement | null = null
+import classes from './announcer.module.css'
 
+const shownMs = 6_000
+
+let region: HTMLElement | null = null
+let hiding: ReturnType<typeof setTimeout> | undefined
+
+/** Says a short message to screen readers, politely ("Copied"). What the eye sees is up to the caller. */
 export function announce(text: string): void {
-  if (!region) {
-    region = document.createElement('div')
-    region.setAttribute('role', 'status')
-    region.className = 'visually-hidden'
-    document.body.append(region)
-  }
+  say(text, false)
+}
+
+/** Says that a write succeeded: shown for a moment at the edge of the page, and read by screen readers. */
+export function sayDone(text: string): void {
+  say(text, true)
+}
+
+function say(text: string, isShown: boolean): void {
+  clearTimeout(hiding)
+  region ??= createRegion()
   region.textContent = ''
   // Screen readers ignore a text that is set twice unless the region was empty in between.
   requestAnimationFrame(() => {
-    if (region) region.textContent = text
+    if (!region) return
+    region.textContent = text
+    region.className = isShown ? (classes.shown ?? '') : 'visually-hidden'
+    if (isShown) hiding = setTimeout(hide, shownMs)
   })
+}
+
+function hide(): void {
+  if (!region) return
+  region.textContent = ''
+  region.className = 'visually-hidden'
+}
+
+function createRegion(): HTMLElement {
+  const created = document.createElement('div')
+  created.setAttribute('role', 'status')
+  created.className = 'visually-hidden'
+  created.dataset.testid = 'announcer'
+  document.body.append(created)
+  return created
 }

@@ -11,13 +11,16 @@ type Props = {
   isOpen: boolean
   isBusy: boolean
   isDisabled?: boolean
+  /** Whether something is lost by it; true by default. */
+  isDangerous?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, isOpen, isBusy, isDisabled = false, onConfirm, onClose } = props
+  const { title, children, confirmLabel, isOpen, isBusy, isDisabled = false, isDangerous = true } = props
+  const { onConfirm, onClose } = props
   const t = useTranslations('common')
   return (
     <Dialog
@@ -30,7 +33,12 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button color="bad" loading={isBusy} disabled={isDisabled} onClick={onConfirm}>
+          <Button
+            {...(isDangerous && { color: 'bad' })}
+            loading={isBusy}
+            disabled={isDisabled}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl'
+import { isAfter } from '../../../server/facts/payment-life.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatMoney } from '../../money/format-money.ts'
+import { gateway } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { type SafeSubmit, type SafeWrite, useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import type { Payment } from './payment-types.ts'
+import { useAfterChange } from './use-after-change.ts'
+
+/** The moves with an amount. */
+export type AmountMove = 'refund' | 'capture'
+
+export type AmountOrder = {
+  /** Without one, everything that is left. */
+  amount: number | undefined
+  /** What the provider will move; null if the user wrote no amount, which the provider refuses. */
+  sum: number | null
+  /** As it was shown when the order was given. */
+  payment: Payment
+}
+export type AmountSubmit = SafeSubmit<AmountOrder>
+
+type Write = Pick<SafeWrite<AmountOrder, unknown>, 'send' | 'find'>
+
+const writes: Record<AmountMove, Write> = {
+  refund: {
+    send: ({ amount, payment }, context) =>
+      gateway.payments.refund.mutate(
+        { paymentId: String(payment.id), ...(amount !== undefined && { amount }) },
+        { context },
+      ),
+    find: ({ sum, payment }) => {
+      if (sum === null) return undefined
+      const earlier = (payment.refunds ?? []).map(({ id }) => id)
+      return gateway.payments.listRefunds
+        .query({ paymentId: String(payment.id) })
+        .then(refunds => refunds.find(({ id, amount }) => amount === sum && !earlier.includes(id)) ?? null)
+    },
+  },
+  capture: {
+    send: ({ amount, payment }, context) =>
+      gateway.payments.capture.mutate(
+        { paymentId: String(payment.id), ...(amount !== undefined && { transaction_amount: amount }) },
+        { context },
+      ),
+    // Of another state nobody can tell whether this capture led to it.
+    find: ({ payment }) =>
+      payment.status === 'authorized'
+        ? gateway.payments.get
+            .query({ paymentId: String(payment.id) })
+            .then(now => (isAfter('capture', now) ? now : null))
+        : undefined,
+  },
+}
+
+/** A refund or a capture, performed once whatever happens to the answer. */
+export function useAmountWrite(move: AmountMove, payment: Payment, onDone: () => void): AmountSubmit {
+  const t = useTranslations(`payment.${move}`)
+  const locale = useFormatLocale()
+  const after = useAfterChange(String(payment.id))
+  return useSafeSubmit<AmountOrder, unknown>({
+    ...writes[move],
+    // The provider honors the key of a refund, and captures once.
+    isRepeatable: true,
+    onDone: (_, { sum }) => {
+      after()
+      sayDone(
+        sum === null
+          ? t('donePlain')
+          : t('done', { amount: formatMoney(sum, payment.currency_id ?? '', locale) }),
+      )
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { useSimulatorRead } from './use-simulator.ts'
+
+/** Also changed by other tabs, and by programs. */
+const refetchMs = 5_000
+/** Less is the time that the answer took. */
+const minAheadMs = 30_000
+
+export type SimulatedClock = {
+  /** Milliseconds, rounded to ten seconds; negative for a clock in the past. */
+  aheadMs: number
+  isFrozen: boolean
+}
+
+/** The clock of the simulated account if it differs from real time; otherwise, and with the real provider, null. */
+export function useSimulatedClock(): SimulatedClock | null {
+  const { data, dataUpdatedAt } = useSimulatorRead('GET /simulator/clock', {}, refetchMs)
+  if (!data) return null
+  const aheadMs = Math.round((data.now_ms - dataUpdatedAt) / 10_000) * 10_000
+  return data.frozen || Math.abs(aheadMs) >= minAheadMs ? { aheadMs, isFrozen: data.frozen } : null
+}
