@@ -7,6 +7,7 @@ import { ConnectionBadge } from './connection-badge.tsx'
 import classes from './header.module.css'
 import { LanguageSelect } from './language-select.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
+import { SimulatorChips } from './simulator-chips.tsx'
 
 type Props = { isRailOpen: boolean; onToggleRail: () => void }
 
@@ -32,6 +33,7 @@ export function Header({ isRailOpen, onToggleRail }: Props) {
       </h1>
       <ProviderPill />
       <SellerName />
+      <SimulatorChips />
       <div className={classes.space} />
       <ConnectionBadge />
       <CommandsButton />

@@ -114,6 +114,12 @@ export function formatSpan(seconds: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
+/** How far a clock is ahead of another: `+3 d`, `−2 h 10 min`; null for nothing. */
+export function formatAhead(ms: number): string | null {
+  if (ms === 0) return null
+  return `${ms < 0 ? '−' : '+'}${formatSpan(Math.round(Math.abs(ms) / 1000))}`
+}
+
 /** `20 Nov` */
 export function formatDay(iso: string, locale: string, zone: TimeZoneChoice): string {
   return formatter(locale, zone, { day: 'numeric', month: 'short' }).format(new Date(iso))

@@ -13,6 +13,7 @@ const drawings = {
   check: 'M4.5 12.5l5 5 10-11',
   chevronDown: 'M6 9l6 6 6-6',
   chevronRight: 'M9 6l6 6-6 6',
+  bolt: 'M13 3L5 14h6l-1 7 8-11h-6z',
   clock: 'M12 7v5l3.5 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
   close: 'M6 6l12 12M18 6L6 18',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5',

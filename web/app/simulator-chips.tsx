@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useRefetchOnEntries } from '../feed/use-refetch-on-entries.ts'
+import { useSimulatedClock } from '../provider/use-simulated-clock.ts'
+import { useSimulatorRead } from '../provider/use-simulator.ts'
+import { formatAhead } from '../time/format-time.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import classes from './header.module.css'
+
+/** Programs and other tabs set faults, too. */
+const refetchMs = 5_000
+
+/** What the simulator does that the provider would not: armed faults and a moved clock, each a link to its controls. */
+export function SimulatorChips() {
+  const t = useTranslations('shell')
+  const clock = useSimulatedClock()
+  const { data, refetch } = useSimulatorRead('GET /simulator/faults', {}, refetchMs)
+  const faults = data ? data.calls.length + data.notifications.length : 0
+  // Every call and notification may use up a fault.
+  useRefetchOnEntries(refetch, () => faults > 0)
+  const ahead = clock && formatAhead(clock.aheadMs)
+  return (
+    <>
+      {faults > 0 && (
+        <Chip tab="faults" icon="bolt" text={t('faults', { count: faults })} short={`${faults}`} />
+      )}
+      {clock && (
+        <Chip
+          tab="clock"
+          icon="clock"
+          text={ahead === null ? t('clockStopped') : t('clockAhead', { ahead })}
+          short={ahead ?? '‖'}
+        />
+      )}
+    </>
+  )
+}
+
+type ChipProps = {
+  tab: 'faults' | 'clock'
+  icon: IconName
+  text: string
+  /** On phones, where the text does not fit. */
+  short: string
+}
+
+function Chip({ tab, icon, text, short }: ChipProps) {
+  return (
+    <Link
+      to="/simulator"
+      search={{ tab }}
+      className={classes.chip}
+      aria-label={text}
+      title={text}
+      data-testid={`${tab}-chip`}
+    >
+      <Icon name={icon} size={14} />
+      <span className={classes.chipText}>{text}</span>
+      <span className={classes.chipShort}>{short}</span>
+    </Link>
+  )
+}
