@@ -1,7 +1,7 @@
 /** Limits of connections: their number, the time that an answer may stay unread, and broken requests. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { AppError, toErrorEnvelope } from '../errors.ts'
-import { discardRest, followResponse, followResponses, hasOneHost } from '../process/http-connections.ts'
+import { followResponses, hasOneHost, refuseExpectations } from '../process/http-connections.ts'
 import { unreadableMessage } from './broken-requests.ts'
 
 /**
@@ -18,14 +18,8 @@ export function guardConnections(server: Server, maxConnections: number): void {
     // close all.
     response.on('timeout', endUnread)
   })
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    followResponse(request, response)
-    const error = new AppError('bad_request', 'The Expect header must be 100-continue.', { status: 417 })
-    response.statusCode = error.status
-    response.setHeader('content-type', 'application/json; charset=utf-8')
-    discardRest(request)
-    response.end(JSON.stringify(toErrorEnvelope(error)))
-  })
+  const error = new AppError('bad_request', 'The Expect header must be 100-continue.')
+  refuseExpectations(server, 'application/json; charset=utf-8', toErrorEnvelope(error))
 }
 
 function endUnread(this: ServerResponse): void {

@@ -32,8 +32,7 @@ export function followResponses(server: Server): void {
   server.prependListener('request', followResponse)
 }
 
-/** To be called for responses that are not created by the event `request`. */
-export function followResponse({ socket }: IncomingMessage, response: ServerResponse): void {
+function followResponse({ socket }: IncomingMessage, response: ServerResponse): void {
   const before = lastResponses.get(socket)
   if (before && !before.writableFinished) responsesBefore.set(response, before)
   lastResponses.set(socket, response)
@@ -87,6 +86,16 @@ export function discardRest(request: IncomingMessage): void {
   setTimeout(() => {
     if (!request.complete) request.socket.destroy()
   }, discardTimeoutMs).unref()
+}
+
+/** Answers requests whose `Expect` is not `100-continue`. Node emits no event `request` for them. */
+export function refuseExpectations(server: Server, contentType: string, body: unknown): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    followResponse(request, response)
+    discardRest(request)
+    response.statusCode = 417
+    response.setHeader('content-type', contentType).end(JSON.stringify(body))
+  })
 }
 
 function limitLinger(socket: Socket, timeoutMs: number): void {

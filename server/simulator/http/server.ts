@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import {
   behindRunningAnswers,
-  discardRest,
   followResponses,
   hasOneHost,
+  refuseExpectations,
 } from '../../process/http-connections.ts'
 import type { Deps } from '../deps.ts'
 import { internalError, refusal } from '../errors/provider-error.ts'
@@ -41,13 +40,8 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   followResponses(app.server)
-  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = refusal(417, 'The Expect header must be 100-continue')
-    response.statusCode = status
-    response.setHeader('content-type', 'application/json')
-    discardRest(request)
-    response.end(JSON.stringify(body))
-  })
+  const { body } = refusal(417, 'The Expect header must be 100-continue')
+  refuseExpectations(app.server, 'application/json', body)
   app.addHook('onRequest', (request, reply, done) => {
     const refused = hasOneHost(request.raw)
       ? deps.callers.refuseHost(request.headers)

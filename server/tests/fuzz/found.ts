@@ -140,6 +140,21 @@ export const connections: Found<ConnectionCase>[] = [
     },
   ],
   [
+    'an unknown Expect with a body that ends early got two answers (simulator)',
+    {
+      ...connection,
+      requests: [
+        {
+          ...odd,
+          method: 'POST',
+          target: '/assets/x',
+          headers: ['Host: localhost', 'Content-Length: 3', 'Expect:'],
+          body: '{}',
+        },
+      ],
+    },
+  ],
+  [
     'the method PRI was 500',
     {
       ...connection,
