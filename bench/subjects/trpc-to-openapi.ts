@@ -56,10 +56,15 @@ const app = Fastify({ forceCloseConnections: true })
 await app.register(fastifyTRPCOpenApiPlugin, {
   basePath: '/api/gateway',
   router: appRouter,
-  createContext: ({ req }: { req: { headers: Record<string, string> } }): Context => ({
+  createContext: ({
+    req,
+  }: {
+    req: { method: string; url: string; headers: Record<string, string> }
+  }): Context => ({
     deps,
     request: {
       transport: 'rest',
+      received: req,
       isDisplay: false,
       span: null,
       correlationId: correlationIdOf(req.headers),

@@ -160,6 +160,42 @@ export const explanationSchema = z.strictObject({
   notes: z.array(z.strictObject({ code: z.enum(noteCodes).nullable(), text: z.string() })),
 })
 
+const headerList = z.array(z.tuple([z.string(), z.string()]))
+
+/** Texts longer than this are not kept in an exchange. */
+export const maxExchangeText = 16 * 1024
+
+/** The HTTP messages of a call, without bodies that the call's own request and response contain. */
+const exchangeSchema = z.strictObject({
+  caller: z.strictObject({
+    method: z.string(),
+    url: z
+      .string()
+      .meta({ description: 'Path and query as received, cut at 2,048 characters; for tRPC, the path' }),
+    headers: headerList.meta({ description: 'A selection; never credentials' }),
+    answer_headers: headerList,
+  }),
+  provider: z
+    .array(
+      z.strictObject({
+        method: z.string(),
+        url: z.string(),
+        headers: headerList.meta({ description: 'Without Authorization' }),
+        body: text.meta({ description: 'Null: none, or longer than 16 KiB' }),
+        started_after_ms: z.number().meta({ description: 'Since the first of these requests' }),
+        duration_ms: z.number(),
+        status: z.number().nullable().meta({ description: 'Null without a complete answer' }),
+        request_id: text,
+        answer: text.meta({
+          description:
+            'The body of an answer that is not 2xx; null if it is longer than 16 KiB. The call’s response derives from an answer that is',
+        }),
+        error: text.meta({ description: 'Why there is no complete answer' }),
+      }),
+    )
+    .meta({ description: 'Each request to the provider, retries included' }),
+})
+
 /** The columns outside the summary. They are large, and read for single entries and exports only. */
 export const detailColumns = {
   notification: {
@@ -168,7 +204,7 @@ export const detailColumns = {
       schema: z.string().meta({ description: 'The raw query string, without `?`' }),
       search: 'words',
     },
-    headers: { type: 'json', schema: z.array(z.tuple([z.string(), z.string()])) },
+    headers: { type: 'json', schema: headerList },
     body: {
       type: 'bytes',
       schema: z.string().meta({ description: 'The received body, secrets masked' }),
@@ -190,6 +226,12 @@ export const detailColumns = {
         .meta({ description: 'The data or the error of the answer as JSON, secrets masked, cut at 64 KiB' }),
       search: 'values',
       maxLength: maxTextLength,
+    },
+    exchange: {
+      type: 'json',
+      schema: exchangeSchema.nullable().meta({
+        description: 'What was sent and answered on both sides, secrets masked; null in older entries',
+      }),
     },
   },
 } as const satisfies Record<string, Columns>

@@ -103,6 +103,7 @@ export type NewCall = Given<Omit<CallSummary, 'seq' | 'note'>> & {
   /** JSON text (bytes are UTF-8). The journal masks and truncates it. */
   request: string | Uint8Array
   response: string | Uint8Array
+  exchange?: CallDetail['exchange']
 }
 
 export type NewEntry = NewNotification | NewCall

@@ -32,9 +32,18 @@ export type Deps = {
   metrics: Metrics
 }
 
+/** The first lines of an HTTP request. */
+export type ReceivedHttp = {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
 /** What an adapter passes on from one request. */
 export type RequestContext = {
   transport: Transport
+  /** The request as received. */
+  received: ReceivedHttp
   /** Whether the console reads this to show a page. */
   isDisplay: boolean
   correlationId: string

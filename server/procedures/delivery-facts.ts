@@ -10,10 +10,18 @@ const gatewayTimeout = 504
  * but in a list of calls its outcome is that of the delivery.
  */
 export function deliveryFacts({
+  sent,
   answer,
   failure,
-}: DeliveryResult): Pick<NewCall, 'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts'> {
-  const received = { provider_status: answer?.status ?? null, attempts: 1 }
+}: DeliveryResult): Pick<
+  NewCall,
+  'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'
+> {
+  const received = {
+    provider_status: answer?.status ?? null,
+    attempts: 1,
+    payment_id: paymentIdOf(sent.url),
+  }
   if (failure) {
     const status = failure.reason === 'timeout' ? gatewayTimeout : badGateway
     return { ...received, status, outcome: 'error', error_code: failure.reason }
@@ -28,4 +36,12 @@ export function deliveryFacts({
     outcome: 'error',
     error_code: 'delivery_refused',
   }
+}
+
+/** The payment that the query names, as a webhook or as IPN. A receiver's own query precedes the notification's. */
+function paymentIdOf(url: string): string | null {
+  const query = new URL(url).searchParams
+  const last = (name: string) => query.getAll(name).at(-1)
+  if ((last('type') ?? last('topic')) !== 'payment') return null
+  return last('data.id') ?? last('id') ?? null
 }

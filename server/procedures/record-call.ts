@@ -7,6 +7,7 @@ import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/client.ts'
 import type { Deps, RequestContext } from './context.ts'
 import { deliveryFacts } from './delivery-facts.ts'
+import { describeExchange } from './describe-exchange.ts'
 import type { OperationMeta } from './operation-meta.ts'
 
 export type FinishedCall = {
@@ -49,12 +50,13 @@ function toEntry(call: FinishedCall): NewCall {
     duration_ms: Math.round(call.durationMs * 1000) / 1000,
     provider_status: exchange.status,
     provider_request_id: exchange.requestId,
-    attempts: exchange.attempts,
+    attempts: exchange.attempts.length,
     correlation_id: request.correlationId,
     ...identifiersOf(call.operation, rawInput, outcome),
     ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult)),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
+    exchange: describeExchange({ request, exchange, error: outcome.ok ? null : outcome.error }),
   }
 }
 

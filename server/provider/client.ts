@@ -34,9 +34,23 @@ export type ProviderClientOptions = {
   now?: () => number
 }
 
+/** One request to the provider and what came back. */
+export type Attempt = {
+  origin: string
+  request: RawRequest
+  /** By `performance.now()`. */
+  startedAt: number
+  durationMs: number
+  status: number | null
+  requestId: string | null
+  /** The body of an answer that is not 2xx, without the access token. */
+  refusal: string | null
+  error: Error | null
+}
+
 /** Facts about one call, filled in by the client and recorded in the journal. */
 export type Exchange = {
-  attempts: number
+  readonly attempts: Attempt[]
   status: number | null
   requestId: string | null
   /** True once an attempt of a write was sent and not refused: it may have been performed, whatever was answered. */
@@ -46,7 +60,7 @@ export type Exchange = {
 }
 
 export function newExchange(span: Span | null = null): Exchange {
-  return { attempts: 0, status: null, requestId: null, mayBePerformed: false, span }
+  return { attempts: [], status: null, requestId: null, mayBePerformed: false, span }
 }
 
 /** What a call to the provider takes from the request that caused it. */
@@ -109,35 +123,40 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     call: CallOptions,
     deadline: Deadline,
   ): Promise<ProviderAnswer<T>> {
-    call.exchange.attempts += 1
     const { span: parent, attempts } = call.exchange
-    const span = traceAttempt(raw, { parent, attempts, baseUrl })
-    const startedAt = performance.now()
+    const own = newAttempt(baseUrl.origin, raw)
+    attempts.push(own)
+    const span = traceAttempt(raw, { parent, attempts: attempts.length, baseUrl })
     const tell = (status: number | null) => {
-      const seconds = (performance.now() - startedAt) / 1000
-      options.onAttempt?.({ method: request.method, status, seconds, isRetry: call.exchange.attempts > 1 })
+      own.status = status
+      own.durationMs = performance.now() - own.startedAt
+      const seconds = own.durationMs / 1000
+      options.onAttempt?.({ method: request.method, status, seconds, isRetry: attempts.length > 1 })
       if (span) endAttempt(span, status)
     }
-    const answer = await sendOnce(pool, raw, deadline).catch(error => {
+    const answer = await sendOnce(pool, raw, deadline).catch((error: Error) => {
+      own.error = error
       tell(null)
       throw error
     })
     tell(answer.status)
     const requestId = headerText(answer, 'x-request-id') ?? null
+    own.requestId = requestId
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
-    if (answer.status < 200 || answer.status > 299) throw toHttpError(answer, requestId, request)
-    return new ProviderAnswer<T>(answer.status, requestId, answer.body)
+    if (answer.status >= 200 && answer.status <= 299)
+      return new ProviderAnswer<T>(answer.status, requestId, answer.body)
+    // Callers and the journal get the answer, which may repeat the access token.
+    own.refusal = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
+    throw toHttpError(answer, own, request)
   }
 
-  /** Callers see the provider's answer, which may repeat the access token, so the token is masked. */
   function toHttpError(
     answer: RawAnswer,
-    requestId: string | null,
+    { refusal, requestId }: Attempt,
     { path }: ProviderRequest,
   ): ProviderHttpError {
-    const text = answer.body.toString('utf8').replaceAll(options.accessToken, '***')
-    const body = parseOrKeep(text)
+    const body = parseOrKeep(refusal ?? '')
     const retryAfterSeconds = parseRetryAfter(headerText(answer, 'retry-after'), now())
     const { status } = answer
     return new ProviderHttpError({ status, family: familyOfPath(path), body, requestId, retryAfterSeconds })
@@ -169,6 +188,19 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 
   return { send, close: () => pool.destroy() }
+}
+
+function newAttempt(origin: string, request: RawRequest): Attempt {
+  return {
+    origin,
+    request,
+    startedAt: performance.now(),
+    durationMs: 0,
+    status: null,
+    requestId: null,
+    refusal: null,
+    error: null,
+  }
 }
 
 /** Serializing a deeper value overflows the stack. Real answers of the provider are far less deep. */

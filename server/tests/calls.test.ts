@@ -5,7 +5,7 @@ import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { sampleCall } from '../journal/tests/support/samples.ts'
 import type { Failures } from '../procedures/call-failures.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
-import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 import { startTestGateway } from './support/start-test-gateway.ts'
 
 type Page = { entries: CallSummary[]; next_after: number }
@@ -149,4 +149,52 @@ test('a read that the console shows is marked; its writes and the calls of progr
   expect(await purposeOf('112234')).toBe('display')
   expect(await purposeOf('112235')).toBe('operation')
   expect(await purposeOf('112236')).toBe('operation')
+})
+
+test('keeps what was sent and answered on both sides, retries included, without secrets', async () => {
+  await demo.control('POST', '/simulator/faults', { path: '/v1/payments', status: 503, times: 1 })
+  const { body } = await demo.rest<{ id: number }>(
+    'POST',
+    '/payments?from=test',
+    { ...paymentFields, external_reference: 'kept-exchange', token: await demo.tokenize() },
+    { 'x-idempotency-key': 'kept-key', 'user-agent': 'a-shop/1', authorization: 'Bearer of-the-caller' },
+  )
+  await awaitCall('kept-exchange')
+  const [{ seq, correlation_id: id } = { seq: 0, correlation_id: '' }] = await list('text=kept-exchange')
+  const { exchange } = (await demo.rest<CallDetail>('GET', `/calls/${seq}`)).body.data
+  expect(exchange?.caller).toMatchObject({
+    method: 'POST',
+    url: '/api/gateway/payments?from=test',
+    answer_headers: [
+      ['x-request-id', id],
+      ['x-idempotency-key', 'kept-key'],
+    ],
+  })
+  expect(exchange?.caller.headers).toContainEqual(['user-agent', 'a-shop/1'])
+  const [first, second, ...more] = exchange?.provider ?? []
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ status: 503, started_after_ms: 0, answer: expect.stringContaining('503') })
+  expect(second).toMatchObject({
+    method: 'POST',
+    url: `${demo.simulator.url}/v1/payments`,
+    status: 201,
+    answer: null,
+    error: null,
+  })
+  expect(second?.started_after_ms).toBeGreaterThan(first?.duration_ms ?? 0)
+  expect(second?.headers).toContainEqual(['x-idempotency-key', 'kept-key'])
+  expect(JSON.parse(second?.body ?? '')).toMatchObject({ token: '***', external_reference: 'kept-exchange' })
+  expect(JSON.stringify(exchange)).not.toMatch(/authorization|Bearer/i)
+  expect(body.data.id).toBeGreaterThan(0)
+})
+
+test('keeps the path of a tRPC request without the input in its query', async () => {
+  await demo.trpc.payments.get.query({ paymentId: '445577' }).catch(() => {})
+  await awaitCall('445577')
+  const [{ seq } = { seq: 0 }] = await list('text=445577')
+  const { exchange } = (await demo.rest<CallDetail>('GET', `/calls/${seq}`)).body.data
+  expect(exchange?.caller).toMatchObject({ method: 'GET', url: '/trpc/payments.get' })
+  expect(exchange?.provider).toMatchObject([
+    { status: 404, body: null, answer: expect.stringContaining('404') },
+  ])
 })

@@ -95,6 +95,17 @@ describe('replay', () => {
     )
   })
 
+  test('the call is on the timeline of the payment that the notification is about', async () => {
+    servers.shop.answerWith(json(200, {}))
+    const original = await servers.receive()
+    await servers.replay(original.seq, { url: `${servers.shop.url}/hooks?data.id=1` })
+    const timeline = async () =>
+      (await servers.gateway.rest<{ entries: object[] }>('GET', '/payments/77/timeline')).body.data.entries
+    await expect
+      .poll(async () => (await timeline()).at(-1))
+      .toMatchObject({ operation: 'notifications.replay', resource: String(original.seq), payment_id: '77' })
+  })
+
   test('a body with control and replacement characters arrives unchanged', async () => {
     const original = await servers.receive({
       body: '{"type":"payment","data":{"id":"77"},"x":"\u0000\ufffd"}',

@@ -54,6 +54,7 @@ function createContext({ type, rest }: RestOperation, { deps, request, reply }: 
     deps,
     request: {
       transport: 'rest',
+      received: request,
       isDisplay: false,
       correlationId: request.id,
       idempotencyKey,

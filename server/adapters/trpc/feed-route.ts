@@ -37,6 +37,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { router, de
     deps,
     request: {
       transport: 'trpc',
+      received: request,
       isDisplay: false,
       correlationId: request.id,
       idempotencyKey: null,

@@ -93,6 +93,7 @@ function createContext(
     deps,
     request: {
       transport: 'trpc',
+      received,
       isDisplay: isForDisplay(headers),
       correlationId: id,
       span: spanOf(received),

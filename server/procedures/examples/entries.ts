@@ -84,6 +84,40 @@ export const callDetailExample = {
   ...callExample,
   request: '{"transaction_amount":1500,"token":"***","payment_method_id":"visa"}',
   response: '{"id":1300000001,"status":"approved"}',
+  exchange: {
+    caller: {
+      method: 'POST',
+      url: '/api/gateway/payments',
+      headers: [
+        ['user-agent', 'curl/8.14.1'],
+        ['content-type', 'application/json'],
+        ['x-idempotency-key', 'order-1001'],
+      ],
+      answer_headers: [
+        ['x-request-id', '0b1e7a52-4a1b-4f0e-9d52-6a5b7f0c2d11'],
+        ['x-idempotency-key', 'order-1001'],
+      ],
+    },
+    provider: [
+      {
+        method: 'POST',
+        url: 'https://api.mercadopago.com/v1/payments',
+        headers: [
+          ['accept', 'application/json'],
+          ['x-request-id', '0b1e7a52-4a1b-4f0e-9d52-6a5b7f0c2d11'],
+          ['x-idempotency-key', 'order-1001'],
+          ['content-type', 'application/json'],
+        ],
+        body: '{"transaction_amount":1500,"token":"***","payment_method_id":"visa"}',
+        started_after_ms: 0,
+        duration_ms: 38.6,
+        status: 201,
+        request_id: 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e',
+        answer: null,
+        error: null,
+      },
+    ],
+  },
 }
 
 export const notificationCountsExample = {

@@ -98,6 +98,8 @@ const steps: string[] = [
   `,
   // Null: nobody has noted anything.
   'ALTER TABLE pasarela.entries ADD COLUMN note text',
+  // Null: from before exchanges were kept.
+  'ALTER TABLE pasarela.details ADD COLUMN exchange text',
 ]
 
 /** The version of the schema that this program uses. */

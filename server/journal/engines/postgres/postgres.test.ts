@@ -33,6 +33,7 @@ const harness: JournalHarness = {
           "CREATE INDEX entries_seq_idx1 ON pasarela.entries (seq) WHERE kind = 'notification'",
         )
         await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN note')
+        await query(url, 'ALTER TABLE pasarela.details DROP COLUMN exchange')
         await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN purpose')
         await query(url, 'ALTER TABLE pasarela.entries DROP COLUMN origin')
         await query(url, 'ALTER TABLE pasarela.entries RENAME COLUMN transport TO door')

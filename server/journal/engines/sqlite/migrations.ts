@@ -54,6 +54,8 @@ const steps: string[] = [
   `,
   // Null: nobody has noted anything.
   'ALTER TABLE entries ADD COLUMN note TEXT',
+  // Null: from before exchanges were kept.
+  'ALTER TABLE details ADD COLUMN exchange TEXT',
 ]
 
 /** The version of the schema that this program uses. */

@@ -28,6 +28,7 @@ const harness: JournalHarness = {
           database.exec('DROP TABLE counts')
           database.exec('DROP INDEX entries_kind')
           database.exec('ALTER TABLE entries DROP COLUMN note')
+          database.exec('ALTER TABLE details DROP COLUMN exchange')
           database.exec('ALTER TABLE entries DROP COLUMN purpose')
           database.exec('ALTER TABLE entries DROP COLUMN origin')
           database.exec('ALTER TABLE entries RENAME COLUMN transport TO door')

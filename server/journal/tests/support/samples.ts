@@ -59,6 +59,7 @@ export function sampleCall(changes: Partial<NewCall> = {}): NewCall {
     payment_id: '1300000001',
     request: '{"paymentId":"1300000001"}',
     response: '{"id":1300000001,"status":"approved"}',
+    exchange: null,
     ...changes,
   }
 }
