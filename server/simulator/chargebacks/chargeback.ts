@@ -1,5 +1,9 @@
 import type { Verdict } from '../api/payments.ts'
-/** A dispute. The provider documents its fields poorly; these are from the types of the SDKs. */
+
+/** A file that the seller named as proof. The simulator does not read it. */
+export type Evidence = { name: string; url: string }
+
+/** A dispute. */
 export type Chargeback = {
   id: string
   paymentId: number
@@ -8,6 +12,8 @@ export type Chargeback = {
   currency: string
   reasonId: string
   reason: string
+  /** Absent in state of earlier versions. */
+  evidence?: Evidence[]
   createdAt: number
   updatedAt: number
 }

@@ -1,20 +1,58 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../errors/provider-error.ts'
+import { notFound, refusal } from '../errors/provider-error.ts'
 import { readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { toObject } from '../json.ts'
+import { isWebUrl } from '../payments/read-payment.ts'
 import type { Condition } from '../store/table.ts'
-import { toChargebackJson } from './chargeback-json.ts'
+import type { Chargeback, Evidence } from './chargeback.ts'
+import { evidenceDeadline, toChargebackJson } from './chargeback-json.ts'
 
 export const chargebackRoutes: Route[] = [
   { method: 'GET', path: '/v1/chargebacks/search', access: 'seller', handle: searchChargebacks },
   { method: 'GET', path: '/v1/chargebacks/:id', access: 'seller', handle: getChargeback },
+  { method: 'PUT', path: '/v1/chargebacks/:id', access: 'seller', handle: addEvidence },
 ]
 
-function getChargeback(call: Call<Account>, deps: Deps): Answer {
+function requireChargeback(call: Call<Account>, deps: Deps): Chargeback {
   const chargeback = deps.tables.chargebacks.get(call.account.number, call.params.id ?? '')
   if (!chargeback) throw notFound('Chargeback not found')
-  return ok(toChargebackJson(chargeback))
+  return chargeback
+}
+
+function getChargeback(call: Call<Account>, deps: Deps): Answer {
+  return ok(toChargebackJson(requireChargeback(call, deps)))
+}
+
+/** Adds `files` (`name`, `url`) as evidence, until the dispute is decided or the deadline has passed. */
+function addEvidence(call: Call<Account>, deps: Deps): Answer {
+  const chargeback = requireChargeback(call, deps)
+  const { account, now } = call
+  if (chargeback.status !== 'in_review') throw refusal(400, 'The chargeback is already decided')
+  if (now > evidenceDeadline(chargeback)) throw refusal(400, 'The deadline for documentation has passed')
+  const evidence = [...(chargeback.evidence ?? []), ...readFiles(call.body)]
+  if (evidence.length > maxFiles) throw refusal(400, `at most ${maxFiles} files can be supplied`)
+  const updated = { ...chargeback, evidence, updatedAt: now }
+  deps.tables.chargebacks.put(account.number, updated)
+  return ok(toChargebackJson(updated))
+}
+
+/** The provider's maximum is not documented. */
+const maxFiles = 10
+const maxText = 2_000
+
+function readFiles(body: unknown): Evidence[] {
+  const { files } = toObject(body)
+  if (!Array.isArray(files) || files.length === 0) throw refusal(400, 'files must be a list of name and url')
+  return files.map((file, index) => {
+    const { name, url } = toObject(file)
+    if (typeof name !== 'string' || name === '' || name.length > maxText)
+      throw refusal(400, `files[${index}].name is invalid`)
+    if (typeof url !== 'string' || url.length > maxText || !isWebUrl(url))
+      throw refusal(400, `files[${index}].url is invalid`)
+    return { name, url }
+  })
 }
 
 function searchChargebacks(call: Call<Account>, deps: Deps): Answer {

@@ -214,6 +214,7 @@ const chargeback: z.ZodType<Chargeback> = z.object({
   currency: text,
   reasonId: text,
   reason: text,
+  evidence: z.array(z.object({ name: text, url: text })).exactOptional(),
   createdAt: time,
   updatedAt: time,
 })
