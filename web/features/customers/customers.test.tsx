@@ -59,6 +59,17 @@ test('an email is validated by the form and by the gateway', async () => {
   await waitFor(() => expect(field).toHaveFocus())
 })
 
+test('an email that the form refuses can be sent anyway, and the gateway answers at its field', async () => {
+  const { press, fill, field, create, network, dialog } = await openNewCustomer()
+  await fill(field, 'ana')
+  await create()
+  await expectWrong(field, /Enter an email/)
+  await press('Send anyway')
+  await expectWrong(field, /email field/)
+  expect(dialog.getByTestId('problem')).toBeVisible()
+  expect(network.sent.filter(({ url }) => url.pathname.endsWith('customers.create'))).toHaveLength(1)
+})
+
 test('a typed card is validated field by field before it is saved', async () => {
   const account = await startAccount()
   const { id } = await account.api.post('/customers', { email })
@@ -73,4 +84,7 @@ test('a typed card is validated field by field before it is saved', async () => 
   await expectWrong(number, '12 to 19 digits.')
   await expectWrong(code, '3 or 4 digits.')
   await waitFor(() => expect(number).toHaveFocus())
+  await press('Send anyway')
+  // In the words for the provider's codes.
+  expect(await dialog.findByTestId('problem')).toHaveTextContent('The provider did not accept the card')
 })

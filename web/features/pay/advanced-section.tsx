@@ -19,7 +19,7 @@ export function AdvancedSection({ form, safe }: Props) {
         <div className={classes.pair}>
           <TextInput label={t('description')} required {...form.getInputProps('description')} />
           <TextInput label={t('reference')} {...form.getInputProps('reference')} />
-          <TextInput label={t('statement')} maxLength={13} {...form.getInputProps('statement')} />
+          <TextInput label={t('statement')} {...form.getInputProps('statement')} />
           <TextInput
             label={t('notificationUrl')}
             description={t('notificationUrlHint')}

@@ -25,12 +25,12 @@ export function ItemsEditor({ form, site }: { form: PreferenceForm; site: SiteId
         </Button>
       }
     >
+      {form.errors.items && <p className={classes.noItems}>{form.errors.items}</p>}
       <div className={classes.items}>
         {items.map((item, index) => (
           <fieldset key={item.key} className={classes.item} data-testid={`item-${index}`}>
             <TextInput
               label={t('itemTitle')}
-              maxLength={256}
               autoComplete="off"
               {...form.getInputProps(`items.${index}.title`)}
             />
@@ -49,7 +49,6 @@ export function ItemsEditor({ form, site }: { form: PreferenceForm; site: SiteId
             <button
               type="button"
               className={classes.remove}
-              disabled={items.length === 1}
               aria-label={t('removeItem', { number: index + 1 })}
               onClick={() => form.removeListItem('items', index)}
             >

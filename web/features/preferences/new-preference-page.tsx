@@ -30,7 +30,7 @@ export function NewPreferencePage() {
 }
 
 function PreferenceForm({ site }: { site: SiteId }) {
-  const { form, create, submit, element, input } = usePreferenceForm(site)
+  const { form, create, submit, send, element, input } = usePreferenceForm(site)
   return (
     <form
       ref={element}
@@ -44,7 +44,7 @@ function PreferenceForm({ site }: { site: SiteId }) {
         <ItemsEditor form={form} site={site} />
         <PreferenceOptions form={form} />
       </div>
-      <PreferencePreview values={form.values} site={site} input={input} create={create} />
+      <PreferencePreview form={form} site={site} input={input} create={create} onSend={send} />
     </form>
   )
 }

@@ -20,7 +20,7 @@ export function PreferenceOptions({ form }: Props) {
   return (
     <Panel title={t('options')}>
       <div className={forms.form}>
-        <TextInput {...text('reference')} description={t('referenceHint')} maxLength={256} />
+        <TextInput {...text('reference')} description={t('referenceHint')} />
       </div>
       <div style={{ marginTop: 16 }}>
         <Options title={t('payer')}>

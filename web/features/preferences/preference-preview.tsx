@@ -9,19 +9,22 @@ import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
-import { type PreferenceValues, totalOf } from './preference-values.ts'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { totalOf } from './preference-values.ts'
 import classes from './preferences.module.css'
-import type { PreferenceSubmit } from './use-preference-form.ts'
+import type { PreferenceForm, PreferenceSubmit } from './use-preference-form.ts'
 
 type Props = {
-  values: PreferenceValues
+  form: PreferenceForm
   site: SiteId
   input: CreatePreferenceInput
   create: PreferenceSubmit
+  onSend: () => unknown
 }
 
 /** A preview of the preference in words. */
-export function PreferencePreview({ values, site, input, create }: Props) {
+export function PreferencePreview({ form, site, input, create, onSend }: Props) {
+  const { values } = form
   const t = useTranslations('preferences')
   const locale = useFormatLocale()
   const hasUrls = [values.success, values.pending, values.failure].some(url => url.trim() !== '')
@@ -40,6 +43,7 @@ export function PreferencePreview({ values, site, input, create }: Props) {
               {values.reference.trim() ? t('findable', { reference: values.reference }) : t('notFindable')}
             </li>
           </ul>
+          <SendAnyway wrong={Object.keys(form.errors).length} isBusy={create.isBusy} onSend={onSend} />
           {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('createFailed')} />}
           <DoubtNotice safe={create} written="preference" />
           <div className={forms.buttons}>

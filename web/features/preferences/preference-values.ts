@@ -4,6 +4,7 @@ import type { CreatePreferenceInput } from '../../../server/contract/preferences
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
+import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 
 export type ItemValues = { key: string; title: string; quantity: string; price: string }
 type AutoReturn = 'no' | 'approved' | 'all'
@@ -75,7 +76,7 @@ export function totalOf(values: PreferenceValues, site: SiteId, locale: string):
   return fromMinor(minors.reduce((sum, minor) => sum + minor, 0))
 }
 
-/** The request body. Omits empty fields; dates become ISO 8601 moments. */
+/** The request body. Omits empty fields; dates become ISO 8601 moments; what is not a number is sent as typed. */
 export function toPreferenceInput(
   values: PreferenceValues,
   site: SiteId,
@@ -84,21 +85,21 @@ export function toPreferenceInput(
   const payer = compact({ name: values.payerName, surname: values.payerSurname, email: values.payerEmail })
   const urls = compact({ success: values.success, pending: values.pending, failure: values.failure })
   const methods = {
-    ...(values.maxInstallments.trim() && { installments: Number(values.maxInstallments) }),
+    ...(values.maxInstallments.trim() && { installments: numberOrText(values.maxInstallments) }),
     ...(values.excludedTypes.length > 0 && {
       excluded_payment_types: values.excludedTypes.map(id => ({ id })),
     }),
   }
-  return {
-    items: values.items.map(({ title, quantity, price }) => {
-      const read = readPrice(price, site, locale)
-      return {
-        title: title.trim(),
-        quantity: Number(quantity),
-        unit_price: read.ok ? read.value : 0,
-        currency_id: countryOf(site).currency,
-      }
-    }),
+  const items = values.items.map(({ title, quantity, price }) => {
+    const read = readPrice(price, site, locale)
+    return {
+      title: title.trim(),
+      quantity: numberOrText(quantity),
+      unit_price: read.ok ? read.value : numberOrText(price),
+      currency_id: countryOf(site).currency,
+    }
+  })
+  const rest = {
     ...(Object.keys(payer).length > 0 && { payer }),
     ...(Object.keys(urls).length > 0 && { back_urls: urls }),
     ...(values.autoReturn !== 'no' && { auto_return: values.autoReturn }),
@@ -106,6 +107,7 @@ export function toPreferenceInput(
     ...(Object.keys(methods).length > 0 && { payment_methods: methods }),
     ...toValidity(values),
   }
+  return unchecked<CreatePreferenceInput>({ items: [], ...rest }, { items })
 }
 
 function toValidity({ validFrom, validTo }: PreferenceValues) {

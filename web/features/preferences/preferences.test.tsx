@@ -3,27 +3,29 @@ import { expect, test } from 'vitest'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
-test('a preference is found by its reference, and the form keeps at least one item', async () => {
+test('a preference is found by its reference', async () => {
   const account = await startAccount()
   await account.api.post('/preferences', {
     items: [{ title: 'Yerba', quantity: 1, unit_price: 10 }],
     external_reference: 'order-1001',
   })
   await account.api.post('/preferences', { items: [{ title: 'Mate', quantity: 1, unit_price: 10 }] })
-  const { screen, press, fill, open } = await renderConsole('/preferences', { account })
+  const { screen, press, fill } = await renderConsole('/preferences', { account })
   await fill(await screen.findByRole('searchbox'), 'order-1001')
   await press('Find')
   await waitFor(() => {
     const links = within(screen.getByTestId('preferences')).getAllByRole('link')
     expect(links.map(link => link.textContent)).toEqual(['Yerba'])
   })
-  await open('/preferences/new')
-  const remove = () => screen.getByRole('button', { name: 'Remove item 1' })
-  await screen.findByTestId('item-0')
-  expect(remove()).toBeDisabled()
-  await press('Add item')
+})
+
+test('a preference without items is refused by the form, and by the gateway if it is sent anyway', async () => {
+  const { screen, press } = await renderConsole('/preferences/new')
   await press('Remove item 1')
-  await waitFor(() => expect(remove()).toBeDisabled())
+  await press('Create preference')
+  expect(await screen.findByText('A preference has at least one item.')).toBeVisible()
+  await press('Send anyway')
+  expect(await screen.findByTestId('problem')).toHaveTextContent('items')
 })
 
 test('the form shows each error at its field and focuses the first', async () => {
@@ -40,6 +42,11 @@ test('the form shows each error at its field and focuses the first', async () =>
   await expectWrong(item.getByLabelText(/^Price/), /Enter an amount/)
   await expectWrong(screen.getByLabelText('When it fails'), 'Enter a full http or https URL.')
   await waitFor(() => expect(item.getByLabelText(/^Title/)).toHaveFocus())
+  await press('Send anyway')
+  // In the words of the gateway.
+  await expectWrong(item.getByLabelText(/^Price/), /unit_price/)
+  await expectWrong(item.getByLabelText(/^Quantity/), /quantity/)
+  await expectWrong(screen.getByLabelText('When it fails'), /failure/)
 })
 
 test('an error in a collapsed section expands it and takes the focus', async () => {

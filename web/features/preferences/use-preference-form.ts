@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { formRootRule, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,6 +10,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { decimalsOf } from '../../money/decimals.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { gateway, trpc } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { newReference } from '../../writes/own-reference.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
@@ -47,6 +48,7 @@ export function usePreferenceForm(site: SiteId) {
     // The provider does not honor the key here.
     isRepeatable: false,
     onDone: ({ id }) => {
+      sayDone(t('createdDone'))
       utils.preferences.search.invalidate()
       navigate({ to: '/preferences/$preferenceId', params: { preferenceId: id } })
     },
@@ -55,10 +57,17 @@ export function usePreferenceForm(site: SiteId) {
       focusFirstError()
     },
   })
-  const submit = form.onSubmit(values => {
-    void create.submit(toPreferenceInput(values, site, locale))
-  }, focusFirstError)
-  return { form, create, submit, element, input: toPreferenceInput(form.values, site, locale) }
+  const input = toPreferenceInput(form.values, site, locale)
+  /** Sends the values as they are, also those that the form refuses. */
+  const send = () => create.submit(input)
+  const submit = form.onSubmit(
+    () => void send(),
+    () => {
+      create.clearRefusal()
+      focusFirstError()
+    },
+  )
+  return { form, create, submit, send, element, input }
 }
 
 export type PreferenceForm = ReturnType<typeof usePreferenceForm>['form']
@@ -72,6 +81,7 @@ function useRules(site: SiteId) {
   const optionalUrl = (text: string) => (isWebUrlOrEmpty(text) ? null : t('badUrl'))
   return {
     items: {
+      [formRootRule]: (items: unknown[]) => (items.length > 0 ? null : t('badItems')),
       title: (title: string) => (title.trim() ? null : t('badTitle')),
       quantity: (quantity: string) => (isQuantity(quantity) ? null : t('badQuantity')),
       price: (price: string) => {

@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
@@ -36,7 +36,7 @@ function SitePanel({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.account')
   const nameOf = useCountryName()
   const change = useSimulatorAction('POST /simulator/accounts', ({ site_id }) =>
-    announce(t('siteChanged', { country: nameOf(site_id) })),
+    sayDone(t('siteChanged', { country: nameOf(site_id) })),
   )
   return (
     <Panel

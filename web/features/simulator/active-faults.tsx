@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { describeRule } from './fault-choices.ts'
 import classes from './simulator.module.css'
@@ -15,7 +17,7 @@ const refetchMs = 3_000
 export function ActiveFaults() {
   const t = useTranslations('simulator.faults')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/faults', {}, refetchMs)
-  const clear = useSimulatorAction('DELETE /simulator/faults')
+  const clear = useSimulatorAction('DELETE /simulator/faults', () => sayDone(t('cleared')))
   const rules = data && [
     ...data.calls.map(rule => ({ rule, kind: 'ofCalls' as const })),
     ...data.notifications.map(rule => ({ rule, kind: 'ofNotifications' as const })),
@@ -27,7 +29,7 @@ export function ActiveFaults() {
       aside={
         rules &&
         rules.length > 0 && (
-          <Button variant="default" size="xs" loading={clear.isPending} onClick={() => clear.mutate({})}>
+          <Button {...dangerous} size="xs" loading={clear.isPending} onClick={() => clear.mutate({})}>
             {t('clear')}
           </Button>
         )

@@ -4,9 +4,11 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 
 const units = ['minutes', 'hours', 'days'] as const
 const steps = [
@@ -21,12 +23,17 @@ export function AdvancePanel() {
   const t = useTranslations('simulator.clock')
   const [count, setCount] = useState('3')
   const [unit, setUnit] = useState<(typeof units)[number]>('days')
-  const advance = useSimulatorAction(operation, () => announce(t('advanced')))
+  const advance = useSimulatorAction(operation, () => sayDone(t('advanced')))
+  const [wasSent, setWasSent] = useState(false)
   const go = (body: Record<string, number>) => advance.mutate({ body })
   const isCount = /^[1-9]\d{0,3}$/.test(count)
+  // What is not a number is sent as typed.
+  const typed = unchecked<Record<string, number>>({}, { [unit]: numberOrText(count) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isCount) go({ [unit]: Number(count) })
+    setWasSent(true)
+    if (isCount) go(typed)
+    else advance.reset()
   }
   return (
     <Panel title={t('advance')}>
@@ -61,8 +68,9 @@ export function AdvancePanel() {
           <Button type="submit" loading={advance.isPending}>
             {t('go')}
           </Button>
-          <SimulatorCurl operation={operation} fields={{ body: { [unit]: Number(count) || 1 } }} />
+          <SimulatorCurl operation={operation} fields={{ body: typed }} />
         </form>
+        <SendAnyway wrong={wasSent && !isCount ? 1 : 0} isBusy={advance.isPending} onSend={() => go(typed)} />
         {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
       </div>
     </Panel>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { AccountJson, SettingsJson } from '../../../server/simulator/api/account.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -18,7 +19,7 @@ const choices = [
 
 export function BehaviorPanel({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.behavior')
-  const change = useSimulatorAction('POST /simulator/accounts')
+  const change = useSimulatorAction('POST /simulator/accounts', () => sayDone(t('saved')))
   return (
     <Panel title={t('title')}>
       <div className={forms.form}>

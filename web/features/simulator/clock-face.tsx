@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { formatMoment } from '../../time/format-time.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './simulator.module.css'
@@ -21,7 +22,7 @@ type Props = { clock: ClockJson; readAtMs: number }
 export function ClockFace({ clock, readAtMs }: Props) {
   const t = useTranslations('simulator.clock')
   const [wanted, setWanted] = useState('')
-  const set = useSimulatorAction(operation)
+  const set = useSimulatorAction(operation, () => sayDone(t('changed')))
   const put = (body: ControlFields<typeof operation>['body']) => set.mutate({ body })
   const submit = (event: FormEvent) => {
     event.preventDefault()

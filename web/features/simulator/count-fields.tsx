@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 
 export type Counts = { times: string; skip: string }
 
@@ -31,7 +32,12 @@ export const firstCounts: Counts = { times: '1', skip: '0' }
 const isTimes = (text: string) => /^[1-9]\d{0,3}$/.test(text)
 const isSkip = (text: string) => /^\d{1,4}$/.test(text)
 
-/** Null if a field is not a valid number. */
-export function readCounts({ times, skip }: Counts): { times: number; skip: number } | null {
-  return isTimes(times) && isSkip(skip) ? { times: Number(times), skip: Number(skip) } : null
+/** The number of invalid fields. */
+export function countWrong({ times, skip }: Counts): number {
+  return [isTimes(times), isSkip(skip)].filter(isValid => !isValid).length
+}
+
+/** What is not a number is sent as typed. */
+export function readCounts({ times, skip }: Counts): { times: number; skip: number } {
+  return unchecked({ times: 1, skip: 0 }, { times: numberOrText(times), skip: numberOrText(skip) })
 }

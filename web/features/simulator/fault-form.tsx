@@ -5,10 +5,11 @@ import type { ControlFields } from '../../../server/simulator/api/control-api.ts
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { CountFields, firstCounts, readCounts } from './count-fields.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { CountFields, countWrong, firstCounts, readCounts } from './count-fields.tsx'
 
 type Operation = 'POST /simulator/faults' | 'POST /simulator/notification-faults'
 
@@ -16,7 +17,7 @@ type Props<Op extends Operation> = {
   title: string
   operation: Op
   /** Builds the rule from the choices of the form and the counts. */
-  toFields: (counts: { times?: number; skip?: number }) => ControlFields<Op>
+  toFields: (counts: { times: number; skip: number }) => ControlFields<Op>
   /** The choice of a fault. */
   choice: ReactNode
   /** What it applies to, beside the counts. */
@@ -38,11 +39,15 @@ export function FaultForm<Op extends Operation>({
 }: Props<Op>) {
   const t = useTranslations('simulator.faults')
   const [counts, setCounts] = useState(firstCounts)
-  const add = useSimulatorAction(operation, () => announce(t('added')))
-  const fields = toFields(readCounts(counts) ?? {})
+  const [wasSent, setWasSent] = useState(false)
+  const add = useSimulatorAction(operation, () => sayDone(t('added')))
+  const fields = toFields(readCounts(counts))
+  const wrong = countWrong(counts)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (readCounts(counts)) add.mutate(fields)
+    setWasSent(true)
+    if (wrong === 0) add.mutate(fields)
+    else add.reset()
   }
   return (
     <Panel title={title}>
@@ -52,6 +57,7 @@ export function FaultForm<Op extends Operation>({
           {aim}
           <CountFields counts={counts} onChange={setCounts} />
         </div>
+        <SendAnyway wrong={wasSent ? wrong : 0} isBusy={add.isPending} onSend={() => add.mutate(fields)} />
         <div className={forms.buttons}>
           <Button type="submit" loading={add.isPending}>
             {t('add')}

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { dangerous } from '../../ui/forms/dangerous.ts'
 import forms from '../../ui/forms/form.module.css'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -15,19 +16,18 @@ const operation = 'POST /simulator/reset'
 export function ResetPanel() {
   const t = useTranslations('simulator.reset')
   const [isAsked, setAsked] = useState(false)
-  const reset = useSimulatorAction(operation)
+  const reset = useSimulatorAction(operation, () => sayDone(t('done')))
   const close = () => setAsked(false)
   return (
     <Panel title={t('title')}>
       <div className={forms.form}>
         <p className="dimmed">{t('text')}</p>
         <div className={forms.buttons}>
-          <Button variant="outline" color="bad" onClick={() => setAsked(true)}>
+          <Button {...dangerous} onClick={() => setAsked(true)}>
             {t('button')}
           </Button>
           <SimulatorCurl operation={operation} fields={{}} />
         </div>
-        {reset.isSuccess && <Notice tone="ok" role="status" title={t('done')} />}
         {reset.error && <ProblemNotice error={reset.error} title={t('failed')} />}
       </div>
       <ConfirmDialog

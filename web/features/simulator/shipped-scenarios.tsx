@@ -6,7 +6,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -19,17 +19,14 @@ export function ShippedScenarios() {
   const t = useTranslations('simulator.scenarios')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/scenarios', {})
   const [asked, setAsked] = useState<ScenarioSummary | null>(null)
-  const load = useSimulatorAction(operation)
+  const load = useSimulatorAction(operation, ({ loaded }) =>
+    sayDone(`${t('loaded', { name: loaded })} ${t('loadedText')}`),
+  )
   const close = () => setAsked(null)
   return (
     <Panel title={t('shipped')}>
       {error && <ProblemNotice error={error} title={t('listFailed')} onRetry={refetch} />}
       {!data && !error && <SkeletonLines lines={6} />}
-      {load.isSuccess && (
-        <Notice tone="ok" role="status" title={t('loaded', { name: load.data.loaded })}>
-          {t('loadedText')}
-        </Notice>
-      )}
       {load.error && <ProblemNotice error={load.error} title={t('loadFailed')} />}
       <ul className={classes.list}>
         {data?.scenarios.map(scenario => (

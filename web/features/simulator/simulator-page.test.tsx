@@ -184,7 +184,7 @@ test('an included scenario replaces the account’s data after a confirmation', 
     items.find(item => item.textContent?.includes('Returning customers')),
   )
   await press('Replace everything')
-  expect(await screen.findByText('Scenario returning-customers loaded')).toBeVisible()
+  expect(await screen.findByText(/^Scenario returning-customers loaded/)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Replace everything' })).toBeNull())
   const { results } = await api.get('/payments')
   expect(results.map((payment: { id: number }) => payment.id)).not.toContain(id)
@@ -201,18 +201,32 @@ test('a file that is not a scenario is refused before any data is replaced', asy
   expect(await account.api.get(`/payments/${id}`)).toMatchObject({ status: 'approved' })
 })
 
-test('the forms refuse an invalid address and an invalid count', async () => {
-  const { screen, fill, press, open, panel, api } = await openSimulator('account')
+test('an invalid address is refused by the form, and by the simulator if it is sent anyway', async () => {
+  const { screen, fill, press } = await openSimulator('account')
   const address = await screen.findByLabelText('Address')
   await fill(address, 'not an address')
   await press('Save')
   await expectWrong(address, /Enter a full http or https URL/)
-  await open('/simulator?tab=faults')
+  await press('Send anyway')
+  expect(await screen.findByTestId('problem')).toHaveTextContent('webhook_url')
+})
+
+test('an invalid count of faults is refused by the form, and by the simulator if it is sent anyway', async () => {
+  const { screen, fill, press, panel, api } = await openSimulator('faults')
   const faults = await panel('Faults in calls')
   const times = within(faults).getByLabelText('Times')
   await fill(times, 'many')
   await expectWrong(times, 'From 1 to 9999.')
-  expect(within(faults).getByRole('button', { name: 'Set fault' })).toBeVisible()
   await press('Set fault', faults)
+  await press('Send anyway', faults)
+  expect(await screen.findByTestId('problem')).toHaveTextContent('times')
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
+})
+
+test('the clock is not advanced by less than nothing, and the simulator says so if it is sent anyway', async () => {
+  const { screen, user, fill, press } = await openSimulator('clock')
+  await fill(await screen.findByLabelText('Advance by'), '-3')
+  await user.keyboard('{Enter}')
+  await press('Send anyway')
+  expect(await screen.findByTestId('problem')).toHaveTextContent('days')
 })

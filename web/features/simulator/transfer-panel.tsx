@@ -6,6 +6,7 @@ import { saveFile } from '../../browser/save-file.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { callSimulator } from '../../provider/simulator-api.ts'
 import { useProviderAccess, useSimulatorAction } from '../../provider/use-simulator.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -69,7 +70,9 @@ function ImportForm() {
   const t = useTranslations('simulator.scenarios')
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<Scenario | 'unreadable' | null>(null)
-  const load = useSimulatorAction('PUT /simulator/scenario')
+  const load = useSimulatorAction('PUT /simulator/scenario', ({ loaded }) =>
+    sayDone(t('loaded', { name: loaded })),
+  )
   const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
@@ -97,7 +100,6 @@ function ImportForm() {
           {t('unreadableText')}
         </Notice>
       )}
-      {load.isSuccess && <Notice tone="ok" role="status" title={t('loaded', { name: load.data.loaded })} />}
       {load.error && <ProblemNotice error={load.error} title={t('loadFailed')} />}
       <ConfirmDialog
         title={t('loadTitle', { name: scenario?.name ?? '' })}

@@ -5,9 +5,10 @@ import type { AccountJson } from '../../../server/simulator/api/account.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
 
 const operation = 'POST /simulator/accounts'
 
@@ -17,13 +18,18 @@ export function WebhookForm({ account }: { account: AccountJson }) {
   const [url, setUrl] = useState(account.webhook_url ?? '')
   const [secret, setSecret] = useState('')
   const [hasBadUrl, setBadUrl] = useState(false)
-  const save = useSimulatorAction(operation, () => setSecret(''))
+  const save = useSimulatorAction(operation, () => {
+    setSecret('')
+    setBadUrl(false)
+    sayDone(t('saved'))
+  })
   const body = { webhook_url: url.trim() || null, ...(secret && { webhook_secret: secret }) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isBad = url.trim() !== '' && !/^https?:\/\/[^\s/]+/.test(url.trim())
     setBadUrl(isBad)
-    if (!isBad) save.mutate({ body })
+    if (isBad) save.reset()
+    else save.mutate({ body })
   }
   return (
     <Panel title={t('title')}>
@@ -44,6 +50,7 @@ export function WebhookForm({ account }: { account: AccountJson }) {
           value={secret}
           onChange={event => setSecret(event.currentTarget.value)}
         />
+        <SendAnyway wrong={hasBadUrl ? 1 : 0} isBusy={save.isPending} onSend={() => save.mutate({ body })} />
         <div className={forms.buttons}>
           <Button type="submit" loading={save.isPending}>
             {t('save')}
@@ -53,7 +60,6 @@ export function WebhookForm({ account }: { account: AccountJson }) {
             fields={{ body: { ...body, ...(secret && { webhook_secret: '…' }) } }}
           />
         </div>
-        {save.isSuccess && <Notice tone="ok" role="status" title={t('saved')} />}
         {save.error && <ProblemNotice error={save.error} title={t('failed')} />}
       </form>
     </Panel>

@@ -78,7 +78,6 @@ export function CreateTestUser() {
         <TextInput
           label={`${t('note')} (${tCommon('optional')})`}
           placeholder={t('notePlaceholder')}
-          maxLength={100}
           value={note}
           onChange={event => setNote(event.currentTarget.value)}
         />

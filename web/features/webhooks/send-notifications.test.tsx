@@ -21,7 +21,7 @@ async function openDialog(page: Console, button: 'Replay' | 'Send test') {
   return {
     dialog,
     resourceField,
-    send: () => press(/^Send/, element),
+    send: () => press(/^Send(?! anyway)/, element),
     expectResult: (...texts: string[]) =>
       waitFor(() => {
         for (const text of texts) expect(dialog.getByTestId('delivery-result')).toHaveTextContent(text)
@@ -143,6 +143,8 @@ test('a custom body must be a JSON object, and is sent as written', async () => 
     expect(body).toHaveAttribute('aria-invalid', 'true')
     expect(body).toHaveFocus()
   })
+  await page.press('Send anyway')
+  expect(await dialog.findByTestId('problem')).toHaveTextContent('body')
   await fill(body, `{ "type": "mine", "data": { "id": "${resource}" }, "big": 9007199254740993 }`)
   await user.keyboard('{Control>}{Enter}{/Control}')
   await expectResult('Valid')

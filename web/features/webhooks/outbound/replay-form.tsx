@@ -20,11 +20,6 @@ export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void 
     gateway.notifications.replay.mutate(whole, { context }),
   )
   const input = { signature, ...target.input }
-  const submit = () => {
-    setMarked(true)
-    if (!target.isWrong) sending.submit({ seq, ...input })
-    return !target.isWrong
-  }
   return (
     <SendForm
       label={t('title')}
@@ -36,7 +31,10 @@ export function ReplayForm({ seq, onLeave }: { seq: number; onLeave: () => void 
         operation: 'notifications.replay',
       }}
       sending={sending}
-      onSubmit={submit}
+      wrong={target.isWrong ? 1 : 0}
+      isMarked={isMarked}
+      onMark={() => setMarked(true)}
+      onSend={() => sending.submit({ seq, ...input })}
       onLeave={onLeave}
     >
       <SignatureCards signatures={replaySignatures} value={signature} onChange={setSignature} />

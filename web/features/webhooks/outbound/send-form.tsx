@@ -9,6 +9,7 @@ import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
 import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
 import { DoubtNotice } from '../../../writes/doubt-notice.tsx'
+import { SendAnyway } from '../../../writes/send-anyway.tsx'
 import { DeliveryResult } from './delivery-result.tsx'
 import type { Sending } from './use-send.ts'
 
@@ -18,15 +19,21 @@ type Props<Input> = {
   /** The same call over REST, shown as curl. */
   request: ShownRequest
   sending: Sending<Input>
-  /** Sends. Returns false and marks the fields when one of them is invalid. */
-  onSubmit: () => boolean
+  /** The number of invalid fields. */
+  wrong: number
+  /** Whether invalid fields are marked. */
+  isMarked: boolean
+  onMark: () => void
+  /** Sends the values as they are. */
+  onSend: () => unknown
   onLeave: () => void
   children: ReactNode
 }
 
 /** The form of both dialogs: submit by button or Ctrl Enter, the request as curl, and the result. */
 export function SendForm<Input>(props: Props<Input>) {
-  const { label, submitLabel, request, sending, onSubmit, onLeave, children } = props
+  const { label, submitLabel, request, sending, onLeave, children } = props
+  const { wrong, isMarked, onMark, onSend } = props
   const t = useTranslations('outbound')
   const form = useRef<HTMLFormElement>(null)
   const resultBox = useRef<HTMLDivElement>(null)
@@ -40,7 +47,11 @@ export function SendForm<Input>(props: Props<Input>) {
   }, [result, refusal])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBusy && !onSubmit()) focusFirstError()
+    if (isBusy) return
+    onMark()
+    if (wrong === 0) return onSend()
+    safe.clearRefusal()
+    focusFirstError()
   }
   return (
     <>
@@ -53,6 +64,7 @@ export function SendForm<Input>(props: Props<Input>) {
         onKeyDown={submitByKeys}
       >
         {children}
+        <SendAnyway wrong={isMarked ? wrong : 0} isBusy={isBusy} onSend={onSend} />
         <div className={forms.buttons}>
           <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter">
             {submitLabel}

@@ -40,7 +40,6 @@ export function SubjectFields({ values: { topic, resource }, payments, problem, 
         label={t('resource')}
         required
         autoComplete="off"
-        maxLength={128}
         value={resource}
         error={problem}
         onChange={event => onChange({ resource: event.currentTarget.value })}

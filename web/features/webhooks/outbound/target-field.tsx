@@ -31,7 +31,6 @@ export function TargetField({ target, setTarget, isWrong, isMarked }: Props) {
           type="url"
           inputMode="url"
           autoComplete="off"
-          maxLength={2048}
           placeholder="http://localhost:8080/webhooks"
           value={target.url}
           error={isMarked && isWrong && t('wrong')}

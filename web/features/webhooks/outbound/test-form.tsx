@@ -44,12 +44,6 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
   const change = (next: Partial<Typed>) => setTyped(before => ({ ...before, ...next }))
   const problems = checkTest(values)
   const input = { ...toTestInput(values), ...target.input }
-  const submit = () => {
-    setMarked(true)
-    const isGood = Object.keys(problems).length === 0 && !target.isWrong
-    if (isGood) sending.submit(input)
-    return isGood
-  }
   return (
     <SendForm
       label={t('title')}
@@ -61,7 +55,10 @@ export function TestForm({ onLeave }: { onLeave: () => void }) {
         operation: 'notifications.sendTest',
       }}
       sending={sending}
-      onSubmit={submit}
+      wrong={Object.keys(problems).length + (target.isWrong ? 1 : 0)}
+      isMarked={isMarked}
+      onMark={() => setMarked(true)}
+      onSend={() => sending.submit(input)}
       onLeave={onLeave}
     >
       <RadioCards
