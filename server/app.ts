@@ -33,8 +33,10 @@ import { createFeed } from './journal/feed/feed.ts'
 import type { Journal } from './journal/journal.ts'
 import { createOutageLog } from './journal/outage.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createForwarder } from './notifications/forwarder.ts'
 import { createSender } from './notifications/sender.ts'
 import type { Deps } from './procedures/context.ts'
+import { forward } from './procedures/forward.ts'
 import { appRouter } from './procedures/router.ts'
 import { closeGently } from './process/close-gently.ts'
 import { requestTimeoutMs } from './process/http-connections.ts'
@@ -100,6 +102,17 @@ export async function createApp(
   const ownUrl = () => config.publicUrl ?? listeningUrl()
   const readSimulatorFacts = createSimulatorProbe(config.providerUrl)
   const sender = createSender()
+  const forwardOutage = createOutageLog(logger, {
+    failed: 'Notifications could not be forwarded: the journal could not be read.',
+    recovered: 'Notifications are forwarded again.',
+  })
+  const forwarder = createForwarder({
+    journal,
+    now,
+    deliver: (notification, signal) => forward(deps, notification, signal),
+    onError: forwardOutage.failed,
+    onForwarded: forwardOutage.succeeded,
+  })
   const deps: Deps = {
     config,
     provider,
@@ -112,6 +125,7 @@ export async function createApp(
     listeningUrl,
     readSimulatorFacts,
     sender,
+    forwarder,
     metrics,
   }
 
@@ -203,6 +217,7 @@ export async function createApp(
       scope.addHook('onRequest', forbidCaching)
       registerTrpc(scope, appRouter, deps)
     })
+    forwarder.open()
     await http.register(async scope => registerConsole(scope, { root: consoleRoot, config, callers }))
   }
 
@@ -210,6 +225,7 @@ export async function createApp(
     http,
     close: async () => {
       feed.close()
+      await forwarder.close()
       await closeGently(http)
       pressure.close()
       await client?.close()

@@ -12,6 +12,7 @@ import { correlationIdOf, idempotencyKeyOf } from '../../server/http/request-ide
 import { createFeed } from '../../server/journal/feed/feed.ts'
 import { openJournal } from '../../server/journal/open-journal.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
+import { createForwarder } from '../../server/notifications/forwarder.ts'
 import { createSender } from '../../server/notifications/sender.ts'
 import type { Context } from '../../server/procedures/context.ts'
 import { appRouter } from '../../server/procedures/router.ts'
@@ -46,6 +47,13 @@ const deps = {
   readSimulatorFacts: async () => ({ isSimulator: false, consoleKey: null }),
   listeningUrl: () => '',
   sender: createSender(),
+  forwarder: createForwarder({
+    journal,
+    now: Date.now,
+    deliver: async () => 'unavailable',
+    onError: () => {},
+    onForwarded: () => {},
+  }),
   metrics: createMetrics(),
 }
 

@@ -11,8 +11,8 @@ export type Verdict = (typeof verdicts)[number]
 export const origins = ['provider', 'replay', 'test'] as const
 export type Origin = (typeof origins)[number]
 
-/** The transport of a call. */
-export const transports = ['rest', 'trpc'] as const
+/** The transport of a call; `gateway`: the gateway performed it by itself, to forward a notification. */
+export const transports = ['rest', 'trpc', 'gateway'] as const
 export type Transport = (typeof transports)[number]
 
 /** `display`: the console read it to show a page. `operation`: everything else, the writes of the console included. */

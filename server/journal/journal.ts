@@ -6,6 +6,9 @@ export type { EntryFilter } from '../contract/journal.ts'
 /** The result of `appendNotification`, once the entry is on disk. */
 export type Appended = { seq: number; duplicate_of: number | null }
 
+/** Replaces a setting if its value is still `from`. Null: it does not exist yet. */
+export type SettingChange = { name: string; from: string | null; to: string }
+
 /** How much the journal keeps. Rejected notifications have their own bound. */
 export type JournalBounds = { maxEntries: number; maxAgeDays: number; maxRejectedEntries: number }
 
@@ -50,6 +53,10 @@ export type Journal = {
   /** Counts all entries. The engines count while they store and delete, so this reads few rows. */
   counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>
+  /** A text that all gateways of this journal share and that no retention deletes. Null: it was never set. */
+  setting: (name: string) => Promise<string | null>
+  /** Resolves to false, and changes nothing, if the value is another by now. */
+  replaceSetting: (change: SettingChange) => Promise<boolean>
   /** Writes to the disk. Rejects with `JournalUnavailable` if a notification could not be stored now. */
   checkWritable: () => Promise<void>
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */

@@ -93,6 +93,8 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     timeline: paymentId => list({ payment_id: paymentId }, { order: 'ASC', limit: maxTimeline }),
     counts: engine.counts,
     extent: engine.extent,
+    setting: engine.setting,
+    replaceSetting: engine.replaceSetting,
     checkWritable: () =>
       engine.checkWritable().catch(error => {
         writing.failed(error)

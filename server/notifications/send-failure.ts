@@ -38,6 +38,8 @@ export function describeFailure(error: unknown): SendFailure {
 function reasonOf(error: unknown): FailureReason {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
   if (name === 'TimeoutError') return 'timeout'
+  // The gateway closes while it forwards.
+  if (name === 'AbortError') return 'connection_closed'
   if (name === 'HTTPParserError') return 'not_http'
   if (typeof code !== 'string') return 'other'
   if (/^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) return 'tls'

@@ -16,6 +16,7 @@ export type SendRequest = {
   headers: [name: string, value: string][]
   body: Uint8Array
   timeoutMs: number
+  signal?: AbortSignal | undefined
 }
 
 /** Bytes of an answer that are stored; the rest is not read. */
@@ -25,7 +26,13 @@ const maxAnswerBytes = 1024
  * Sends one POST over a new connection. Follows no redirect and never throws: a failure is a result. Some addresses are
  * refused, see `outbound/target-address.ts`.
  */
-export async function sendRequest({ url, headers, body, timeoutMs }: SendRequest): Promise<SendResult> {
+export async function sendRequest({
+  url,
+  headers,
+  body,
+  timeoutMs,
+  signal,
+}: SendRequest): Promise<SendResult> {
   const startedAt = performance.now()
   const elapsedMs = () => Math.round((performance.now() - startedAt) * 10) / 10
   const agent = new Agent({
@@ -40,7 +47,7 @@ export async function sendRequest({ url, headers, body, timeoutMs }: SendRequest
       headers: headers.flat(),
       body,
       dispatcher: agent,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     })
     const type = response.headers['content-type']
     const { text, isCut } = await readBeginning(response.body, maxAnswerBytes)

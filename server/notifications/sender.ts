@@ -12,8 +12,10 @@ export type OutboundRequest = {
   notification: OutboundNotification
   origin: Exclude<Origin, 'provider'>
   url: string
-  /** True where `url` is this gateway's own receiver. */
-  isOwn: boolean
+  /** True if `url` is, or may be, this gateway's own receiver: it then recognizes the request. */
+  isClaimable: boolean
+  /** Breaks off the request. */
+  signal?: AbortSignal | undefined
 }
 
 /** A delivery to the own receiver that has not ended. The receiver fills in the entry that it recorded. */
@@ -70,19 +72,20 @@ export function createSender(timeoutMs: number = answerTimeoutMs): Sender {
       pendingDeliveries.delete(header)
       return pending ?? null
     },
-    async send({ notification, origin, url, isOwn }) {
+    async send({ notification, origin, url, isClaimable, signal }) {
       const id = randomUUID()
       const pending: PendingDelivery = { origin, received: null }
       const { query, headers, body, leftOut } = notification
       const address = addQuery(url, query)
-      if (isOwn) pendingDeliveries.set(id, pending)
+      if (isClaimable) pendingDeliveries.set(id, pending)
       requestCount++
       try {
         const result = await sendRequest({
           url: address,
-          headers: isOwn ? [...headers, [deliveryHeader, id]] : headers,
+          headers: isClaimable ? [...headers, [deliveryHeader, id]] : headers,
           body,
           timeoutMs,
+          signal,
         })
         return {
           sent: { url: address, headers, body: Buffer.from(body).toString(), left_out: leftOut },

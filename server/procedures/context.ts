@@ -6,6 +6,7 @@ import type { Transport } from '../contract/entry-facts.ts'
 import type { Feed } from '../journal/feed/feed.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Forwarder } from '../notifications/forwarder.ts'
 import type { Sender } from '../notifications/sender.ts'
 import type { CallOptions, Exchange } from '../provider/client.ts'
 import type { ProviderOperations } from '../provider/operations.ts'
@@ -29,6 +30,7 @@ export type Deps = {
   /** The address on which this process listens, without any proxy in front of it. */
   listeningUrl: () => string
   sender: Sender
+  forwarder: Forwarder
   metrics: Metrics
 }
 
@@ -42,7 +44,7 @@ export type ReceivedHttp = {
 /** What an adapter passes on from one request. */
 export type RequestContext = {
   transport: Transport
-  /** The request as received. */
+  /** The request as received. For a call of the gateway itself, the REST request that does the same. */
   received: ReceivedHttp
   /** Whether the console reads this to show a page. */
   isDisplay: boolean

@@ -22,6 +22,7 @@ import { operation } from './base.ts'
 import type { Context, Deps } from './context.ts'
 import { deliveryResultExample } from './examples/deliveries.ts'
 import { getEntry } from './get-entry.ts'
+import { isOwnReceiver, ownReceiver } from './own-receiver.ts'
 
 export const outboundNotifications = {
   replay: operation
@@ -139,17 +140,22 @@ function readSeller(accessToken: string | null) {
 }
 
 async function send(
-  { deps }: Context,
+  { deps, request }: Context,
   { notification, origin }: Pick<OutboundRequest, 'notification' | 'origin'>,
   url: string | undefined,
 ): Promise<DeliveryResult> {
-  if (deps.sender.isBusy()) {
+  // The gateway forwards one notification at a time, beyond the requests that callers ask for.
+  const isForwarded = request.transport === 'gateway'
+  if (deps.sender.isBusy() && !isForwarded) {
     const message = 'Too many notifications are being sent. Try again in a second.'
     throw new AppError('unavailable', message, { retryAfterSeconds: 1 })
   }
-  const path = `/${deps.config.routePrefix}/webhooks`
-  // The address of this process, not of a load balancer: only this process can claim the delivery.
-  const receiver = `${deps.listeningUrl()}${path}`
-  const isOwn = url === undefined || url === receiver || url === `${deps.ownUrl()}${path}`
-  return deps.sender.send({ notification, origin, url: url ?? receiver, isOwn })
+  return deps.sender.send({
+    notification,
+    origin,
+    url: url ?? ownReceiver(deps),
+    // A forwarded notification that comes back under another name of this gateway must not be forwarded again.
+    isClaimable: url === undefined || isOwnReceiver(deps, url) || isForwarded,
+    signal: isForwarded ? request.signal : undefined,
+  })
 }

@@ -3,6 +3,7 @@ import { router } from './base.ts'
 import { cards } from './cards.ts'
 import { customers } from './customers.ts'
 import { entries } from './entries.ts'
+import { forwarding } from './forwarding.ts'
 import { health, seller, settings } from './health.ts'
 import { calls, notifications } from './journal.ts'
 import { identificationTypes, paymentMethods } from './payment-methods.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   identificationTypes,
   webhooks,
   notifications,
+  forwarding,
   calls,
   entries,
 })

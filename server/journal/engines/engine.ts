@@ -1,6 +1,6 @@
 import type { EntryFilter } from '../../contract/journal.ts'
 import type { EntryCount, EntryDetail, EntrySummary } from '../entries.ts'
-import type { JournalExtent } from '../journal.ts'
+import type { JournalExtent, SettingChange } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
 
 /**
@@ -19,6 +19,9 @@ export type Engine = {
   extent: () => Promise<JournalExtent>
   /** Replaces the note of an entry, also in the text index. Resolves to false if there is no such entry. */
   annotate: (seq: number, note: string | null) => Promise<boolean>
+  /** See `Journal.setting` and `Journal.replaceSetting`. */
+  setting: (name: string) => Promise<string | null>
+  replaceSetting: (change: SettingChange) => Promise<boolean>
   /** Commits a write that changes nothing. It fails whenever `append` would fail. */
   checkWritable: () => Promise<void>
   /** Deletes entries beyond the bounds in one short transaction. Resolves to their number, 0 if there are none. */

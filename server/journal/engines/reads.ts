@@ -22,7 +22,7 @@ export function createReads({
   query,
   search,
   isOneOf,
-}: ReadingDatabase): Pick<Engine, 'list' | 'get' | 'counts' | 'extent'> {
+}: ReadingDatabase): Pick<Engine, 'list' | 'get' | 'counts' | 'extent' | 'setting'> {
   async function enclosePeriod(filter: EntryFilter): Promise<Partial<SeqRange>> {
     const { from, before } = enclosingTimes(filter)
     const seqAt = async (time: string) => Number((await query(bisectSeqs, [time]))[0]?.seq)
@@ -58,6 +58,10 @@ export function createReads({
       const [row] = await query(`SELECT pruned_to, coalesce((SELECT min(seq) FROM entries), 0) AS oldest,
         coalesce((SELECT max(seq) FROM entries), 0) AS newest FROM state`)
       return row as JournalExtent
+    },
+    setting: async name => {
+      const [row] = await query('SELECT value FROM settings WHERE name = $1', [name])
+      return row === undefined ? null : String(row.value)
     },
   }
 }

@@ -47,6 +47,8 @@ export async function openEngineThread(location: EngineLocation): Promise<Engine
     counts: () => ask(engine => engine.counts()),
     extent: () => ask(engine => engine.extent()),
     annotate: (seq, note) => ask(engine => engine.annotate(seq, note)),
+    setting: name => ask(engine => engine.setting(name)),
+    replaceSetting: change => ask(engine => engine.replaceSetting(change)),
     checkWritable: () => ask(engine => engine.checkWritable()),
     pruneStep: bounds => ask(engine => engine.pruneStep(bounds)),
     indexStep: () => ask(engine => engine.indexStep()),

@@ -21,3 +21,16 @@ export const deliveryResultExample = {
   failure: null,
   received: { seq: 3, verdict: 'validated', reason: null },
 }
+
+export const forwardingExample = {
+  is_on: true,
+  url: 'http://localhost:8080/hook',
+  topic: 'payment',
+  verdict: null,
+  started_at: '2026-03-02T14:15:31.204Z',
+  forwarded_to: 3,
+  succeeded: 2,
+  failed: 0,
+  waiting: 0,
+  missed_to: null,
+}

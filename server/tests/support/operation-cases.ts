@@ -137,6 +137,13 @@ export const operationCases: Record<string, OperationCase> = {
     wrong: { topic: 'order' },
     more: async () => [{ resource: '1' }, { resource: '1', url: unreachable }],
   },
+  'forwarding.get': { input: undefined, wrong: null },
+  'forwarding.start': {
+    input: { url: unreachable, topic: 'payment', verdict: 'validated' },
+    wrong: { url: 'ftp://shop' },
+    more: async () => [{ url: unreachable }],
+  },
+  'forwarding.stop': { input: {}, wrong: null },
   'calls.list': { input: { before: 3, transport: 'rest' }, wrong: { transport: 'back' } },
   'calls.failures': {
     input: { transport: 'rest', limit: 10 },

@@ -12,7 +12,11 @@ export function CallList({ calls }: { calls: Calls }) {
   const t = useTranslations('calls')
   const zone = useStored(chosenTimeZone)
   const locale = useFormatLocale()
-  const transports = { rest: t('transports.rest'), trpc: t('transports.trpc') }
+  const transports = {
+    rest: t('transports.rest'),
+    trpc: t('transports.trpc'),
+    gateway: t('transports.gateway'),
+  }
   const renderRow = (entry: Entry) =>
     entry.kind === 'call' && (
       <CallRow call={entry} transport={transports[entry.transport]} zone={zone} locale={locale} />

@@ -24,6 +24,17 @@ export async function openPostgresEngine(databaseUrl: string, writer: string): P
       isOneOf: '= ANY(ARRAY(SELECT json_array_elements_text($1::json)::bigint))',
     }),
     annotate: (seq, note) => annotatePostgres(pool, seq, note),
+    replaceSetting: async ({ name, from, to }) => {
+      const { rowCount } =
+        from === null
+          ? await pool.query('INSERT INTO settings VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, to])
+          : await pool.query('UPDATE settings SET value = $3 WHERE name = $1 AND value = $2', [
+              name,
+              from,
+              to,
+            ])
+      return rowCount === 1
+    },
     checkWritable: async () => {
       await pool.query('UPDATE state SET next_seq = next_seq')
     },

@@ -100,6 +100,7 @@ const steps: string[] = [
   'ALTER TABLE pasarela.entries ADD COLUMN note text',
   // Null: from before exchanges were kept.
   'ALTER TABLE pasarela.details ADD COLUMN exchange text',
+  'CREATE TABLE pasarela.settings (name text PRIMARY KEY, value text NOT NULL)',
 ]
 
 /** The version of the schema that this program uses. */

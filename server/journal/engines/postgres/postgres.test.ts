@@ -26,6 +26,7 @@ const harness: JournalHarness = {
       makeOlder: async () => {
         await query(url, 'DROP FUNCTION pasarela.count_added, pasarela.count_removed CASCADE')
         await query(url, 'DROP TABLE pasarela.counts')
+        await query(url, 'DROP TABLE pasarela.settings')
         await query(url, 'DROP TABLE pasarela.writers')
         await query(url, 'DROP INDEX pasarela.entries_kind_seq_idx')
         await query(

@@ -1,3 +1,4 @@
+import type { SettingChange } from '../../journal.ts'
 import { isRejected, type NamedColumn, type Row, tables } from '../../rows/columns.ts'
 import type { AppendedBatch, Engine } from '../engine.ts'
 import { createReads } from '../reads.ts'
@@ -28,6 +29,7 @@ export function createSqliteEngine(dataDir: string): Engine {
       isOneOf: 'IN (SELECT value FROM json_each($1))',
     }),
     annotate: async (seq, note) => annotateSqlite(databaseInPlace(), seq, note),
+    replaceSetting: async change => databaseInPlace().transact(() => replaceSetting(database, change)),
     checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),
     indexStep: async () => indexWords(database),
@@ -39,6 +41,17 @@ export function createSqliteEngine(dataDir: string): Engine {
 function rewriteVersion(database: SqliteDatabase): void {
   const row = database.prepare('PRAGMA user_version').get()
   database.write(`PRAGMA user_version = ${Number(row?.user_version)}`)
+}
+
+function replaceSetting(database: SqliteDatabase, { name, from, to }: SettingChange): boolean {
+  const row = database.prepare('SELECT value FROM settings WHERE name = ?').get(name)
+  if ((row?.value ?? null) !== from) return false
+  database.write(
+    'INSERT INTO settings VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+    name,
+    to,
+  )
+  return true
 }
 
 function appendAll(database: SqliteDatabase, entries: Row[]): AppendedBatch {

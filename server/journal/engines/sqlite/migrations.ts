@@ -56,6 +56,7 @@ const steps: string[] = [
   'ALTER TABLE entries ADD COLUMN note TEXT',
   // Null: from before exchanges were kept.
   'ALTER TABLE details ADD COLUMN exchange TEXT',
+  'CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
 ]
 
 /** The version of the schema that this program uses. */

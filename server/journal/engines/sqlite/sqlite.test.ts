@@ -25,6 +25,7 @@ const harness: JournalHarness = {
       makeNewer: async () => withDatabase(database => database.exec('PRAGMA user_version = 9999')),
       makeOlder: async () =>
         withDatabase(database => {
+          database.exec('DROP TABLE settings')
           database.exec('DROP TABLE counts')
           database.exec('DROP INDEX entries_kind')
           database.exec('ALTER TABLE entries DROP COLUMN note')

@@ -13,6 +13,22 @@ function stopIntervals(): void {
 
 /** What both engines guarantee for bounds, listeners, masking, opening and closing. */
 export function describeLife({ open, closeAll, place, logged }: JournalBench): void {
+  test('of two journals that replace a setting, one succeeds, and both then read its value', async () => {
+    const [one, other] = [await open(), await open()]
+    expect(await one.setting('forwarding')).toBeNull()
+    const results = await Promise.all([
+      one.replaceSetting({ name: 'forwarding', from: null, to: 'of one' }),
+      other.replaceSetting({ name: 'forwarding', from: null, to: 'of the other' }),
+    ])
+    expect(results.toSorted()).toEqual([false, true])
+    const value = await other.setting('forwarding')
+    expect(value).toBe(results[0] ? 'of one' : 'of the other')
+    expect(await one.replaceSetting({ name: 'forwarding', from: 'another', to: 'x' })).toBe(false)
+    expect(await one.replaceSetting({ name: 'forwarding', from: value, to: 'next' })).toBe(true)
+    await closeAll()
+    expect(await (await open()).setting('forwarding')).toBe('next')
+  })
+
   test('pruning by count keeps the newest entries, and rejected ones do not displace others', async () => {
     const journal = await open()
     await journal.appendNotification(sampleNotification())

@@ -1,0 +1,38 @@
+/** Forwarding: every notification that arrives is sent to a shop. */
+import { z } from 'zod'
+import { verdicts } from './entry-facts.ts'
+import { hasNoCredentials, requiredText, webUrl } from './fields.ts'
+
+export const startForwardingInput = z.strictObject({
+  url: webUrl.max(2048).refine(hasNoCredentials, 'must not carry a user name or password').meta({
+    description: 'The http or https URL to send to',
+    example: 'http://localhost:8080/hook',
+  }),
+  topic: requiredText.max(128).optional().meta({ description: 'Only notifications of this topic' }),
+  verdict: z.enum(verdicts).optional().meta({ description: 'Only notifications with this verdict' }),
+})
+
+/** A tRPC mutation needs a body. */
+export const stopForwardingInput = z.strictObject({})
+
+export type ForwardingTarget = z.output<typeof startForwardingInput>
+
+export const forwardingSchema = z.strictObject({
+  is_on: z.boolean(),
+  url: z.string().nullable().meta({ description: 'Null: forwarding was never started' }),
+  topic: z.string().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  started_at: z.string().nullable().meta({ description: 'ISO 8601, UTC' }),
+  forwarded_to: z
+    .number()
+    .meta({ description: 'The seq up to which every notification was sent, or did not match' }),
+  succeeded: z.number().meta({ description: 'Notifications since the start that got an answer below 300' }),
+  failed: z.number().meta({ description: 'Notifications since the start that got another answer, or none' }),
+  waiting: z.number().meta({ description: 'Notifications that are still to be sent, counted up to 100' }),
+  missed_to: z.number().nullable().meta({
+    description:
+      'Notifications up to this seq may be missing: the journal deleted them before they were sent',
+  }),
+})
+
+export type Forwarding = z.output<typeof forwardingSchema>

@@ -1,0 +1,238 @@
+/** Forwarding over real HTTP: a gateway, a shop, and callers that switch it on and off. */
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Forwarding } from '../contract/forwarding.ts'
+import type { CallDetail, NotificationDetail } from '../journal/entries.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
+import type { GatewayAndShop } from './support/start-gateway-and-shop.ts'
+import { hourAgo, startGatewayAndShop } from './support/start-gateway-and-shop.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { hangUp, json, never, type StubAnswer } from './support/stub-provider.ts'
+
+let servers: GatewayAndShop
+beforeEach(async () => {
+  servers = await startGatewayAndShop()
+  servers.shop.answerWith(json(200, {}))
+})
+afterEach(() => servers[Symbol.asyncDispose]())
+
+const start = (input: object, gateway: TestGateway = servers.gateway) =>
+  gateway.rest<Forwarding>('POST', '/forwarding', input)
+const read = async (gateway: TestGateway = servers.gateway) =>
+  (await gateway.rest<Forwarding>('GET', '/forwarding')).body.data
+
+/** Waits until nothing is waiting, and this many were sent since the start. */
+const settled = (sent: number, gateway: TestGateway = servers.gateway) =>
+  vi.waitFor(
+    async () => {
+      const state = await read(gateway)
+      expect([state.succeeded + state.failed, state.waiting]).toEqual([sent, 0])
+      return state
+    },
+    { timeout: 10_000 },
+  )
+
+const hook = () => `${servers.shop.url}/hook`
+const idOf = ({ headers }: { headers: object }) => Reflect.get(headers, 'x-request-id')
+const idIn = ({ headers }: NotificationDetail) => headers.find(([name]) => name === 'x-request-id')?.[1]
+
+async function attemptsOf(seq: number): Promise<CallDetail[]> {
+  const { gateway } = servers
+  const filter = { operation: 'notifications.replay', resource: String(seq), limit: 10 }
+  return (await gateway.trpc.calls.details.query(filter)).entries
+}
+
+/** Holds the answer until the test gives it. */
+function held(): { answer: StubAnswer; asked: Promise<void>; give: () => void } {
+  const asked = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<void>()
+  const answer: StubAnswer = async (response, request) => {
+    asked.resolve()
+    await given.promise
+    json(200, {})(response, request)
+  }
+  return { answer, asked: asked.promise, give: given.resolve }
+}
+
+test('what arrives after the start is sent in order, with its query, headers and bytes', async () => {
+  const before = await servers.receive()
+  expect((await start({ url: hook() })).body.data).toMatchObject({ is_on: true, forwarded_to: before.seq })
+  const received = []
+  for (let count = 0; count < 5; count++) received.push(await servers.receive())
+  expect(await settled(5)).toMatchObject({ succeeded: 5, failed: 0, missed_to: null })
+  expect(servers.shop.seen.map(idOf)).toEqual(received.map(idIn))
+  const [first] = servers.shop.seen
+  expect(first).toMatchObject({
+    method: 'POST',
+    url: '/hook?data.id=77&type=payment&note=%C3%B1',
+    body: received[0]?.body,
+    headers: {
+      'x-retry': '0',
+      'x-signature': received[0]?.headers.find(([name]) => name === 'x-signature')?.[1],
+    },
+  })
+})
+
+test('only what passes the filters is sent: topic and verdict', async () => {
+  await start({ url: hook(), topic: 'payment', verdict: 'validated' })
+  await servers.receive({ ts: hourAgo() })
+  await servers.receive({ body: '{"id":2,"type":"order","data":{"id":"77"}}' })
+  const valid = await servers.receive()
+  await settled(1)
+  expect(servers.shop.seen.map(idOf)).toEqual([idIn(valid)])
+})
+
+test('a shop that is down, refuses or hangs up: each notification is tried once, and its attempt is recorded', async () => {
+  const gone = await startGatewayAndShop()
+  await gone[Symbol.asyncDispose]()
+  servers.shop.answerWith(json(500, { broken: true }), hangUp, json(204, ''))
+  await start({ url: hook() })
+  const refused = await servers.receive()
+  const cut = await servers.receive()
+  const fine = await servers.receive()
+  expect(await settled(3)).toMatchObject({ succeeded: 1, failed: 2 })
+  await start({ url: gone.shop.url })
+  const unheard = await servers.receive()
+  expect(await settled(4)).toMatchObject({ url: gone.shop.url, succeeded: 1, failed: 3 })
+  const facts = async (seq: number) =>
+    (await attemptsOf(seq)).map(({ transport, status, error_code }) => ({ transport, status, error_code }))
+  await vi.waitFor(async () => {
+    const transport = 'gateway'
+    expect(await facts(refused.seq)).toEqual([{ transport, status: 500, error_code: 'delivery_refused' }])
+    expect(await facts(cut.seq)).toEqual([{ transport, status: 502, error_code: 'connection_closed' }])
+    expect(await facts(fine.seq)).toEqual([{ transport, status: 204, error_code: null }])
+    expect(await facts(unheard.seq)).toEqual([{ transport, status: 502, error_code: 'connection_refused' }])
+  })
+})
+
+test('a slow shop delays neither acknowledgements nor other senders, and gets one request at a time', async () => {
+  const slow = held()
+  servers.shop.answerWith(slow.answer, json(200, {}))
+  await start({ url: hook() })
+  await servers.receive()
+  await slow.asked
+  for (let count = 0; count < 20; count++) await servers.receive()
+  expect(servers.shop.seen).toHaveLength(1)
+  expect(await read()).toMatchObject({ succeeded: 0, waiting: 21 })
+  slow.give()
+  expect(await settled(21)).toMatchObject({ succeeded: 21 })
+})
+
+test('switched off during a request: its answer counts, and no further request begins', async () => {
+  const slow = held()
+  servers.shop.answerWith(slow.answer, json(200, {}))
+  await start({ url: hook() })
+  const first = await servers.receive()
+  await slow.asked
+  await servers.receive()
+  const { body } = await servers.gateway.rest<Forwarding>('DELETE', '/forwarding')
+  expect(body.data).toMatchObject({ is_on: false, url: hook() })
+  slow.give()
+  expect(await settled(1)).toMatchObject({ is_on: false, succeeded: 1, forwarded_to: first.seq })
+  expect(servers.shop.seen).toHaveLength(1)
+  await start({ url: hook() })
+  const later = await servers.receive()
+  await settled(1)
+  expect(idOf(servers.shop.seen.at(-1) ?? { headers: {} })).toBe(idIn(later))
+})
+
+test('two callers see one state, and the last target is used for what still waits', async () => {
+  await using other = await startGatewayAndShop()
+  other.shop.answerWith(json(200, {}))
+  const slow = held()
+  servers.shop.answerWith(slow.answer)
+  await start({ url: hook() })
+  await servers.receive()
+  await slow.asked
+  const second = await servers.receive()
+  const changed = await servers.gateway.trpc.forwarding.start.mutate({ url: `${other.shop.url}/other` })
+  expect(await read()).toEqual(changed)
+  slow.give()
+  await settled(2)
+  expect(other.shop.seen.map(idOf)).toEqual([idIn(second)])
+})
+
+test('a restart continues after the last answered notification, and sends again what had no answer', async () => {
+  servers.shop.answerWith(json(200, {}), never)
+  const dataDir = { GATEWAY_DATA_DIR: `${servers.gateway.dataDir}-kept` }
+  const first = await startTestGateway(dataDir)
+  await start({ url: hook() }, first)
+  const send = (id: number) =>
+    first.rest('POST', '/webhooks', { id, type: 'payment', data: { id: '1' } }, { 'x-request-id': `r-${id}` })
+  for (const id of [1, 2, 3]) await send(id)
+  await vi.waitFor(() => expect(servers.shop.seen).toHaveLength(2))
+  await first[Symbol.asyncDispose]()
+  servers.shop.answerWith(json(200, {}))
+  await using second = await startTestGateway(dataDir)
+  expect(await settled(3, second)).toMatchObject({ is_on: true, succeeded: 3, missed_to: null })
+  expect(servers.shop.seen.map(idOf)).toEqual(['r-1', 'r-2', 'r-2', 'r-3'])
+})
+
+test('of two gateways on one journal one sends, and the other takes over when it stops', async () => {
+  const { journal, close } = await openTestJournal()
+  onTestFinished(close)
+  const first = await startTestGateway({}, journal)
+  await using second = await startTestGateway({}, journal)
+  await start({ url: hook() }, second)
+  let sent = 0
+  const send = (gateway: TestGateway) =>
+    gateway.rest(
+      'POST',
+      '/webhooks',
+      { type: 'payment', data: { id: '1' } },
+      { 'x-request-id': `r-${sent++}` },
+    )
+  for (const gateway of [first, second, first, second]) await send(gateway)
+  await settled(4, first)
+  await first[Symbol.asyncDispose]()
+  await send(second)
+  await settled(5, second)
+  expect(servers.shop.seen.map(idOf)).toEqual(['r-0', 'r-1', 'r-2', 'r-3', 'r-4'])
+})
+
+test('what the journal deleted before it was sent is reported', async () => {
+  const slow = held()
+  servers.shop.answerWith(slow.answer, json(200, {}))
+  const { journal, close } = await openTestJournal()
+  const gateway = await startTestGateway({}, journal)
+  onTestFinished(async () => {
+    await gateway[Symbol.asyncDispose]()
+    await close()
+  })
+  await start({ url: hook() }, gateway)
+  const send = () => gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '1' } })
+  await send()
+  await slow.asked
+  for (let count = 0; count < 5; count++) await send()
+  await journal.flush()
+  await journal.prune({ maxEntries: 2, maxAgeDays: 30, maxRejectedEntries: 10 })
+  const { pruned_to } = await journal.extent()
+  slow.give()
+  const state = await vi.waitFor(async () => {
+    const found = await read(gateway)
+    expect([found.waiting, found.missed_to]).toEqual([0, expect.any(Number)])
+    return found
+  })
+  expect(state.missed_to).toBe(pruned_to)
+  expect(servers.shop.seen.length).toBeLessThan(6)
+})
+
+test('the receiver of this gateway is refused as target, and under another name ends after one request', async () => {
+  const { gateway } = servers
+  const { port } = gateway
+  const own = await start({ url: `http://127.0.0.1:${port}/api/gateway/webhooks` })
+  expect([own.status, own.body]).toMatchObject([422, { errors: { url: [expect.any(String)] } }])
+  await start({ url: `http://localhost:${port}/api/gateway/webhooks` })
+  const { seq } = await servers.receive()
+  await settled(1)
+  const { body } = await gateway.rest<{ entries: NotificationDetail[] }>('GET', `/notifications?after=${seq}`)
+  expect(body.data.entries).toMatchObject([{ origin: 'replay', duplicate_of: seq }])
+})
+
+test('an address at which clouds hand out credentials is refused at every attempt', async () => {
+  await start({ url: 'http://169.254.169.254/latest' })
+  const { seq } = await servers.receive()
+  expect(await settled(1)).toMatchObject({ failed: 1 })
+  await vi.waitFor(async () =>
+    expect(await attemptsOf(seq)).toMatchObject([{ error_code: 'address_not_allowed' }]),
+  )
+})
