@@ -65,8 +65,8 @@ export type Journal = {
   annotate: (seq: number, note: string | null) => Promise<boolean>
   /** Deletes all entries up to this seq in small steps, so that others are stored meanwhile. Resolves to their number. */
   clear: (through: number) => Promise<number>
-  /** Calls the listener after each commit of this process. Returns a function that removes it. */
-  onCommitted: (listener: () => void) => () => void
+  /** Calls the listener with the newest seq after each commit of this process. Returns a function that removes it. */
+  onCommitted: (listener: (newest: number) => void) => () => void
   queued: () => QueueLengths
   dropped: () => DroppedCalls
   /** A journal has one observer; a further call replaces it. */

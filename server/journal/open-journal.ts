@@ -44,7 +44,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   })
   const retention = createRetention(engine, settings, logger)
   const indexer = createIndexer(engine, logger)
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(newest: number) => void>()
   let observer: JournalObserver = { appended: () => {}, dropped: () => {} }
   let dropped: DroppedCalls = { count: 0, since: null }
   const queue = createAppendQueue({
@@ -63,7 +63,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     onCommitted: () => {
       writing.succeeded()
       indexer.noteCommit()
-      for (const listener of listeners) listener()
+      for (const listener of listeners) listener(newest)
     },
     onFailed: writing.failed,
     onDropped: count => {

@@ -170,6 +170,37 @@ test('a subscriber that disconnects is removed', async () => {
   expect(feed.count()).toBe(0)
 })
 
+test('a commit of this process is read once, however often the feed asks for commits of others', async () => {
+  let reads = 0
+  let asked = 0
+  const counting = createFeed({
+    ...journal,
+    extent: () => {
+      asked++
+      return journal.extent()
+    },
+    after: (...args) => {
+      reads++
+      return journal.after(...args)
+    },
+  })
+  const askThrice = async () => {
+    const before = asked
+    await expect.poll(() => asked).toBeGreaterThan(before + 3)
+  }
+  const sink = createSink()
+  counting.subscribe(0, {}).sendTo(sink)
+  await append(1)
+  await sink.until(1)
+  await askThrice()
+  const before = reads
+  await append(1)
+  await sink.until(2)
+  await askThrice()
+  expect(reads).toBe(before + 1)
+  counting.close()
+})
+
 test('without subscribers the feed does not read the journal', async () => {
   let reads = 0
   const watched: Journal = {

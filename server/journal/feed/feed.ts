@@ -55,6 +55,7 @@ export function createFeed(
   const subscribers = new Set<Subscriber>()
   const turns = createTurns()
   const pages = createPages(journal, turns)
+  /** The newest seq of which the subscribers were told. */
   let newest: number | null = null
   const hold = createAlarm(wake)
   const poll = createAlarm(() => void findCommits())
@@ -67,7 +68,8 @@ export function createFeed(
     for (const subscriber of subscribers) subscriber.wake()
   }
 
-  function noteCommit(): void {
+  function noteCommit(seq: number): void {
+    newest = seq
     const holdMs = Math.min(maxHoldMs, subscribers.size * holdMsPerSubscriber)
     if (holdMs < 1) wake()
     else hold.set(holdMs)
@@ -76,10 +78,11 @@ export function createFeed(
 
   /** Finds what other processes have committed, and notices when the journal was replaced. */
   async function findCommits(): Promise<void> {
+    const before = newest
     try {
-      const extent = await journal.extent()
-      if (extent.newest !== newest) noteCommit()
-      newest = extent.newest
+      const found = (await journal.extent()).newest
+      // If this process has committed meanwhile, the subscribers have been told of everything up to its commit.
+      if (newest === before && found !== newest) noteCommit(found)
     } catch (error) {
       onError(error)
     }

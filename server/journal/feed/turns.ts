@@ -10,7 +10,7 @@ export type Turns = {
 /** Pieces of work share a turn of this length. Longer work is one turn. */
 const turnMs = 2
 /** If the thread was always busy in the last pause, the next one is this many times as long as the turn before it. */
-const busyPauses = 10
+const busyPauses = 20
 
 /**
  * One piece of work at a time. A pause is as long as its turn if the thread is otherwise idle, and longer the less idle
