@@ -18,6 +18,10 @@ test('desktop notifications appear only if switched on, and only while the page 
     watched.isAway = true
     const Real = Notification
     globalThis.Notification = class extends Real {
+      /** Chromium without windows says "denied", whatever was granted. */
+      static override get permission(): NotificationPermission {
+        return 'granted'
+      }
       constructor(title: string, options: NotificationOptions = {}) {
         super(title, options)
         watched.shown.push({ title, body: options.body ?? '' })

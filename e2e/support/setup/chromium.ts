@@ -2,8 +2,12 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/** Chromium without windows, of the Debian package of that name. The tests take half as long in it (decision 056). */
+export const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const candidates = [
   process.env.CHROMIUM_PATH,
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallPrograms } from '../../../server/journal/tests/support/postgres-server.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, headlessShell } from './chromium.ts'
 
 const isRoot = process.getuid?.() === 0
 const hasApt = existsSync('/usr/bin/apt-get')
@@ -20,11 +20,18 @@ function installPackages(packages: string[]): void {
   run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
 }
 
-function ensureChromium(): void {
-  if (!findChromium()) {
-    if (isRoot && hasApt) installPackages(['chromium'])
-    else run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+/** Any other Chromium will do where the package cannot be installed, for example without a network. */
+function installHeadlessShell(): void {
+  try {
+    installPackages(['chromium-headless-shell'])
+  } catch (error) {
+    console.log(`setup: ${(error as Error).message}`)
   }
+}
+
+function ensureChromium(): void {
+  if (isRoot && hasApt && !process.env.CHROMIUM_PATH && !existsSync(headlessShell)) installHeadlessShell()
+  if (!findChromium()) run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   const path = findChromium()
   if (!path)
     throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.')
