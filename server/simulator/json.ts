@@ -30,6 +30,11 @@ export function toInteger(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) ? number : null
 }
 
+/** A street number: as a number if it is one, else the text ("123 B", "S/N"). */
+export function toStreetNumber(value: unknown): number | string | null {
+  return toNumber(value) ?? toText(value)
+}
+
 export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }

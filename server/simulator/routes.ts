@@ -3,6 +3,7 @@ import { cardTokenRoutes } from './cards/card-tokens-routes.ts'
 import { chargebackRoutes } from './chargebacks/chargebacks-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
+import { customerAddressRoutes } from './customers/addresses-routes.ts'
 import { customerCardRoutes } from './customers/cards-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import type { Route } from './http/route.ts'
@@ -24,6 +25,7 @@ export const simulatorRoutes: Route[] = [
   ...refundRoutes,
   ...customerRoutes,
   ...customerCardRoutes,
+  ...customerAddressRoutes,
   ...preferenceRoutes,
   ...checkoutRoutes,
   ...browserScriptRoutes,

@@ -7,7 +7,7 @@ import { readTraceparent } from '../../tracing/traceparent.ts'
 import { settlementSchema } from '../api/payments.ts'
 import type { CardToken } from '../cards/card-token.ts'
 import type { Chargeback } from '../chargebacks/chargeback.ts'
-import type { Customer } from '../customers/customer.ts'
+import { type Address, type Customer, upgradeCustomer } from '../customers/customer.ts'
 import type { SavedCard } from '../customers/saved-card.ts'
 import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
 import { type Delivery, simulatedTopics } from '../notifications/delivery.ts'
@@ -129,15 +129,15 @@ const cardToken: z.ZodType<CardToken> = z.object({
   status: z.enum(['active', 'used']),
 })
 
-const customer: z.ZodType<Customer> = z.object({
+const address: z.ZodType<Address> = z.object({ id, fields: json, createdAt: time, updatedAt: time })
+
+const customerFields = {
   id,
   email: text,
   firstName: optionalText,
   lastName: optionalText,
   phone: z.object({ area_code: optionalText, number: optionalText }),
   identification,
-  address: json.nullable(),
-  addressId: optionalText,
   dateRegistered: optionalText,
   description: optionalText,
   metadata: json,
@@ -146,7 +146,15 @@ const customer: z.ZodType<Customer> = z.object({
   userId: z.int(),
   createdAt: time,
   updatedAt: time,
-})
+}
+
+const customer: z.ZodType<Customer> = z
+  .union([
+    z.object({ ...customerFields, addresses: z.array(address) }),
+    // Scenarios of earlier versions.
+    z.object({ ...customerFields, address: json.nullable(), addressId: optionalText }),
+  ])
+  .transform(upgradeCustomer)
 
 const savedCard: z.ZodType<SavedCard> = z.object({
   // Notifications of the Card Updater carry it as a number.

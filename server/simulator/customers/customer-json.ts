@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
-import { toOffsetIso, toUtcIso } from '../dates.ts'
-import { type JsonObject, toObject, toText } from '../json.ts'
+import { toUtcIso } from '../dates.ts'
+import { toAddressJson, toCustomerAddressJson } from './addresses.ts'
 import { toCardJson } from './card-json.ts'
 import type { Customer } from './customer.ts'
 import type { SavedCard } from './saved-card.ts'
@@ -17,7 +17,7 @@ export function toCustomerJson(
     last_name: customer.lastName,
     phone: customer.phone,
     identification: customer.identification,
-    address: toAddressJson(customer),
+    address: toCustomerAddressJson(customer),
     date_registered: customer.dateRegistered,
     description: customer.description,
     date_created: toUtcIso(customer.createdAt),
@@ -26,50 +26,11 @@ export function toCustomerJson(
     default_card: customer.defaultCard,
     default_address: customer.defaultAddress,
     cards: cards.map(card => toCardJson(card, account)),
-    addresses: customer.address ? [toAddressListJson(customer, customer.address)] : [],
+    addresses: customer.addresses.map(toAddressJson),
     live_mode: false,
     user_id: customer.userId,
     merchant_id: account.userId,
     client_id: Number(account.clientId),
     status,
   }
-}
-
-function toAddressJson({ address, addressId }: Customer) {
-  return {
-    id: addressId,
-    zip_code: toText(address?.zip_code),
-    street_name: toText(address?.street_name),
-    street_number: numberOrNull(address?.street_number),
-  }
-}
-
-function toAddressListJson(customer: Customer, address: JsonObject) {
-  const city = toObject(address.city)
-  const none = { id: null, name: null }
-  return {
-    id: customer.addressId,
-    phone: null,
-    name: null,
-    floor: null,
-    apartment: null,
-    street_name: toText(address.street_name),
-    street_number: numberOrNull(address.street_number),
-    zip_code: toText(address.zip_code),
-    city: { id: toText(city.id), name: toText(city.name) },
-    state: none,
-    country: none,
-    neighborhood: none,
-    municipality: none,
-    comments: null,
-    date_created: toOffsetIso(customer.createdAt),
-    date_last_updated: null,
-    normalized: false,
-    verifications: { shipment: { errors: [], success: false } },
-  }
-}
-
-function numberOrNull(value: unknown): number | null {
-  const number = Number(value)
-  return value === null || value === undefined || value === '' || Number.isNaN(number) ? null : number
 }

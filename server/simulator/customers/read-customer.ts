@@ -31,15 +31,13 @@ export function readCustomerFields(body: JsonObject): CustomerFields {
   checkText(identification?.type, '111')
   checkText(identification?.number, '112')
   const address = readObject(body.address)
-  checkText(address?.zip_code, '113')
-  checkText(address?.street_name, '114')
   if (!isMissing(body.metadata) && !isObject(body.metadata)) throw customerError('117')
   const fields: CustomerFields = {
     first_name: readText(body.first_name, '107'),
     last_name: readText(body.last_name, '108'),
     phone,
     identification,
-    address,
+    address: address && readAddress(address),
     date_registered: readDate(body.date_registered),
     description: readText(body.description, '116'),
     metadata: isObject(body.metadata) ? body.metadata : undefined,
@@ -49,6 +47,15 @@ export function readCustomerFields(body: JsonObject): CustomerFields {
       : readText(body.default_address, '125'),
   }
   return fields
+}
+
+/** @throws ProviderError causes 113, 114, and 104 for any other text that is too long */
+export function readAddress(address: JsonObject): JsonObject {
+  checkText(address.zip_code, '113')
+  checkText(address.street_name, '114')
+  for (const value of Object.values(address))
+    if (typeof value === 'string' && value.length > maxText) throw customerError('104')
+  return address
 }
 
 function readObject(value: unknown): JsonObject | undefined {

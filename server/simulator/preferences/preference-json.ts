@@ -1,5 +1,5 @@
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
-import { type JsonObject, toNumber, toObject, toText } from '../json.ts'
+import { type JsonObject, toNumber, toObject, toStreetNumber, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds } from './read-preference.ts'
 
@@ -68,7 +68,7 @@ function toPayer(payer: JsonObject) {
     address: {
       zip_code: toText(address.zip_code) ?? '',
       street_name: toText(address.street_name) ?? '',
-      street_number: toNumber(address.street_number),
+      street_number: toStreetNumber(address.street_number),
     },
     email: toText(payer.email) ?? '',
     identification: { number: toText(identification.number) ?? '', type: toText(identification.type) ?? '' },
@@ -104,7 +104,7 @@ function toShipments(shipments: JsonObject) {
     receiver_address: {
       zip_code: toText(address.zip_code) ?? '',
       street_name: toText(address.street_name) ?? '',
-      street_number: toNumber(address.street_number),
+      street_number: toStreetNumber(address.street_number),
       floor: toText(address.floor) ?? '',
       apartment: toText(address.apartment) ?? '',
       city_name: toText(address.city_name),

@@ -9,6 +9,8 @@ export type TableSpec<T> = {
   name: string
   idOf: (document: T) => string
   columns: Record<string, Column<T>>
+  /** Converts documents that earlier versions wrote. */
+  upgrade?: (stored: T) => T
 }
 /** `indexed: 'where set'`: the index omits rows with null in the column. */
 type Column<T> = {
@@ -65,7 +67,8 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
     prepared.set(sql, made)
     return made
   }
-  const parse = (row: unknown): T => JSON.parse(docOf(row)) as T
+  const { upgrade = (stored: T) => stored } = spec
+  const parse = (row: unknown): T => upgrade(JSON.parse(docOf(row)) as T)
 
   return {
     name: spec.name,

@@ -1,4 +1,7 @@
-/** State written by earlier versions: data files of layout 1 and scenarios of version 1, whose jobs are in `due`. */
+/**
+ * State written by earlier versions: data files of layout 1 and scenarios of version 1, whose jobs are in `due`, and
+ * customers with one address.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,4 +81,41 @@ test('loads a scenario of version 1 with its jobs, and refuses one with an unkno
   const refused = await loaded.put('/simulator/scenario', broken)
   expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('due')])
   await simulator.close()
+})
+
+const toOldCustomer = ({ addresses: [first], ...customer }: Json): Json => ({
+  ...customer,
+  address: first?.fields ?? null,
+  addressId: first?.id ?? null,
+})
+
+test('keeps the address of customers in older data files and scenarios', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const first = await startSimulator({ dataFile })
+  const api = createApi(first)
+  const address = { street_name: 'Corrientes', street_number: 348 }
+  await api.post('/v1/customers', { email: 'ana@shop.example', address })
+  const { body: other } = await api.post('/v1/customers', { email: 'eva@shop.example' })
+  const { body: before } = await api.get('/v1/customers/search')
+  const { body: scenario } = await api.get('/simulator/scenario')
+  await first.close()
+
+  const database = new DatabaseSync(dataFile)
+  const update = database.prepare('UPDATE customers SET doc=? WHERE id=?')
+  for (const { id, doc } of database.prepare('SELECT id, doc FROM customers').all())
+    update.run(JSON.stringify(toOldCustomer(JSON.parse(String(doc)))), id ?? null)
+  database.close()
+  const second = await startSimulator({ dataFile })
+  const after = createApi(second, api.token)
+  expect((await after.get('/v1/customers/search')).body).toEqual(before)
+  expect((await after.post(`/v1/customers/${other.id}/addresses`, address)).status).toBe(201)
+
+  const customers = scenario.tables.customers.map(toOldCustomer)
+  const loaded = createApi(second)
+  const old = { ...scenario, tables: { ...scenario.tables, customers } }
+  expect((await loaded.put('/simulator/scenario', old)).status).toBe(200)
+  expect((await loaded.get('/v1/customers/search?email=ana@shop.example')).body.results[0]).toMatchObject({
+    addresses: [address],
+  })
+  await second.close()
 })

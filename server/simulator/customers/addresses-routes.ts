@@ -1,0 +1,74 @@
+import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
+import { customerError } from '../errors/customer-errors.ts'
+import { notFound, refusal } from '../errors/provider-error.ts'
+import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { isObject } from '../json.ts'
+import { putAddress, toAddress, toAddressJson } from './addresses.ts'
+import type { Address, Customer } from './customer.ts'
+import { requireCustomer } from './find-customer.ts'
+import { readAddress } from './read-customer.ts'
+
+const path = '/v1/customers/:customer_id/addresses'
+
+export const customerAddressRoutes: Route[] = [
+  { method: 'POST', path, access: 'seller', handle: createAddress },
+  { method: 'GET', path, access: 'seller', handle: listAddresses },
+  { method: 'GET', path: `${path}/:address_id`, access: 'seller', handle: getAddress },
+  { method: 'PUT', path: `${path}/:address_id`, access: 'seller', handle: updateAddress },
+  { method: 'DELETE', path: `${path}/:address_id`, access: 'seller', handle: deleteAddress },
+]
+
+/** The provider's maximum is not documented. Only an endless loop adds more addresses than this. */
+const maxAddresses = 100
+
+function createAddress(call: Call<Account>, deps: Deps): Answer {
+  const customer = requireCustomer(call, deps)
+  if (!isObject(call.body)) throw customerError('118')
+  if (customer.addresses.length >= maxAddresses) throw refusal(400, 'maximum number of addresses reached')
+  const { account, now } = call
+  const address = toAddress(readAddress(call.body), { id: undefined, account, deps, now })
+  const defaultAddress = customer.defaultAddress ?? address.id
+  save({ ...customer, defaultAddress, addresses: [...customer.addresses, address] }, call, deps)
+  return created(toAddressJson(address))
+}
+
+function listAddresses(call: Call<Account>, deps: Deps): Answer {
+  return ok(requireCustomer(call, deps).addresses.map(toAddressJson))
+}
+
+function getAddress(call: Call<Account>, deps: Deps): Answer {
+  return ok(toAddressJson(requireAddress(requireCustomer(call, deps), call)))
+}
+
+/** Fields that the body omits stay unchanged. */
+function updateAddress(call: Call<Account>, deps: Deps): Answer {
+  const customer = requireCustomer(call, deps)
+  const address = requireAddress(customer, call)
+  if (!isObject(call.body)) throw customerError('118')
+  const fields = { ...address.fields, ...readAddress(call.body) }
+  const updated = { ...address, fields, updatedAt: call.now }
+  save({ ...customer, addresses: putAddress(customer.addresses, updated) }, call, deps)
+  return ok(toAddressJson(updated))
+}
+
+/** Another address becomes the default if the default one is deleted. */
+function deleteAddress(call: Call<Account>, deps: Deps): Answer {
+  const customer = requireCustomer(call, deps)
+  const address = requireAddress(customer, call)
+  const addresses = customer.addresses.filter(({ id }) => id !== address.id)
+  const { defaultAddress } = customer
+  const next = defaultAddress === address.id ? (addresses[0]?.id ?? null) : defaultAddress
+  save({ ...customer, addresses, defaultAddress: next }, call, deps)
+  return ok(toAddressJson(address))
+}
+
+function requireAddress(customer: Customer, call: Call<Account>): Address {
+  const address = customer.addresses.find(({ id }) => id === call.params.address_id)
+  if (!address) throw notFound('address not found')
+  return address
+}
+
+function save(customer: Customer, { account, now }: Call<Account>, deps: Deps) {
+  deps.tables.customers.put(account.number, { ...customer, updatedAt: now })
+}
