@@ -4,14 +4,15 @@ import { useTranslations } from 'use-intl'
 import { useFeedStore } from '../../feed/use-feed.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './payments.module.css'
-import type { PaymentsQuery } from './use-payments.ts'
+import type { Payments } from './use-payments.ts'
 
 /** Announces payments created since the list was read, instead of moving its rows. */
-export function NewPayments({ query, isFirstPage }: { query: PaymentsQuery; isFirstPage: boolean }) {
+export function NewPayments({ payments }: { payments: Payments }) {
   const t = useTranslations('payments')
   const store = useFeedStore()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const { dataUpdatedAt, data } = query
+  const { rows, query, readAgain } = payments
+  const { dataUpdatedAt } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the list was read again, which includes them.
   useEffect(() => setIds(new Set()), [dataUpdatedAt])
   useEffect(
@@ -27,9 +28,9 @@ export function NewPayments({ query, isFirstPage }: { query: PaymentsQuery; isFi
       }),
     [store],
   )
-  const shown = new Set(data?.results.map(({ id }) => String(id)))
+  const shown = new Set(rows.map(({ id }) => String(id)))
   const count = [...ids].filter(id => !shown.has(id)).length
-  if (count === 0 || !isFirstPage) return null
+  if (count === 0) return null
   return (
     <div className={classes.news}>
       <Button
@@ -37,7 +38,7 @@ export function NewPayments({ query, isFirstPage }: { query: PaymentsQuery; isFi
         radius="xl"
         leftSection={<Icon name="arrowUp" size={14} />}
         data-testid="new-payments"
-        onClick={() => query.refetch()}
+        onClick={readAgain}
       >
         {t('news', { count })}
       </Button>

@@ -1,58 +1,70 @@
-import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
-import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
-import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
-import { useRowKeys } from '../../ui/lists/use-row-keys.ts'
+import { useMatches } from '../../browser/use-matches.ts'
+import { LongList } from '../../ui/lists/long-list.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
-import { Moment } from '../../ui/values/moment.tsx'
-import { Money } from '../../ui/values/money.tsx'
+import { allColumns, type PaymentColumnChoice, paymentColumns } from './columns.ts'
+import { usePaymentCells } from './payment-cells.tsx'
 import type { Payment } from './payment-types.ts'
 import classes from './payments.module.css'
+import type { Payments } from './use-payments.ts'
 
-const columns = ['status', 'amount', 'payment', 'card', 'reason', 'created'] as const
+const wideHeight = 48
+/** Narrow rows are cards with two values in each line. */
+const lineHeight = 26
+const cardPadding = 16
+
+type Props = { payments: Payments; columns: readonly PaymentColumnChoice[] }
 
 /** The whole row links to the payment; the link element is its id. */
-export function PaymentList({ payments, isStale }: { payments: readonly Payment[]; isStale: boolean }) {
+export function PaymentList({ payments, columns }: Props) {
   const t = useTranslations('payments')
-  const list = useRowKeys<HTMLUListElement>()
-  return (
-    <div aria-busy={isStale} style={{ opacity: isStale ? 0.6 : 1 }}>
-      <div className={`${classes.row} ${classes.head}`} aria-hidden="true">
-        {columns.map(column => (
-          <span key={column}>{t(`column.${column}`)}</span>
-        ))}
-      </div>
-      <ul ref={list} className={classes.list} aria-label={usePageTitle()} data-testid="payments">
-        {payments.map(payment => (
-          <PaymentRow key={payment.id} payment={payment} />
-        ))}
-      </ul>
+  const isNarrow = useMatches('(max-width: 1180px)')
+  const cells = usePaymentCells(payments.open)
+  const { rows, linked, total, query, loadMore, search } = payments
+  const shown = allColumns.filter(name => name === 'payment' || columns.includes(name))
+  const template = shown.map(name => paymentColumns[name]).join(' ')
+  // The type has no custom properties.
+  const style = { '--columns': template } as CSSProperties
+  const isStale = query.isPlaceholderData
+  const renderRow = (payment: Payment) => (
+    <div
+      className={classes.row}
+      data-testid={`payment-${payment.id}`}
+      aria-current={payment.id === search.id || undefined}
+    >
+      {shown.map(name => (
+        <span key={name} data-column={name}>
+          {cells[name](payment)}
+        </span>
+      ))}
     </div>
   )
-}
-
-function PaymentRow({ payment }: { payment: Payment }) {
-  const t = useTranslations('statusDetail')
-  const { id, status, status_detail: detail, card, payment_method_id: method } = payment
   return (
-    <li className={classes.row} data-testid={`payment-${id}`}>
-      <span>
-        <PaymentStatusBadge status={status} detail={detail} />
-      </span>
-      <span>
-        <Money amount={payment.transaction_amount} currency={payment.currency_id} />
-      </span>
-      <span>
-        <Link to="/payments/$paymentId" params={{ paymentId: String(id) }}>
-          {id}
-        </Link>
-      </span>
-      <span>
-        {brandOf(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}
-      </span>
-      <span>{isStatusDetail(detail) ? t(detail) : detail}</span>
-      <span>{payment.date_created && <Moment iso={payment.date_created} />}</span>
-    </li>
+    <div className={classes.table} style={style} aria-busy={isStale} data-stale={isStale || undefined}>
+      <div className={`${classes.row} ${classes.head}`} aria-hidden="true">
+        {shown.map(name => (
+          <span key={name} data-column={name}>
+            {t(`column.${name}`)}
+          </span>
+        ))}
+      </div>
+      {linked && (
+        <section className={classes.linked} aria-label={t('linked')} data-testid="linked-payment">
+          <p>{t('linked')}</p>
+          {renderRow(linked)}
+        </section>
+      )}
+      <LongList
+        rows={rows}
+        total={total ?? rows.length}
+        keyOf={({ id }) => String(id)}
+        rowHeight={isNarrow ? lineHeight * Math.ceil(shown.length / 2) + cardPadding : wideHeight}
+        renderRow={renderRow}
+        label={usePageTitle()}
+        testId="payments"
+        onEnd={loadMore}
+      />
+    </div>
   )
 }

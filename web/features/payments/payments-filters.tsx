@@ -1,10 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
+import { ColumnsButton } from '../../columns/columns-button.tsx'
+import type { ColumnChoice } from '../../columns/use-columns.ts'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
+import type { PaymentColumnChoice } from './columns.ts'
+import { type PaymentSort, paymentSorts } from './to-search-input.ts'
 import type { ChangeSearch, PaymentsSearch } from './use-payments.ts'
 
 const methods = [
@@ -20,7 +24,15 @@ const methods = [
   'account_money',
 ]
 
-export function PaymentsFilters({ search, change }: { search: PaymentsSearch; change: ChangeSearch }) {
+const sorts = Object.keys(paymentSorts) as PaymentSort[]
+
+type Props = {
+  search: PaymentsSearch
+  change: ChangeSearch
+  columns: ColumnChoice<PaymentColumnChoice>
+}
+
+export function PaymentsFilters({ search, change, columns }: Props) {
   const t = useTranslations('payments')
   const tStatus = useTranslations('status')
   // The provider reports partially refunded payments as approved.
@@ -44,6 +56,22 @@ export function PaymentsFilters({ search, change }: { search: PaymentsSearch; ch
         onChange={method => change({ method })}
       />
       <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} />
+      <select
+        className={filters.select}
+        aria-label={t('sort')}
+        value={search.sort ?? 'newest'}
+        onChange={({ target }) => {
+          const sort = sorts.find(one => one === target.value)
+          change({ sort: sort === 'newest' ? undefined : sort })
+        }}
+      >
+        {sorts.map(one => (
+          <option key={one} value={one}>
+            {t(`sorts.${one}`)}
+          </option>
+        ))}
+      </select>
+      <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
     </search>
   )
 }

@@ -47,6 +47,64 @@ test('j and k move between the rows, and Enter opens the payment', async () => {
   await waitFor(() => expect(address()).toBe(`/payments/${older.id}`))
 })
 
+test('one list loads older payments, and the keyboard reaches the last one', async () => {
+  const account = await startAccount()
+  const paid: { id: number }[] = []
+  for (let count = 0; count < 25; count++) paid.push(await account.api.pay())
+  const { screen, user, open } = await renderConsole('/payments', { account })
+  const idsOf = () =>
+    within(screen.getByTestId('payments'))
+      .getAllByRole('link')
+      .map(link => Number(link.textContent))
+  await screen.findByTestId('payments')
+  await user.keyboard('j'.repeat(20))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(String(paid[5]?.id)))
+  await user.keyboard('jjjjjj')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(String(paid[0]?.id)))
+  await open('/payments?sort=oldest')
+  await screen.findByTestId('payments')
+  expect(idsOf().slice(0, 3)).toEqual(paid.slice(0, 3).map(({ id }) => id))
+})
+
+test('the payment of a link is shown although it is not loaded, and an opened one is marked on return', async () => {
+  const account = await startAccount()
+  const approved = await account.api.pay()
+  const rejected = await account.api.pay({ holder: 'FUND' })
+  const { screen, user, address, open } = await renderConsole(`/payments?status=rejected&id=${approved.id}`, {
+    account,
+  })
+  expect(await screen.findByTestId('linked-payment')).toHaveTextContent(String(approved.id))
+  await user.click(screen.getByRole('link', { name: String(rejected.id) }))
+  await waitFor(() => expect(address()).toBe(`/payments/${rejected.id}`))
+  await open(`/payments?id=${approved.id}`)
+  expect(await screen.findByTestId(`payment-${approved.id}`)).toHaveAttribute('aria-current', 'true')
+  expect(screen.queryByTestId('linked-payment')).toBeNull()
+})
+
+test('columns are chosen, kept in the address and in this browser, and reset', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ external_reference: 'order-1001' })
+  const { screen, user, press, address, open } = await renderConsole('/payments', { account })
+  const row = () => screen.getByTestId(`payment-${id}`)
+  await screen.findByTestId('payments')
+  await press('Columns')
+  await user.click(screen.getByRole('checkbox', { name: 'Reference' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Method' }))
+  await waitFor(() => expect(address()).toContain('columns=status,amount,reason,created,reference'))
+  expect(row()).toHaveTextContent('order-1001')
+  expect(row()).not.toHaveTextContent('••')
+  await open('/payments')
+  await screen.findByTestId('payments')
+  expect(row()).toHaveTextContent('order-1001')
+  await open('/payments?columns=card')
+  await screen.findByTestId('payments')
+  expect(row()).toHaveTextContent('••')
+  expect(row()).not.toHaveTextContent('order-1001')
+  await press('Columns')
+  await press('Default columns')
+  await waitFor(() => expect(address()).not.toContain('columns'))
+})
+
 test('a payment created elsewhere is announced, does not move the rows, and appears on demand', async () => {
   const account = await startAccount()
   await account.api.pay()

@@ -1,34 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useColumns } from '../../columns/use-columns.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
-import '../../ui/styles/mantine-forms.ts'
+import { paymentColumnSet } from './columns.ts'
 import { EmptyPayments } from './empty-payments.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ExportOutcome, ExportProgress } from './export-state.tsx'
 import { NewPayments } from './new-payments.tsx'
+import { PayerLink } from './payer-link.tsx'
 import { PaymentList } from './payment-list.tsx'
 import classes from './payments.module.css'
 import { PaymentsFilters } from './payments-filters.tsx'
-import { pageSize, usePayments } from './use-payments.ts'
+import { usePayments } from './use-payments.ts'
 import { usePaymentsExport } from './use-payments-export.ts'
 
 export function PaymentsPage() {
   const t = useTranslations('payments')
   const title = usePageTitle()
-  const { search, input, query, change } = usePayments()
-  const { data, error, isPending, isPlaceholderData } = query
-  const page = search.page ?? 1
-  const total = data?.paging.total
+  const payments = usePayments()
+  const { search, input, query, change, rows, total, isFiltered } = payments
+  const { data, error, isPending, isFetching } = query
+  const columns = useColumns(paymentColumnSet, search.columns, change)
   const exporting = usePaymentsExport(input)
+  const retry = () => (data ? query.fetchNextPage() : query.refetch())
   return (
     <Page
+      back={<PayerLink q={search.q} />}
       aside={
         <>
           {total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
@@ -37,7 +40,11 @@ export function PaymentsPage() {
       }
       actions={
         <>
-          <CurlButton operation="payments.search" method="GET" path={`/payments?${toQuery(input)}`} />
+          <CurlButton
+            operation="payments.search"
+            method="GET"
+            path={`/payments?${new URLSearchParams(input)}`}
+          />
           <ExportButton exporting={exporting} total={total ?? 0} />
           <Link to="/pay" className={classes.action}>
             <Icon name="plus" size={16} /> {t('new')}
@@ -45,36 +52,24 @@ export function PaymentsPage() {
         </>
       }
     >
-      <PaymentsFilters search={search} change={change} />
+      <PaymentsFilters search={search} change={change} columns={columns} />
       <ExportOutcome exporting={exporting} />
-      {error && <ProblemNotice error={error} title={t('failed')} onRetry={() => query.refetch()} />}
+      {error && !data && <ProblemNotice error={error} title={t('failed')} onRetry={retry} />}
       {(data || !error) && (
         <Panel title={title} isTitleHidden>
-          <NewPayments query={query} isFirstPage={page === 1} />
+          <NewPayments payments={payments} />
           {isPending ? (
             <SkeletonLines lines={10} />
-          ) : data && data.results.length > 0 ? (
-            <PaymentList payments={data.results} isStale={isPlaceholderData} />
+          ) : rows.length > 0 ? (
+            <PaymentList payments={payments} columns={columns.columns} />
           ) : (
-            <EmptyPayments
-              isFiltered={Object.values(search).some(value => value !== undefined)}
-              onClear={() => change(null)}
-            />
+            <EmptyPayments isFiltered={isFiltered} onClear={() => change(null)} />
           )}
-          {data && (
-            <Pager
-              page={page}
-              pageSize={pageSize}
-              total={data.paging.total}
-              onPage={next => change({ page: next > 1 ? next : undefined })}
-            />
+          {error && data && !isFetching && (
+            <ProblemNotice error={error} title={t('moreFailed')} onRetry={retry} />
           )}
         </Panel>
       )}
     </Page>
   )
-}
-
-function toQuery(input: Record<string, string | number>): string {
-  return new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()
 }

@@ -7,6 +7,7 @@ import {
   type Search,
 } from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
+import { type PaymentSort, paymentSorts } from './to-search-input.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
 export type PaymentTab = (typeof paymentTabs)[number]
@@ -24,6 +25,9 @@ export const readPaymentSearch = (search: Search) =>
 
 export type PaymentSearch = ReturnType<typeof readPaymentSearch>
 
+const sorts = Object.keys(paymentSorts) as PaymentSort[]
+
+/** `columns` is a list of their names; `id` is the payment that was opened last. */
 export const readPaymentsSearch = (search: Search) =>
   omitAbsent({
     q: readText(search.q),
@@ -31,5 +35,7 @@ export const readPaymentsSearch = (search: Search) =>
     method: readText(search.method),
     from: readMoment(search.from),
     to: readMoment(search.to),
-    page: readWhole(search.page, 2),
+    sort: readOneOf(search.sort, sorts),
+    columns: readText(search.columns),
+    id: readWhole(search.id, 1),
   })

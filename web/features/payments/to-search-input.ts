@@ -5,19 +5,30 @@ export type ListSearch = {
   method?: string
   from?: string | undefined
   to?: string | undefined
-  page?: number
+  sort?: PaymentSort
 }
+
+/** What the provider can sort by, which is dates only. It sorts all payments, not those that are loaded. */
+export const paymentSorts = {
+  newest: ['date_created', 'desc'],
+  oldest: ['date_created', 'asc'],
+  approved: ['date_approved', 'desc'],
+  'approved-oldest': ['date_approved', 'asc'],
+  changed: ['date_last_updated', 'desc'],
+  'changed-oldest': ['date_last_updated', 'asc'],
+} as const
+export type PaymentSort = keyof typeof paymentSorts
 
 /** The provider searches the last year. */
 const oldest = 'NOW-12MONTHS'
 
-export function toSearchInput(search: ListSearch, pageSize: number): Record<string, string | number> {
-  const { q, status, method, from, to, page = 1 } = search
+/** Without `limit` and `offset`. */
+export function toSearchInput(search: ListSearch): Record<string, string> {
+  const { q, status, method, from, to, sort = 'newest' } = search
+  const [by, criteria] = paymentSorts[sort]
   return {
-    sort: 'date_created',
-    criteria: 'desc',
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
+    sort: by,
+    criteria,
     ...(q && toTextFilter(q)),
     ...(status && { status }),
     ...(method && { payment_method_id: method }),
@@ -27,9 +38,16 @@ export function toSearchInput(search: ListSearch, pageSize: number): Record<stri
 
 const minIdLength = 6
 
-/** One field for three filters: a long number is an id, text with an @ is an email, anything else a reference. */
+/** The id of a customer, as in `payer.id`. */
+export const customerId = /^\d{6,}-[A-Za-z0-9]{14}$/
+
+/**
+ * One field for four filters: a long number is an id, text with an @ is an email, the form of a customer's id is one,
+ * anything else a reference.
+ */
 function toTextFilter(q: string): Record<string, string> {
   const typed = q.trim()
   if (/^\d+$/.test(typed) && typed.length >= minIdLength) return { id: typed }
+  if (customerId.test(typed)) return { 'payer.id': typed }
   return typed.includes('@') ? { 'payer.email': typed } : { external_reference: typed }
 }

@@ -1,0 +1,30 @@
+/** The columns of the list of payments. */
+import { createColumnSet } from '../../columns/use-columns.ts'
+
+/** Widths on wide screens. The id is the row's link, so it is always shown. */
+export const paymentColumns = {
+  status: '168px',
+  amount: '124px',
+  payment: '128px',
+  card: '118px',
+  reason: 'minmax(140px, 1fr)',
+  created: '104px',
+  approved: '104px',
+  changed: '104px',
+  refunded: '124px',
+  installments: '90px',
+  email: 'minmax(170px, 1fr)',
+  reference: 'minmax(120px, 1fr)',
+  description: 'minmax(140px, 1fr)',
+} as const
+
+export type PaymentColumn = keyof typeof paymentColumns
+export type PaymentColumnChoice = Exclude<PaymentColumn, 'payment'>
+
+export const allColumns = Object.keys(paymentColumns) as PaymentColumn[]
+
+export const paymentColumnSet = createColumnSet(
+  'payments',
+  allColumns.filter(name => name !== 'payment'),
+  ['status', 'amount', 'card', 'reason', 'created'],
+)

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import type { PaymentColumn } from './columns.ts'
+import type { Payment } from './payment-types.ts'
+
+export type PaymentCells = Record<PaymentColumn, (payment: Payment) => ReactNode>
+
+/** @param onOpen called before a payment is opened */
+export function usePaymentCells(onOpen: (id: number) => void): PaymentCells {
+  const t = useTranslations('statusDetail')
+  return {
+    status: ({ status, status_detail }) => <PaymentStatusBadge status={status} detail={status_detail} />,
+    amount: ({ transaction_amount, currency_id }) => (
+      <Money amount={transaction_amount} currency={currency_id} />
+    ),
+    payment: ({ id }) => (
+      <Link to="/payments/$paymentId" params={{ paymentId: String(id) }} onClick={() => onOpen(id)}>
+        {id}
+      </Link>
+    ),
+    card: ({ card, payment_method_id: method }) => (
+      <>
+        {brandOf(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}
+      </>
+    ),
+    reason: ({ status_detail: detail }) => (isStatusDetail(detail) ? t(detail) : detail),
+    created: ({ date_created }) => showMoment(date_created),
+    approved: ({ date_approved }) => showMoment(date_approved),
+    changed: ({ date_last_updated }) => showMoment(date_last_updated),
+    refunded: ({ transaction_amount_refunded: refunded, currency_id }) =>
+      refunded ? <Money amount={refunded} currency={currency_id} /> : null,
+    installments: ({ installments }) => installments,
+    email: ({ payer }) => payer?.email,
+    reference: ({ external_reference }) => external_reference,
+    description: ({ description }) => description,
+  }
+}
+
+function showMoment(iso: unknown): ReactNode {
+  return typeof iso === 'string' && <Moment iso={iso} />
+}

@@ -1,0 +1,107 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useShortcuts } from '../../browser/use-shortcuts.ts'
+import classes from './long-list.module.css'
+
+type Props<Row> = {
+  rows: readonly Row[]
+  /** Number of rows including those that are not loaded. */
+  total: number
+  keyOf: (row: Row) => string
+  rowHeight: number
+  /** Contains one link. */
+  renderRow: (row: Row) => ReactNode
+  label: string
+  testId: string
+  /** Called when the last rows come near. */
+  onEnd: () => void
+}
+
+/** Rows beyond the visible ones, so that scrolling and the keyboard find them. */
+const overscan = 6
+/** Rows before the end at which more are loaded. */
+const loadAhead = 20
+/** Keeps the focused row clear of the page's header. */
+const scrollPaddingPx = 72
+
+/**
+ * A list that scrolls with the page and renders only the rows in view. `j` and `k` move the focus between its rows; the
+ * focused row stays rendered, so that the focus is not lost by scrolling.
+ */
+export function LongList<Row>(props: Props<Row>) {
+  const { rows, total, keyOf, rowHeight, renderRow, label, testId, onEnd } = props
+  const list = useRef<HTMLUListElement>(null)
+  const [active, setActive] = useState<number | null>(null)
+  const [top, setTop] = useState(0)
+  const isMoved = useRef(false)
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: top,
+    scrollPaddingStart: scrollPaddingPx,
+    rangeExtractor: range => {
+      const indexes = defaultRangeExtractor(range)
+      return active === null || active >= rows.length
+        ? indexes
+        : [...new Set([...indexes, active])].sort(byNumber)
+    },
+  })
+  // What is above the list may grow, such as a notice.
+  useLayoutEffect(() => {
+    const found = (list.current?.getBoundingClientRect().top ?? 0) + scrollY
+    if (Math.abs(found - top) > 1) setTop(found)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are only computed again if they change.
+  useLayoutEffect(() => virtual.measure(), [rowHeight])
+  useLayoutEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
+    list.current?.querySelector<HTMLElement>(`[data-index="${active}"] a`)?.focus({ preventScroll: true })
+  }, [active])
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (rows.length > 0 && last >= rows.length - loadAhead) onEnd()
+  }, [last, rows.length, onEnd])
+  const move = (step: 1 | -1) => {
+    const next = active === null ? 0 : Math.min(Math.max(active + step, 0), rows.length - 1)
+    if (rows.length === 0) return
+    isMoved.current = true
+    virtual.scrollToIndex(next)
+    setActive(next)
+  }
+  useShortcuts({ j: () => move(1), k: () => move(-1) })
+  return (
+    <ul
+      ref={list}
+      className={classes.list}
+      style={{ height: virtual.getTotalSize() }}
+      aria-label={label}
+      data-testid={testId}
+    >
+      {items.map(({ index, start }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <li
+              key={keyOf(row)}
+              className={classes.row}
+              style={{ transform: `translateY(${start - top}px)`, height: rowHeight }}
+              data-index={index}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              onFocus={() => setActive(index)}
+            >
+              {renderRow(row)}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b
+}
