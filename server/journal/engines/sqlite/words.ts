@@ -99,8 +99,8 @@ function splitAsIndexed(database: SqliteDatabase, word: string): string[] {
     'CREATE VIRTUAL TABLE IF NOT EXISTS temp.asked_words USING fts5vocab(temp, asked, instance)',
     'DELETE FROM temp.asked',
   ])
-    database.prepare(statement).run()
-  database.prepare('INSERT INTO temp.asked (text) VALUES (?)').run(word)
+    database.write(statement)
+  database.write('INSERT INTO temp.asked (text) VALUES (?)', word)
   const found = database.prepare('SELECT term FROM temp.asked_words ORDER BY offset').all()
   return found.map(({ term }) => String(term))
 }
@@ -117,9 +117,7 @@ function listBeginningWith(database: SqliteDatabase, beginning: string): string[
   const gather = [`${quote(beginning)} *`]
   // The index may fold the accents of other letters differently.
   if (!plainWord.test(beginning)) return gather
-  database
-    .prepare('CREATE VIRTUAL TABLE IF NOT EXISTS temp.known_words USING fts5vocab(main, words, instance)')
-    .run()
+  database.write('CREATE VIRTUAL TABLE IF NOT EXISTS temp.known_words USING fts5vocab(main, words, instance)')
   const next = database.prepare('SELECT term FROM temp.known_words WHERE term >= ? AND term < ? LIMIT 1')
   const words: string[] = []
   for (let from = beginning; ; from = `${words.at(-1)}\u0001`) {

@@ -58,6 +58,17 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await place().dump()).not.toContain('bygone')
   })
 
+  test('words of every script are found after entries were pruned', async () => {
+    const journal = await open()
+    for (let seq = 1; seq <= 5; seq++) await journal.appendNotification(sampleNotification({ topic: '你好' }))
+    const find = async (text: string) => (await journal.after(0, { text }, 10)).map(({ seq }) => seq)
+    await expect.poll(() => find('你好')).toEqual([1, 2, 3, 4, 5])
+    for (const maxEntries of [4, 3, 2]) {
+      await journal.prune({ ...bounds, maxEntries })
+      expect((await find('你好')).length).toBe(maxEntries)
+    }
+  })
+
   test('a note is shown, found by its words, replaced, and deleted with its entry', async () => {
     const journal = await open()
     const found = async (text: string) => (await journal.latest({ text }, 10)).map(({ seq }) => seq)
