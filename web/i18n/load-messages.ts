@@ -6,17 +6,24 @@
 import type { Language } from '../../server/facts/languages.ts'
 import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
+import type spanishForwarding from './forwarding.es.json'
 import type spanishSignature from './signature.es.json'
 
 export type CommonMessages = typeof spanish
-/** The explanations of signatures, and the texts of drawings. */
-type Parts = { signature: typeof spanishSignature; drawing: typeof spanishDrawing }
+/** The explanations of signatures, and the texts of drawings and of forwarding. */
+type Parts = {
+  signature: typeof spanishSignature
+  drawing: typeof spanishDrawing
+  forwarding: typeof spanishForwarding
+}
 export type MessagePartName = keyof Parts
 /** A part is only available inside `MessagePart`. */
 export type Messages = CommonMessages & Parts
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })
-const parts = import.meta.glob<Parts[MessagePartName]>('./{signature,drawing}.??.json', { import: 'default' })
+const parts = import.meta.glob<Parts[MessagePartName]>('./{signature,drawing,forwarding}.??.json', {
+  import: 'default',
+})
 
 /** The files of all languages have the same keys and arguments; a test compares them. */
 export async function loadMessages(language: Language): Promise<CommonMessages> {

@@ -9,12 +9,13 @@ import { formatDuration } from '../../time/format-time.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
+import { RetryButton } from './outbound/retry-button.tsx'
 import classes from './webhooks.module.css'
 
 const operation = 'notifications.replay'
 const shownAttempts = 10
 
-/** Every time this notification was sent again, with the receiver's answer, newest first. Nothing before the first one. */
+/** Every time this notification was forwarded or replayed, with the receiver's answer, newest first. Nothing before the first one. */
 export function Attempts({ seq }: { seq: number }) {
   const t = useTranslations('webhooks')
   const { data, refetch } = trpc.calls.details.useQuery({
@@ -32,17 +33,18 @@ export function Attempts({ seq }: { seq: number }) {
       <h4 className={classes.part}>{t('attempts')}</h4>
       <ol className={classes.attempts}>
         {data.entries.map(call => (
-          <Attempt key={call.seq} call={call} />
+          <Attempt key={call.seq} seq={seq} call={call} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Attempt({ call }: { call: CallDetail }) {
+function Attempt({ seq, call }: { seq: number; call: CallDetail }) {
   const t = useTranslations('outbound.result')
   const locale = useFormatLocale()
   const result = readResult(call.response)
+  const url = readTarget(call.request)
   const time = formatDuration(result?.duration_ms ?? call.duration_ms, locale)
   return (
     <li className={classes.attempt} data-outcome={call.outcome}>
@@ -59,6 +61,7 @@ function Attempt({ call }: { call: CallDetail }) {
         {result?.failure && ` ${t(`reason.${result.failure.reason}`)}`}
       </span>
       {result && <span className="mono dimmed">{result.sent.url}</span>}
+      {call.outcome === 'error' && url !== undefined && <RetryButton seq={seq} url={url} />}
     </li>
   )
 }
@@ -67,4 +70,11 @@ function Attempt({ call }: { call: CallDetail }) {
 function readResult(response: string): DeliveryResult | null {
   const value = parseJson(response)
   return isRecord(value) && isRecord(value.sent) ? (value as DeliveryResult) : null
+}
+
+/** The target as the caller gave it: what was sent has the query of the notification too. Masked ones are of no use. */
+function readTarget(request: string): string | undefined {
+  const input = parseJson(request)
+  const url = isRecord(input) ? input.url : undefined
+  return typeof url === 'string' && !url.includes('***') ? url : undefined
 }

@@ -2,6 +2,7 @@ import { PauseButton } from '../../feed/pause-button.tsx'
 import { ArrivalAnnouncer } from './arrival-announcer.tsx'
 import { DesktopNotificationsToggle } from './desktop-notifications-toggle.tsx'
 import { ExportNotifications } from './export-notifications.tsx'
+import { ForwardButton } from './forwarding/forward-button.tsx'
 import { SendTestButton } from './outbound/send-test-button.tsx'
 import type { Webhooks } from './use-webhooks.ts'
 
@@ -10,6 +11,7 @@ export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
     <>
       <DesktopNotificationsToggle />
       <SendTestButton />
+      <ForwardButton />
       <ExportNotifications webhooks={webhooks} />
       <PauseButton page={webhooks} />
       <ArrivalAnnouncer />

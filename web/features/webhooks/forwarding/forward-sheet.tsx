@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../../errors/problem-notice.tsx'
+import { MessagePart } from '../../../i18n/message-part.tsx'
+import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
+import { ForwardForm } from './forward-form.tsx'
+import { ForwardState } from './forward-state.tsx'
+import { useForwarding } from './use-forwarding.ts'
+
+/** The content of the dialog, with its messages. */
+export function ForwardSheet() {
+  const t = useTranslations('outbound.forward')
+  return (
+    <MessagePart
+      part="forwarding"
+      fallback={<SkeletonLines lines={10} />}
+      renderError={(error, retry) => <ProblemNotice error={error} title={t('notLoaded')} onRetry={retry} />}
+    >
+      <Loaded />
+    </MessagePart>
+  )
+}
+
+function Loaded() {
+  const t = useTranslations('forwarding')
+  const tForward = useTranslations('outbound.forward')
+  const { data, error, refetch } = useForwarding()
+  if (error) return <ProblemNotice error={error} title={tForward('notLoaded')} onRetry={refetch} />
+  if (!data) return <SkeletonLines lines={8} />
+  return (
+    <>
+      <p className="dimmed">{t('lead')}</p>
+      <ForwardForm state={data} />
+      <ForwardState state={data} />
+    </>
+  )
+}

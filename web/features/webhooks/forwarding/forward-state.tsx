@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Forwarding } from '../../../../server/contract/forwarding.ts'
+import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Facts } from '../../../ui/values/facts.tsx'
+import { Moment } from '../../../ui/values/moment.tsx'
+import classes from '../webhooks.module.css'
+
+/** `waiting` is counted up to this number. */
+const maxCounted = 100
+
+/** What was delivered, what was not, and what is still to come. Nothing before the first start. */
+export function ForwardState({ state }: { state: Forwarding }) {
+  const t = useTranslations('forwarding')
+  const locale = useFormatLocale()
+  const write = (count: number) => count.toLocaleString(locale)
+  if (state.started_at === null) return null
+  const waiting = write(state.waiting)
+  return (
+    <section aria-label={t('state')} data-testid="forward-state">
+      <h3 className={classes.part}>{state.is_on ? t('running') : t('stopped')}</h3>
+      <Facts
+        facts={[
+          { label: t('since'), value: <Moment iso={state.started_at} /> },
+          { label: t('succeeded'), value: write(state.succeeded) },
+          {
+            label: t('notDelivered'),
+            value:
+              state.failed === 0 ? (
+                0
+              ) : (
+                <Link
+                  to="/calls"
+                  search={{ operation: 'notifications.replay', transport: 'gateway', status: 'error' }}
+                >
+                  {t('seeFailed', { count: state.failed })}
+                </Link>
+              ),
+          },
+          state.is_on
+            ? {
+                label: t('waiting'),
+                value: state.waiting < maxCounted ? waiting : t('many', { count: waiting }),
+              }
+            : null,
+        ]}
+      />
+      {state.missed_to !== null && (
+        <Notice tone="warn">{t('missed', { seq: write(state.missed_to) })}</Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useRefetchOnEntries } from '../../../feed/use-refetch-on-entries.ts'
+import { trpc } from '../../../trpc.ts'
+
+/** The state of forwarding, which any other caller may change. */
+export function useForwarding() {
+  const query = trpc.forwarding.get.useQuery()
+  useRefetchOnEntries(
+    query.refetch,
+    entry => entry.kind === 'notification' || entry.transport === 'gateway' || isChange(entry.operation),
+  )
+  return query
+}
+
+function isChange(operation: string): boolean {
+  return operation === 'forwarding.start' || operation === 'forwarding.stop'
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../../errors/problem-notice.tsx'
+import { gateway } from '../../../trpc.ts'
+import { DoubtNotice } from '../../../writes/doubt-notice.tsx'
+import { useSend } from './use-send.ts'
+
+/** Sends a notification again, as received, to the target of an earlier attempt. The list then has the new attempt. */
+export function RetryButton({ seq, url }: { seq: number; url: string }) {
+  const t = useTranslations('outbound')
+  const { safe, submit } = useSend<{ url: string }>((input, context) =>
+    gateway.notifications.replay.mutate({ seq, signature: 'as_received', ...input }, { context }),
+  )
+  return (
+    <>
+      <Button variant="default" size="compact-sm" loading={safe.isBusy} onClick={() => submit({ url })}>
+        {t('replay.submit')}
+      </Button>
+      <DoubtNotice safe={safe} written="notification" />
+      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
+    </>
+  )
+}
