@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl'
 import { showDesktopNotification } from '../browser/desktop-notifications.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
+import { followWrites } from '../feed/follow-writes.ts'
 import { trpc } from '../trpc.ts'
 
 /** Shows desktop notifications for new entries if the user wants them, and refetches the queries they change. */
@@ -25,6 +26,7 @@ export function useArrivals(feed: FeedStore): void {
     [feed, t],
   )
   useEffect(() => feed.onEntries(entries => invalidateChanged(queries, entries)), [feed, queries])
+  useEffect(() => feed.onEntries(entries => followWrites(feed, queries, entries)), [feed, queries])
   useEffect(() => refetchAfterReconnect(feed, queries), [feed, queries])
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { EntryNote } from './entry-note.tsx'
 import classes from './feed-page.module.css'
 
 type Props<T> = {
@@ -17,7 +18,14 @@ type Props<T> = {
 }
 
 /** Frame of an entry's detail: name, close button, and the content once it is loaded. */
-export function FeedDetail<T>({ seq, query, nameOf, failed, onClose, children }: Props<T>) {
+export function FeedDetail<T extends { note: string | null }>({
+  seq,
+  query,
+  nameOf,
+  failed,
+  onClose,
+  children,
+}: Props<T>) {
   const t = useTranslations('common')
   const { data, error, refetch } = query
   return (
@@ -29,6 +37,7 @@ export function FeedDetail<T>({ seq, query, nameOf, failed, onClose, children }:
         </button>
       </div>
       {error ? <ProblemNotice error={error} title={failed} onRetry={() => refetch()} /> : null}
+      {data && <EntryNote key={seq} seq={seq} note={data.note} />}
       {data ? children(data) : !error && <SkeletonLines lines={10} />}
     </>
   )

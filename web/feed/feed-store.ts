@@ -119,6 +119,24 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
     },
     /** Called once the journal's newest entries are merged: an empty list is now really empty. */
     markRead: () => emit({ isRead: true }),
+    /** The entry with this seq, if it is in memory. */
+    find: (seq: number): Entry | undefined => {
+      const row = snapshot.rows.find(({ key }) => key === seq)
+      return row?.type === 'entry' ? row.entry : undefined
+    },
+    /** Replaces an entry in memory: its note was changed. */
+    replace: (entry: Entry) =>
+      emit({
+        rows: snapshot.rows.map(row =>
+          row.key === entry.seq ? { type: 'entry', key: entry.seq, entry } : row,
+        ),
+      }),
+    /** Removes the rows up to this seq: the journal was cleared. */
+    forget: (through: number) =>
+      emit({
+        rows: snapshot.rows.filter(row => (row.type === 'entry' ? row.key : row.after) > through),
+        dropped: 0,
+      }),
     setConnection: (change: Partial<Connection>) =>
       emit({ connection: { ...snapshot.connection, ...change, lastSeq } }),
     flush,

@@ -87,6 +87,6 @@ function createMatcher({
 }
 
 function searchedIn(entry: NotificationEntry): unknown[] {
-  const { resource, topic, action, notification_id, correlation_id, reason, payment_id, seq } = entry
-  return [resource, topic, action, notification_id, correlation_id, reason, payment_id, seq]
+  const { resource, topic, action, notification_id, correlation_id, reason, payment_id, note, seq } = entry
+  return [resource, topic, action, notification_id, correlation_id, reason, payment_id, note, seq]
 }

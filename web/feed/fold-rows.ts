@@ -26,5 +26,6 @@ export function foldRows<Result>(start: () => Fold<Result>): (rows: readonly Fee
 }
 
 function isContinued(known: readonly FeedRow[], rows: readonly FeedRow[]): boolean {
-  return known.length <= rows.length && known[0] === rows[0] && known.at(-1) === rows[known.length - 1]
+  // Any row may have been replaced.
+  return known.length <= rows.length && known.every((row, index) => row === rows[index])
 }

@@ -6,6 +6,8 @@ import { gateway } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
 
 const pageSize = 200
+/** The beginning of the keys of all these queries. */
+export const olderKey = 'older-entries'
 
 type Inputs = inferRouterInputs<AppRouter>
 type Filter<Input> = Omit<Input, 'before' | 'after' | 'limit'>
@@ -25,7 +27,7 @@ export function useOlder(filter: OlderFilter, oldestInMemory: number | null) {
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'kind' && value !== undefined)
   const start = isFiltered ? undefined : (oldestInMemory ?? undefined)
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['older-entries', filter],
+    queryKey: [olderKey, filter],
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: start,
     getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)?.seq),

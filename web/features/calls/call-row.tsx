@@ -1,4 +1,5 @@
 import type { TimeZoneChoice } from '../../browser/preferences.ts'
+import { RowNote } from '../../feed/entry-note.tsx'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import { formatClock, formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +16,10 @@ export function CallRow({ call, transport, zone, locale }: Props) {
         {call.status}
       </span>
       <span className={classes.clock}>{formatClock(call.received_at, zone)}</span>
-      <span className={classes.name}>{call.operation}</span>
+      <span className={classes.name}>
+        {call.operation}
+        <RowNote note={call.note} />
+      </span>
       <span className={classes.reason}>{call.error_code ?? call.resource}</span>
       <span className={classes.transport}>{transport}</span>
       <span className={classes.took}>{formatDuration(call.duration_ms, locale)}</span>

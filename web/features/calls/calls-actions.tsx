@@ -1,3 +1,4 @@
+import { ClearJournal } from '../../feed/clear-journal.tsx'
 import { PauseButton } from '../../feed/pause-button.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { ExportCalls } from './export-calls.tsx'
@@ -12,6 +13,7 @@ export function CallsActions({ calls }: { calls: Calls }) {
     <>
       <CurlButton operation="calls.list" method="GET" path={`/calls?${query}`} />
       <ExportCalls calls={calls} />
+      <ClearJournal />
       <PauseButton page={calls} />
     </>
   )

@@ -72,6 +72,7 @@ function searchedIn(call: CallEntry): unknown[] {
     provider_request_id,
     resource,
     payment_id,
+    note,
     seq,
   } = call
   return [
@@ -83,6 +84,7 @@ function searchedIn(call: CallEntry): unknown[] {
     provider_request_id,
     resource,
     payment_id,
+    note,
     seq,
   ]
 }

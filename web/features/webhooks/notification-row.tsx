@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { TimeZoneChoice } from '../../browser/preferences.ts'
+import { RowNote } from '../../feed/entry-note.tsx'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { formatClock } from '../../time/format-time.ts'
@@ -20,7 +21,10 @@ export function NotificationRow({ entry, verdict, duplicates, zone }: Props) {
         {verdict}
       </span>
       <span className={classes.clock}>{formatClock(entry.received_at, zone)}</span>
-      <span className={classes.name}>{entry.action ?? entry.topic ?? t('noTopic')}</span>
+      <span className={classes.name}>
+        {entry.action ?? entry.topic ?? t('noTopic')}
+        <RowNote note={entry.note} />
+      </span>
       <span className={classes.resource}>{entry.resource}</span>
       <span className={classes.tail}>
         {duplicates > 0 && (

@@ -1,3 +1,4 @@
+import { ClearJournal } from '../../feed/clear-journal.tsx'
 import { PauseButton } from '../../feed/pause-button.tsx'
 import { ArrivalAnnouncer } from './arrival-announcer.tsx'
 import { DesktopNotificationsToggle } from './desktop-notifications-toggle.tsx'
@@ -13,6 +14,7 @@ export function WebhooksActions({ webhooks }: { webhooks: Webhooks }) {
       <SendTestButton />
       <ForwardButton />
       <ExportNotifications webhooks={webhooks} />
+      <ClearJournal />
       <PauseButton page={webhooks} />
       <ArrivalAnnouncer />
     </>

@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { CurlButton } from '../http/curl-button.tsx'
+import { trpc } from '../trpc.ts'
+import { sayDone } from '../ui/feedback/announcer.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { sumOf, useCallCounts, useNotificationCounts } from './use-counts.ts'
+import { useFeedStore } from './use-feed.ts'
+
+/** Deletes what the journal contains when the dialog opens. What arrives later is kept. */
+export function ClearJournal() {
+  const t = useTranslations('clearJournal')
+  const store = useFeedStore()
+  /** The last seq to delete; null while the dialog is closed. */
+  const [through, setThrough] = useState<number | null>(null)
+  const [typed, setTyped] = useState('')
+  const clear = trpc.entries.clear.useMutation({
+    onSuccess: ({ cleared }) => {
+      close()
+      sayDone(t('cleared', { count: cleared }))
+    },
+  })
+  const close = () => {
+    setThrough(null)
+    setTyped('')
+    clear.reset()
+  }
+  const confirm = () => through && clear.mutate({ through, confirm: 'clear' })
+  const word = t('word')
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="trash" size={16} />}
+        onClick={() => setThrough(store.lastSeq())}
+      >
+        {t('open')}
+      </Button>
+      <ConfirmDialog
+        title={t('title')}
+        confirmLabel={t('confirm')}
+        isOpen={through !== null}
+        isBusy={clear.isPending}
+        isDisabled={through === 0 || typed.trim().toLowerCase() !== word}
+        onClose={close}
+        onConfirm={confirm}
+      >
+        <WhatGoes />
+        <TextInput
+          label={t('type', { word })}
+          autoComplete="off"
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        {clear.error && <ProblemNotice error={clear.error} title={t('failed')} />}
+        <CurlButton
+          operation="entries.clear"
+          method="POST"
+          path="/entries/clear"
+          body={{ through, confirm: 'clear' }}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function WhatGoes() {
+  const t = useTranslations('clearJournal')
+  const notifications = useNotificationCounts()
+  const calls = useCallCounts()
+  if (!notifications || !calls) return <p>{t('text')}</p>
+  return (
+    <p>
+      <strong data-testid="what-goes">
+        {t('counts', { notifications: sumOf(notifications), calls: sumOf(calls) })}
+      </strong>{' '}
+      {t('text')}
+    </p>
+  )
+}

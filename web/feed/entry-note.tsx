@@ -1,0 +1,76 @@
+import { Button, Textarea } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { trpc } from '../trpc.ts'
+import forms from '../ui/forms/form.module.css'
+import { submitByKeys } from '../ui/forms/submit-by-keys.ts'
+import { Icon } from '../ui/icon.tsx'
+import classes from './entry-note.module.css'
+
+/** As long as the journal keeps. */
+const maxLength = 250
+
+type Props = { seq: number; note: string | null }
+
+/** What users noted about an entry. All consoles of this gateway show it. */
+export function EntryNote({ seq, note }: Props) {
+  const t = useTranslations('note')
+  const tCommon = useTranslations('common')
+  const utils = trpc.useUtils()
+  /** Null: the note is not being written. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const write = trpc.entries.annotate.useMutation({
+    onSuccess: async () => {
+      await Promise.all([utils.notifications.get.invalidate({ seq }), utils.calls.get.invalidate({ seq })])
+      setDraft(null)
+    },
+  })
+  if (draft === null) {
+    return (
+      <p className={classes.note} data-testid="note">
+        {note}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => setDraft(note ?? '')}>
+          {t(note === null ? 'add' : 'change')}
+        </Button>
+      </p>
+    )
+  }
+  const save = (event: SubmitEvent) => {
+    event.preventDefault()
+    write.mutate({ seq, note: draft })
+  }
+  return (
+    <form className={classes.form} onSubmit={save} onKeyDown={submitByKeys}>
+      <Textarea
+        label={t('label')}
+        description={t('hint')}
+        maxLength={maxLength}
+        rows={3}
+        autoFocus
+        value={draft}
+        onChange={event => setDraft(event.currentTarget.value)}
+      />
+      {write.error && <ProblemNotice error={write.error} title={t('failed')} />}
+      <div className={forms.buttons}>
+        <Button type="submit" size="xs" loading={write.isPending}>
+          {t('save')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setDraft(null)}>
+          {tCommon('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** In a row: the note, after the entry's name. */
+export function RowNote({ note }: Pick<Props, 'note'>) {
+  if (note === null) return null
+  return (
+    <span className={classes.inRow}>
+      {' '}
+      <Icon name="flag" size={12} /> {note}
+    </span>
+  )
+}
