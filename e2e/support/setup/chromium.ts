@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Chromium without windows, of the Debian package of that name. The tests take half as long in it (decision 056). */
+/** Chromium without windows, of the Debian package of that name. The tests take half as long in it (decision 059). */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const candidates = [
