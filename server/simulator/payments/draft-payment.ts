@@ -30,7 +30,7 @@ export function draftPayment(
     createdAt: now,
     approvedAt: null,
     updatedAt: now,
-    expiresAt: null,
+    expiresAt: request.expiresAt,
     status: 'pending',
     statusDetail: 'pending_waiting_payment',
     methodId: method.id,

@@ -6,6 +6,18 @@ import type { Payment } from './payment.ts'
 
 type PaymentCall = Pick<Call<Account>, 'account' | 'params' | 'now'>
 
+/**
+ * The payment that a write names.
+ * @throws ProviderError 403 with cause 4 for a payment of another account, 404 with cause 2000 for an unknown one
+ */
+export function requireOwnPayment(call: PaymentCall, deps: Deps): Payment {
+  const owner = deps.tables.payments.getAnywhere(call.params.id ?? '')?.account
+  const isForeign = owner !== undefined && owner !== call.account.number
+  if (isForeign && !deps.tables.payments.get(call.account.number, call.params.id ?? ''))
+    throw paymentError(4, call.now)
+  return requirePayment(call, deps)
+}
+
 /** The payment that the path names. Throws 404 with cause 2000 if the account has no such payment. */
 export function requirePayment({ account, params, now }: PaymentCall, deps: Deps): Payment {
   const payment = deps.tables.payments.get(account.number, params.id ?? '')

@@ -54,6 +54,7 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
     transaction_amount: payment.amount,
     transaction_amount_refunded: payment.refunded,
     coupon_amount: payment.coupon,
+    ...(payment.couponCode !== null && { coupon_code: payment.couponCode }),
     differential_pricing_id: payment.differentialPricingId,
     financing_group: null,
     deduction_schema: null,

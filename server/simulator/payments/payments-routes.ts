@@ -4,7 +4,7 @@ import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
 import { isObject } from '../json.ts'
 import { createPaymentRoute } from './create-payment.ts'
-import { requirePayment } from './find-payment.ts'
+import { requireOwnPayment, requirePayment } from './find-payment.ts'
 import { toPaymentJson } from './payment-json.ts'
 import { savePayment } from './save-payment.ts'
 import { searchPayments } from './search-payments.ts'
@@ -25,7 +25,7 @@ function getPayment(call: Call<Account>, deps: Deps): Answer {
 /** Cancels, captures, or changes fields that do not affect the amount. */
 function updatePayment(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const payment = requirePayment(call, deps)
+  const payment = requireOwnPayment(call, deps)
   if (!isObject(call.body)) throw paymentError(1, now)
   const updated = applyUpdate(payment, call.body, now)
   savePayment(updated, { account, deps, action: 'payment.updated', now })

@@ -1,7 +1,7 @@
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
-import { type JsonObject, toNumber, toObject, toStreetNumber, toText } from '../json.ts'
+import { isMissing, isObject, type JsonObject, toNumber, toObject, toStreetNumber, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
-import { excludedIds } from './read-preference.ts'
+import { excludedIds, totalOf } from './read-preference.ts'
 
 /** The preference in the provider's form. Absent fields are blank or null. */
 export function toPreferenceJson(preference: Preference, publicUrl: string) {
@@ -13,10 +13,11 @@ export function toPreferenceJson(preference: Preference, publicUrl: string) {
     binary_mode: given.binary_mode === true,
     client_id: preference.clientId,
     collector_id: preference.collectorId,
-    coupon_code: null,
+    coupon_code: toText(given.coupon_code),
     coupon_labels: null,
     date_created: toOffsetIso(preference.createdAt),
     date_of_expiration: toText(given.date_of_expiration),
+    differential_pricing: isObject(given.differential_pricing) ? given.differential_pricing : null,
     expiration_date_from: toOffsetIsoOrNull(preference.startsAt),
     expiration_date_to: toOffsetIsoOrNull(preference.endsAt),
     expires: preference.expires,
@@ -41,8 +42,8 @@ export function toPreferenceJson(preference: Preference, publicUrl: string) {
     site_id: preference.siteId,
     shipments: toShipments(toObject(given.shipments)),
     statement_descriptor: toText(given.statement_descriptor),
-    total_amount: null,
-    last_updated: toOffsetIsoOrNull(preference.updatedAt),
+    total_amount: totalOf(preference.items),
+    last_updated: toOffsetIso(preference.updatedAt ?? preference.createdAt),
   }
 }
 
@@ -69,6 +70,7 @@ function toPayer(payer: JsonObject) {
       zip_code: toText(address.zip_code) ?? '',
       street_name: toText(address.street_name) ?? '',
       street_number: toStreetNumber(address.street_number),
+      ...givenPlaces(address),
     },
     email: toText(payer.email) ?? '',
     identification: { number: toText(identification.number) ?? '', type: toText(identification.type) ?? '' },
@@ -96,6 +98,11 @@ function toIds(value: unknown) {
   return ids.length === 0 ? [{ id: '' }] : ids.map(id => ({ id }))
 }
 
+/** Returned as they were given, and absent otherwise. */
+function givenPlaces({ city, state, country }: JsonObject) {
+  return Object.fromEntries(Object.entries({ city, state, country }).filter(([, value]) => !isMissing(value)))
+}
+
 function toShipments(shipments: JsonObject) {
   const address = toObject(shipments.receiver_address)
   return {
@@ -110,6 +117,7 @@ function toShipments(shipments: JsonObject) {
       city_name: toText(address.city_name),
       state_name: toText(address.state_name),
       country_name: toText(address.country_name),
+      ...givenPlaces(address),
     },
   }
 }

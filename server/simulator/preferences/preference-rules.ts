@@ -3,12 +3,12 @@ import { toInteger, toNumber, toObject } from '../json.ts'
 import { sum } from '../money.ts'
 import { paymentMethodsOf } from '../sites/payment-methods.ts'
 import type { Preference } from './preference.ts'
-import { excludedIds } from './read-preference.ts'
+import { excludedIds, totalOf } from './read-preference.ts'
 
 /** The amount of items and shipping. */
 export function amountOf(preference: Preference): number {
   const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
-  return sum(shipping, ...preference.items.map(item => item.quantity * item.unit_price))
+  return sum(shipping, totalOf(preference.items))
 }
 
 /** Whether the preference can be paid now. */

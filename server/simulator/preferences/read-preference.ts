@@ -3,6 +3,7 @@ import type { Country } from '../../facts/countries.ts'
 import { parseIsoDate } from '../dates.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { isMissing, isObject, type JsonObject, toNumber, toObject, toText } from '../json.ts'
+import { sum } from '../money.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { PreferenceItem } from './preference.ts'
 
@@ -13,7 +14,7 @@ export function readPreference(body: unknown, site: Country) {
   checkBackUrls(body)
   checkPaymentMethods(body.payment_methods)
   const items = readItems(body.items, site)
-  const total = items.reduce((sum, item) => sum + item.quantity * item.unit_price, 0)
+  const total = totalOf(items)
   const fee = isMissing(body.marketplace_fee) ? 0 : toNumber(body.marketplace_fee)
   if (fee === null || fee < 0 || fee > total) {
     throw invalid('invalid_marketplace_fee', 'marketplace_fee must not be negative or above the total')
@@ -28,6 +29,10 @@ export function readPreference(body: unknown, site: Country) {
     throw invalid('invalid_operation_type', 'operation_type invalid')
   }
   return { items, ...readDates(body) }
+}
+
+export function totalOf(items: readonly PreferenceItem[]): number {
+  return sum(...items.map(({ quantity, unit_price }) => quantity * unit_price))
 }
 
 const operationTypes = [
