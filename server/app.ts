@@ -200,14 +200,18 @@ export async function createApp(
     { prefix },
   )
   if (config.demoOpen) {
-    const document = createOpenApiDocument(operations, config)
+    // Takes 80 ms, and few gateways are asked for it.
+    let document: ReturnType<typeof createOpenApiDocument> | null = null
     await http.register(
       async scope => {
         callers.guard(scope)
         pressure.shed(scope, 'calls')
         scope.addHook('onRequest', forbidCaching)
         registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
-        scope.get('/openapi.json', (_request, reply) => reply.send(document))
+        scope.get('/openapi.json', (_request, reply) => {
+          document ??= createOpenApiDocument(operations, config)
+          return reply.send(document)
+        })
       },
       { prefix },
     )
