@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { createLargeAnswerCounters } from './adapters/count-large-answers.ts'
 import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
 import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
@@ -23,6 +24,7 @@ import { defaultUnreadTimeoutMs, findHostProblem, guardConnections } from './htt
 import { registerConsole } from './http/console-files.ts'
 import { isFeed } from './http/feed-url.ts'
 import { registerHealthProbes } from './http/health-probes.ts'
+import { limitLargeBodies } from './http/large-bodies.ts'
 import { measure, registerMetrics } from './http/metrics-route.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { createPressure, type PressureBounds } from './http/pressure.ts'
@@ -142,7 +144,7 @@ export async function createApp(
     // A request that arrives during closing is answered, and its connection is closed afterwards.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
-    connectionTimeout: unreadTimeoutMs,
+    connectionTimeout: unreadTimeoutMs / 2,
     // Saves the stream events of requests without a body: a fourteenth of this thread's time (decision 006).
     // A missing Host is judged with the rest of it, because Node's own answer has no envelope.
     http: { optimizeEmptyRequests: true, requireHostHeader: false },
@@ -171,6 +173,11 @@ export async function createApp(
     else done()
   })
   registerErrorHandler(http)
+  const prefix = `/${config.routePrefix}`
+  limitLargeBodies(http, {
+    isNotification: ({ routeOptions }) => routeOptions.url === `${prefix}/webhooks`,
+    onShed: () => metrics.shed.inc({ share: 'bodies' }),
+  })
   const callers = createCallers(config, logger)
   registerNotFound(http, config, callers)
   registerHealthProbes(http, deps)
@@ -191,7 +198,7 @@ export async function createApp(
   })
   const operations = listOperations(appRouter)
   const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
-  const prefix = `/${config.routePrefix}`
+  const largeAnswers = createLargeAnswerCounters(operations, prefix)
   await http.register(
     async scope => {
       pressure.shed(scope, 'notifications')
@@ -206,6 +213,7 @@ export async function createApp(
       async scope => {
         callers.guard(scope)
         pressure.shed(scope, 'calls')
+        pressure.shed(scope, 'pages', largeAnswers.ofRest)
         scope.addHook('onRequest', forbidCaching)
         registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
         scope.get('/openapi.json', (_request, reply) => {
@@ -217,7 +225,8 @@ export async function createApp(
     )
     await http.register(async scope => {
       callers.guard(scope)
-      pressure.shed(scope, 'calls', isFeed)
+      pressure.shed(scope, 'calls', ({ url }) => (isFeed(url) ? 0 : 1))
+      pressure.shed(scope, 'pages', largeAnswers.ofTrpc)
       scope.addHook('onRequest', forbidCaching)
       registerTrpc(scope, appRouter, deps)
     })

@@ -5,14 +5,16 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { sendError } from './send-error.ts'
 
 /**
  * The kinds of requests with separate limits, so that a flood of calls does not delay notifications, nor the reverse.
+ * Pages of whole entries are calls with a limit of their own, because each takes several MiB until its client has read
+ * it.
  */
-type Share = 'calls' | 'notifications'
+type Share = 'calls' | 'notifications' | 'pages'
 
 export type PressureBounds = Record<
   Share,
@@ -30,10 +32,11 @@ export type PressureBounds = Record<
   maxQueuedCalls: number
 }
 
-/** Calls wait for 64 connections to the provider, notifications for the next commit of the disk. */
+/** Calls wait for 64 connections to the provider, notifications for the next commit of the disk, pages for readers. */
 const defaultBounds: PressureBounds = {
   calls: { maxUnderWay: 1000, minUnderWay: 100 },
   notifications: { maxUnderWay: 2000, minUnderWay: 500 },
+  pages: { maxUnderWay: 20, minUnderWay: 5 },
   // Half of what the journal keeps in its queue before it drops the oldest.
   maxQueuedCalls: 5000,
 }
@@ -49,14 +52,15 @@ const reopeningMs = 10_000
 const resolutionMs = 20
 /** Share of the memory that V8 may use, including buffers outside of its heap. */
 const maxMemoryShare = 0.85
-const retryAfterSeconds = 1
+export const retryAfterSeconds = 1
 
 export type Pressure = {
   /**
    * Refuses excess requests to the routes of `app`. Register it after the guards, so that unauthorized requests do not
    * count.
+   * @param countOf how many of the share a request is; 0 exempts it
    */
-  shed: (app: FastifyInstance, share: Share, isExempt?: (url: string) => boolean) => void
+  shed: (app: FastifyInstance, share: Share, countOf?: (request: FastifyRequest) => number) => void
   /** Running requests. */
   underWay: () => Record<Share, number>
   /** Mean of the last sample. */
@@ -77,7 +81,7 @@ export function createPressure({
   countQueuedCalls,
   bounds = defaultBounds,
 }: PressureOptions): Pressure {
-  const underWay: Record<Share, number> = { calls: 0, notifications: 0 }
+  const underWay: Record<Share, number> = { calls: 0, notifications: 0, pages: 0 }
   const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs })
   loopDelay.enable()
   /** Where the limits are between `minUnderWay` (0) and `maxUnderWay` (1). */
@@ -94,22 +98,25 @@ export function createPressure({
 
   function isTooMuch(share: Share): boolean {
     const { maxUnderWay, minUnderWay } = bounds[share]
-    const isQueueLong = share === 'calls' && countQueuedCalls() >= bounds.maxQueuedCalls
+    const isQueueLong = share !== 'notifications' && countQueuedCalls() >= bounds.maxQueuedCalls
     const open = isQueueLong ? 0 : openness
     return underWay[share] >= minUnderWay + open * (maxUnderWay - minUnderWay)
   }
 
   return {
-    shed: (app, share, isExempt = () => false) => {
+    shed: (app, share, countOf = () => 1) => {
       app.addHook('onRequest', (request, reply, done) => {
-        if (isExempt(request.url)) return done()
+        const count = countOf(request)
+        if (count === 0) return done()
         if (isTooMuch(share)) {
           onShed(share)
           sendError(reply, new AppError('unavailable', overloaded, { retryAfterSeconds }))
           return
         }
-        underWay[share]++
-        reply.raw.once('close', () => underWay[share]--)
+        underWay[share] += count
+        reply.raw.once('close', () => {
+          underWay[share] -= count
+        })
         done()
       })
     },
@@ -122,7 +129,7 @@ export function createPressure({
   }
 }
 
-const overloaded = 'The gateway has more requests than it can serve. Try again later.'
+export const overloaded = 'The gateway has more requests than it can serve. Try again later.'
 
 function isMemoryShort(): boolean {
   const { used_heap_size: heap, external_memory: buffers, heap_size_limit: limit } = getHeapStatistics()

@@ -25,13 +25,20 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const error = fromFastify(thrown) ?? toAppError(thrown)
-  if (error.code === 'payload_too_large') {
+  const error = toOwnError(thrown)
+  if (['payload_too_large', 'unavailable'].includes(error.code)) {
+    // Fastify closes the connection after 413.
     reply.removeHeader('connection')
     discardRest(request.raw)
   }
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
   return sendError(reply, error)
+}
+
+/** Fastify gives errors of a body's stream the status 400, also ours. */
+function toOwnError(thrown: Error): AppError {
+  if (thrown instanceof AppError) return thrown
+  return fromFastify(thrown as FastifyError) ?? toAppError(thrown)
 }
 
 function fromFastify(thrown: FastifyError): AppError | undefined {

@@ -14,6 +14,7 @@ import { isKind } from './get-entry.ts'
 
 export const notificationDetails = journalOperation
   .meta({
+    isLarge: true,
     rest: {
       method: 'GET',
       path: '/notifications/details',
@@ -32,6 +33,7 @@ export const notificationDetails = journalOperation
 
 export const callDetails = journalOperation
   .meta({
+    isLarge: true,
     rest: {
       method: 'GET',
       path: '/calls/details',
@@ -52,8 +54,8 @@ type Page = EntryFilter & { before?: number | undefined; limit: number }
 /** A page ends early above this length, because a single entry may have 1 MiB. */
 const maxPageLength = 2 * 1024 * 1024
 
-/** Entries read from the journal at once. */
-const readAtOnce = 20
+/** Entries read from the journal at once; by so many of 1 MiB a page may exceed its length. */
+const readAtOnce = 4
 
 /** Omits entries that were pruned after they were listed. */
 async function listDetails<K extends Kind>(journal: Journal, kind: K, { before, limit, ...filter }: Page) {

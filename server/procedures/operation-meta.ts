@@ -26,6 +26,8 @@ export type OperationMeta = {
   alwaysOpen?: boolean
   /** Its data is the result of a delivery, whose outcome the journal records. */
   isDelivery?: boolean
+  /** Its answer may have several MiB, so few are made at once. */
+  isLarge?: boolean
   /** Not recorded as a call: it only reads the journal, or it is a notification. */
   unrecorded?: boolean
 }

@@ -79,13 +79,12 @@ function afterFinish(response: ServerResponse | undefined, socket: Socket, run: 
 
 /**
  * To be called instead of closing the connection when a request is answered before its body has arrived. The kernel
- * resets a connection that is closed with unread bytes, and the client then loses this answer and those before it. Node
- * reads and discards the rest of the body.
+ * resets a connection that is closed with unread bytes, and the client then loses this answer and those before it.
  */
 export function discardRest(request: IncomingMessage): void {
-  setTimeout(() => {
-    if (!request.complete) request.socket.destroy()
-  }, discardTimeoutMs).unref()
+  if (request.readableEnded) return
+  const timeout = setTimeout(() => request.socket.destroy(), discardTimeoutMs).unref()
+  request.once('end', () => clearTimeout(timeout)).resume()
 }
 
 /** Answers requests whose `Expect` is not `100-continue`. Node emits no event `request` for them. */

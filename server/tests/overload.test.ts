@@ -1,4 +1,6 @@
 /** Above its capacity the gateway refuses some requests immediately, and serves the others. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -28,8 +30,9 @@ afterAll(async () => {
 
 function start(calls: PressureBounds['calls'], maxQueuedCalls = 5000) {
   const notifications = { maxUnderWay: 2000, minUnderWay: 500 }
+  const pages = { maxUnderWay: 1, minUnderWay: 1 }
   const environment = { GATEWAY_PROVIDER_URL: stub.url, GATEWAY_PROVIDER_TIMEOUT_MS: '60000' }
-  const pressureBounds = { calls, notifications, maxQueuedCalls }
+  const pressureBounds = { calls, notifications, pages, maxQueuedCalls }
   return startTestGateway(environment, journal.journal, { pressureBounds })
 }
 
@@ -104,6 +107,44 @@ test('refuses calls while many wait for the journal, takes notifications, and ac
   expect((await gateway.rest('POST', '/webhooks', { type: 'payment' })).status).toBe(200)
   await expect.poll(() => statusOf(gateway.rest)).toBe(200)
   expect(await letGo()).toEqual([200])
+})
+
+const refused = { status: 503, headers: { 'retry-after': '1' }, body: { code: 'unavailable' } }
+
+test('excess pages of whole entries are 503, other calls are served; pages are read again when the others have been', async () => {
+  await using gateway = await start({ maxUnderWay: 1000, minUnderWay: 100 })
+  const get = (path: string) => `GET /api/gateway${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+  // The page is ready, and waits for the answer before it.
+  const reader = connect(gateway.port, '127.0.0.1')
+  reader.write(get('/payments/5') + get('/notifications/details'))
+  const page = () => gateway.rest('GET', '/notifications/details?limit=1')
+  await expect.poll(page).toMatchObject(refused)
+  for (const path of ['/api/gateway/calls/details', '/trpc/calls.details?input={}', '/trpc/calls%2Edetails'])
+    expect(await gateway.http('GET', path)).toMatchObject(refused)
+  expect(await statusOf(gateway.rest)).toBe(200)
+  for (const answer of release.splice(0)) answer()
+  await expect.poll(async () => (await page()).status).toBe(200)
+  reader.destroy()
+})
+
+test('large bodies are 503 while 32 MiB of others arrive; small ones and notifications are taken', async () => {
+  await using gateway = await start({ maxUnderWay: 1000, minUnderWay: 100 })
+  const head = (length: string) =>
+    `POST /api/gateway/payments HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
+  const slow = Array.from({ length: 32 }, () => connect(gateway.port, '127.0.0.1'))
+  for (const socket of slow) socket.write(`${head('Content-Length: 1048576')}{`)
+  const large = { description: 'x'.repeat(20_000) }
+  const post = () => gateway.rest('POST', '/payments', large)
+  await expect.poll(post).toMatchObject(refused)
+  const chunked = connect(gateway.port, '127.0.0.1')
+  const chunk = JSON.stringify(large)
+  chunked.write(`${head('Transfer-Encoding: chunked')}${chunk.length.toString(16)}\r\n${chunk}\r\n`)
+  const [answer] = await once(chunked, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1\r\n/s)
+  expect((await gateway.rest('POST', '/payments', {})).status).toBe(422)
+  expect((await gateway.rest('POST', '/webhooks', { type: 'payment', ...large })).status).toBe(200)
+  for (const socket of [...slow, chunked]) socket.destroy()
+  await expect.poll(async () => (await post()).status).toBe(422)
 })
 
 function block(ms: number): void {
