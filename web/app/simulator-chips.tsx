@@ -7,13 +7,13 @@ import { formatAhead } from '../time/format-time.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import classes from './header.module.css'
 
-/** Programs and other tabs set faults, too. */
+/** Programs and other tabs change clock and faults, too. */
 const refetchMs = 5_000
 
 /** What the simulator does that the provider would not: armed faults and a moved clock, each a link to its controls. */
 export function SimulatorChips() {
   const t = useTranslations('shell')
-  const clock = useSimulatedClock()
+  const clock = useSimulatedClock(refetchMs)
   const { data, refetch } = useSimulatorRead('GET /simulator/faults', {}, refetchMs)
   const faults = data ? data.calls.length + data.notifications.length : 0
   // Every call and notification may use up a fault.

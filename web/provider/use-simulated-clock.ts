@@ -1,7 +1,5 @@
 import { useSimulatorRead } from './use-simulator.ts'
 
-/** Also changed by other tabs, and by programs. */
-const refetchMs = 5_000
 /** Less is the time that the answer took. */
 const minAheadMs = 30_000
 
@@ -11,8 +9,11 @@ export type SimulatedClock = {
   isFrozen: boolean
 }
 
-/** The clock of the simulated account if it differs from real time; otherwise, and with the real provider, null. */
-export function useSimulatedClock(): SimulatedClock | null {
+/**
+ * The clock of the simulated account if it differs from real time; otherwise, and with the real provider, null.
+ * @param refetchMs polling interval; one component polls for all
+ */
+export function useSimulatedClock(refetchMs?: number): SimulatedClock | null {
   const { data, dataUpdatedAt } = useSimulatorRead('GET /simulator/clock', {}, refetchMs)
   if (!data) return null
   const aheadMs = Math.round((data.now_ms - dataUpdatedAt) / 10_000) * 10_000

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import rows from '../../ui/lists/row-list.module.css'
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts'
-import { Moment } from '../../ui/values/moment.tsx'
 import { nameOf } from './customer-name.ts'
 
 const pageSize = 20
@@ -78,7 +78,9 @@ function CustomerRow({ customer }: { customer: Customer }) {
         </div>
       </div>
       <span className={rows.side}>{t('cards', { count: customer.cards?.length ?? 0 })}</span>
-      <span className={rows.side}>{customer.date_created && <Moment iso={customer.date_created} />}</span>
+      <span className={rows.side}>
+        {customer.date_created && <ProviderMoment iso={customer.date_created} />}
+      </span>
     </li>
   )
 }

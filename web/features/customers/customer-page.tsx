@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -13,7 +14,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { nameOf, textOf } from './customer-name.ts'
 import { SavedCards } from './saved-cards.tsx'
 
@@ -64,7 +64,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
           { label: t('phone'), value: textOf(customer.phone, 'area_code', 'number') },
           {
             label: t('created'),
-            value: customer.date_created && <Moment iso={customer.date_created} isFull />,
+            value: customer.date_created && <ProviderMoment iso={customer.date_created} isFull />,
           },
         ]}
       />

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { isShownStatus, lookOf, shownStatusOf } from '../../provider/payment-status.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './overview.module.css'
 
@@ -62,7 +62,7 @@ export function RecentPanel() {
                   <Money amount={payment.transaction_amount} currency={payment.currency_id} />
                 </span>
                 <span className="dimmed">
-                  {payment.date_created && <Moment iso={payment.date_created} />}
+                  {payment.date_created && <ProviderMoment iso={payment.date_created} />}
                 </span>
               </li>
             ))}

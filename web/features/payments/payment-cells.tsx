@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import type { PaymentColumn } from './columns.ts'
 import type { Payment } from './payment-types.ts'
@@ -43,5 +43,5 @@ export function usePaymentCells(onOpen: (id: number) => void): PaymentCells {
 }
 
 function showMoment(iso: unknown): ReactNode {
-  return typeof iso === 'string' && <Moment iso={iso} />
+  return typeof iso === 'string' && <ProviderMoment iso={iso} />
 }

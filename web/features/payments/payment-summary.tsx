@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { asRecord } from '../../json/unknown-json.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Email } from '../../ui/values/email.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { HowToPay, isWaiting } from './how-to-pay.tsx'
 import type { Payment } from './payment-types.ts'
@@ -37,15 +37,17 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           isWaiting(payment) ? { label: t('fact.howToPay'), value: <HowToPay payment={payment} /> } : null,
           {
             label: t('fact.created'),
-            value: payment.date_created && <Moment iso={payment.date_created} isFull />,
+            value: payment.date_created && <ProviderMoment iso={payment.date_created} isFull />,
           },
           {
             label: t('fact.approved'),
-            value: payment.date_approved && <Moment iso={payment.date_approved} isFull />,
+            value: payment.date_approved && <ProviderMoment iso={payment.date_approved} isFull />,
           },
           {
             label: t('fact.expires'),
-            value: isText(payment.date_of_expiration) && <Moment iso={payment.date_of_expiration} isFull />,
+            value: isText(payment.date_of_expiration) && (
+              <ProviderMoment iso={payment.date_of_expiration} isFull />
+            ),
           },
         ].filter(fact => fact?.value !== false)}
       />

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import type { Payment } from './payment-types.ts'
 import classes from './payments.module.css'
@@ -23,7 +23,7 @@ export function RefundList({ payment }: { payment: Payment }) {
             {refund.id} <CopyButton value={String(refund.id)} what={t('id')} />
           </span>
           <span className="dimmed">
-            <Moment iso={refund.date_created} isFull />
+            <ProviderMoment iso={refund.date_created} isFull />
           </span>
         </li>
       ))}

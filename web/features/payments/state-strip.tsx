@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { type HistoryStep, historyOf } from './payment-history.ts'
 import { PaymentMoves } from './payment-moves.tsx'
@@ -58,7 +58,7 @@ function Step({ step, payment }: { step: HistoryStep; payment: Payment }) {
       <span className={classes.facts}>
         {step.refunded !== null && <Money amount={step.refunded} currency={payment.currency_id} />}
         {step.by && <span>{t(`by.${step.by}`)}</span>}
-        {step.at && <Moment iso={step.at} isFull />}
+        {step.at && <ProviderMoment iso={step.at} isFull />}
       </span>
     </div>
   )

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './preferences.module.css'
 import type { ShownPreference } from './read-preference.ts'
@@ -40,9 +40,15 @@ export function PreferenceFacts({ preference, shown }: Props) {
             label: t('field.reference'),
             value: shown.reference && <span className="mono">{shown.reference}</span>,
           },
-          { label: t('created'), value: shown.createdAt && <Moment iso={shown.createdAt} isFull /> },
-          { label: t('field.validFrom'), value: shown.validFrom && <Moment iso={shown.validFrom} isFull /> },
-          { label: t('field.validTo'), value: shown.validTo && <Moment iso={shown.validTo} isFull /> },
+          { label: t('created'), value: shown.createdAt && <ProviderMoment iso={shown.createdAt} isFull /> },
+          {
+            label: t('field.validFrom'),
+            value: shown.validFrom && <ProviderMoment iso={shown.validFrom} isFull />,
+          },
+          {
+            label: t('field.validTo'),
+            value: shown.validTo && <ProviderMoment iso={shown.validTo} isFull />,
+          },
           { label: t('field.payerEmail'), value: shown.payerEmail },
           ...shown.backUrls.map(({ name, url }) => ({ label: t(`field.${name}`), value: url })),
           { label: t('field.autoReturn'), value: shown.autoReturn && <code>{shown.autoReturn}</code> },

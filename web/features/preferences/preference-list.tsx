@@ -2,13 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import rows from '../../ui/lists/row-list.module.css'
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts'
-import { Moment } from '../../ui/values/moment.tsx'
 import { type FoundPreference, toFound } from './read-preference.ts'
 
 const pageSize = 20
@@ -79,7 +79,7 @@ function PreferenceRow({ found }: { found: FoundPreference }) {
           <span className="mono">{found.reference}</span>
         </span>
       )}
-      <span className={rows.side}>{found.createdAt && <Moment iso={found.createdAt} />}</span>
+      <span className={rows.side}>{found.createdAt && <ProviderMoment iso={found.createdAt} />}</span>
     </li>
   )
 }

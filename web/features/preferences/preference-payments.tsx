@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFeedStore } from '../../feed/use-feed.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import rows from '../../ui/lists/row-list.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
 
@@ -68,7 +68,9 @@ function FoundPayments({ reference }: { reference: string }) {
             </Link>
           </div>
           <Money amount={payment.transaction_amount} currency={payment.currency_id} />
-          <span className={rows.side}>{payment.date_created && <Moment iso={payment.date_created} />}</span>
+          <span className={rows.side}>
+            {payment.date_created && <ProviderMoment iso={payment.date_created} />}
+          </span>
         </li>
       ))}
     </ul>

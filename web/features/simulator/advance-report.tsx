@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { RanJson } from '../../../server/simulator/api/clock.ts'
 import type { ControlAnswer } from '../../../server/simulator/api/control-api.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import classes from './clock-ruler.module.css'
 
 /** What ran while the clock was advanced, in order, and what became of it. */
@@ -18,7 +18,7 @@ export function AdvanceReport({ report }: { report: ControlAnswer<'POST /simulat
         <ol>
           {ran.map(one => (
             <li key={`${one.ran_at} ${one.kind} ${one.resource}`}>
-              <Moment iso={one.ran_at} isFull />
+              <ProviderMoment iso={one.ran_at} isFull />
               <span>
                 {t(`did.${one.kind}`)} <ResourceLink ran={one} />
               </span>

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { AttemptJson, DeliveryJson } from '../../../server/simulator/api/deliveries.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { deliveryLooks } from './delivery-states.ts'
 import classes from './simulator.module.css'
 
@@ -24,7 +24,7 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
           <span className="mono">{delivery.resource}</span>
           <span className={`${classes.push} dimmed`}>{t('attempts', { count: attempts.length })}</span>
           <span className="dimmed">
-            <Moment iso={delivery.date_created} />
+            <ProviderMoment iso={delivery.date_created} />
           </span>
         </summary>
         <DeliveryDetail delivery={delivery} />
@@ -53,7 +53,7 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
                 ),
               }
             : null,
-          { label: t('created'), value: <Moment iso={delivery.date_created} isFull /> },
+          { label: t('created'), value: <ProviderMoment iso={delivery.date_created} isFull /> },
         ]}
       />
       {attempts.length === 0 ? <p className="dimmed">{t('noAttempts')}</p> : <Attempts attempts={attempts} />}
@@ -77,7 +77,7 @@ function Attempts({ attempts }: { attempts: AttemptJson[] }) {
           align: 'end',
           cell: ({ took_ms }) => formatDuration(took_ms, locale),
         },
-        { name: 'date', header: t('at'), cell: ({ date }) => <Moment iso={date} isFull /> },
+        { name: 'date', header: t('at'), cell: ({ date }) => <ProviderMoment iso={date} isFull /> },
         { name: 'request', header: 'x-request-id', cell: attempt => <RequestLink id={attempt.request_id} /> },
         {
           name: 'text',

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import classes from './simulator.module.css'
 
 const maxShown = 30
@@ -32,7 +32,7 @@ export function ScheduledJobs() {
                 {t(job.kind)} {job.kind === 'delivery' ? job.resource : <PaymentLink id={job.resource} />}
               </span>
               <span className="dimmed">
-                <Moment iso={job.run_at} isFull />
+                <ProviderMoment iso={job.run_at} isFull />
               </span>
             </li>
           ))}

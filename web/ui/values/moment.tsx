@@ -6,13 +6,21 @@ import { formatAgo, formatMoment, formatShortMoment } from '../../time/format-ti
 
 const tickMs = 10_000
 
-/** A date and time: relative within the last hour, with the full text as tooltip. `isFull` shows the full text. */
-export function Moment({ iso, isFull = false }: { iso: string; isFull?: boolean }) {
+type Props = {
+  iso: string
+  /** Shows the full text. */
+  isFull?: boolean
+  /** Never relative, for dates of another clock. */
+  isAbsolute?: boolean
+}
+
+/** A date and time: relative within the last hour, with the full text as tooltip. */
+export function Moment({ iso, isFull = false, isAbsolute = false }: Props) {
   const locale = useFormatLocale()
   const zone = useStored(chosenTimeZone)
   const now = useNow()
   const full = formatMoment(iso, locale, zone)
-  const ago = isFull ? null : formatAgo(iso, now, locale)
+  const ago = isFull || isAbsolute ? null : formatAgo(iso, now, locale)
   return (
     <time dateTime={iso} title={full} className="nums">
       {isFull ? full : (ago ?? formatShortMoment(iso, locale, zone))}

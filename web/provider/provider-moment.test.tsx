@@ -1,0 +1,28 @@
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
+
+const says = /Simulated clock, \+3 d from real time/
+
+test('dates of a moved simulated clock are marked and explained, those of the journal are not', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/clock/advance', { days: 3 })
+  const { id } = await account.api.pay()
+  const { screen, open, user } = await renderConsole(`/payments/${id}`, { account })
+  const summary = within(await screen.findByTestId('payment-summary'))
+  const [mark] = await summary.findAllByText(says)
+  expect(mark?.parentElement).toHaveAttribute('tabindex', '0')
+  await user.click(await screen.findByRole('tab', { name: /^Calls/ }))
+  expect(within(await screen.findByRole('tabpanel', { name: /^Calls/ })).queryByText(says)).toBeNull()
+  await open('/payments')
+  expect(await within(await screen.findByTestId('payments')).findByText(says)).toBeInTheDocument()
+})
+
+test('with the real time no date is marked', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen } = await renderConsole(`/payments/${id}`, { account })
+  await screen.findByTestId('payment-summary')
+  await screen.findByRole('list', { name: 'How the payment came here' })
+  expect(screen.queryByText(/Simulated clock/)).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { formatAhead } from '../time/format-time.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Moment } from '../ui/values/moment.tsx'
+import classes from './provider-moment.module.css'
+import { useSimulatedClock } from './use-simulated-clock.ts'
+
+type Props = { iso: string; isFull?: boolean }
+
+/**
+ * A date that the provider gave. While the simulated clock differs from real time it is marked, because it stands
+ * beside real dates; the mark explains itself when it is pointed at or, in full dates, focused.
+ */
+export function ProviderMoment({ iso, isFull = false }: Props) {
+  const t = useTranslations('simulatedTime')
+  const clock = useSimulatedClock()
+  if (!clock) return <Moment iso={iso} isFull={isFull} />
+  const ahead = formatAhead(clock.aheadMs)
+  return (
+    <span className={classes.moment}>
+      <Moment iso={iso} isFull={isFull} isAbsolute />
+      <span className={classes.mark} {...(isFull && { tabIndex: 0 })}>
+        <Icon name="clock" size={13} />
+        <span className={classes.words}>{ahead === null ? t('stopped') : t('moved', { ahead })}</span>
+      </span>
+    </span>
+  )
+}
