@@ -66,7 +66,7 @@ async function cause({ name, promise, run }: Fault): Promise<void> {
       console.log(`  SKIPPED: ${error.message}`)
       return
     }
-    console.log(`  BROKEN: ${error instanceof Error ? error.stack : error}`)
+    console.log('  BROKEN:', error)
     process.exitCode = 1
   }
   console.log(`  ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)

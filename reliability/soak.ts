@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import type { Child } from '../server/tests/support/child-process.ts'
 import { startChangingFaults } from './soak/changing-faults.ts'
 import { startReaders } from './soak/readers.ts'
-import { startSampler } from './soak/sampler.ts'
+import { type Sampler, startSampler } from './soak/sampler.ts'
 import { checkStoredOnce } from './soak/stored-once.ts'
 import { startSubscribers } from './soak/subscribers.ts'
 import { count } from './support/audit.ts'
@@ -39,17 +39,24 @@ async function soak(place: Place): Promise<void> {
   const gatewayOptions = disturbable({ ...options, GATEWAY_PROVIDER_URL: simulator.url }, order.gateway)
   const account = openSimulatorAccount(simulator.url)
   const sampleGateway = (name: string, child: Child) =>
-    startSampler({ name, child, file: order.gateway, lifeMs: halfMs })
+    startSampler({ name, child, file: order.gateway, threads: 2, lifeMs: halfMs })
   const simulatorLife = startSampler({
     name: 'simulator',
     child: simulator,
     file: order.simulator,
+    threads: 1,
     lifeMs: 2 * halfMs,
   })
   const first = await place.startGateway(gatewayOptions)
   const warmUps = [await warmUp(first.url)]
   const firstLife = sampleGateway('gateway before the restart', first)
   const { url } = first
+  let isFlat = true
+  async function finish(life: Sampler): Promise<void> {
+    const seen = await life.finish()
+    print(seen.line)
+    isFlat &&= seen.isFlat
+  }
 
   const notifying = startNotificationLoad([url], { connections: 8, perSecond: rates.notifications })
   const paying = startPaymentLoad(url, { connections: 4, perSecond: rates.payments })
@@ -57,14 +64,14 @@ async function soak(place: Place): Promise<void> {
   const subscribing = startSubscribers(url, subscribers)
   const changing = startChangingFaults(account)
 
-  print(await firstLife.finish())
+  await finish(firstLife)
   first.signal('SIGTERM')
   assert.equal((await first.ended).code, 0)
   const second = await place.startGateway(gatewayOptions)
   warmUps.push(await warmUp(second.url))
   const secondLife = sampleGateway('gateway after the restart', second)
-  print(await secondLife.finish())
-  print(await simulatorLife.finish())
+  await finish(secondLife)
+  await finish(simulatorLife)
 
   const faults = await changing.stop()
   const told = await notifying.stop()
@@ -89,6 +96,7 @@ async function soak(place: Place): Promise<void> {
   assert.deepEqual(wrong, { missing: 0, unaccounted: 0, doubled: 0 })
   const lines = [...linesOf(first), ...linesOf(second)]
   print(`log: ${[...new Set(lines)].join(' | ')}`)
+  assert.ok(isFlat, 'memory or descriptors grew')
 }
 
 /** Fills the caches of the journal, which at the rate of the soak grow for 20 minutes. */

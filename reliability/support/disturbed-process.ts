@@ -2,18 +2,17 @@
  * Loaded into a gateway or simulator before it starts (`node --import`). At SIGUSR2 it carries out the order in the
  * file that `DISTURBANCE_FILE` names. Worker threads keep the true time; the journal's thread does not read the clock.
  */
-import { readFileSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { isMainThread } from 'node:worker_threads'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { BroadcastChannel, isMainThread } from 'node:worker_threads'
+import { measureHeap } from './heap.ts'
 
 export type Disturbance = {
   /** Blocks the event loop for so long. */
   blockMs?: number
   /** Sets the wall clock this far ahead of the true time. */
   clockMs?: number
-  /** Collects the garbage of the main thread. */
-  collectsGarbage?: boolean
+  /** Each thread collects its garbage, and then adds a line to this file: the bytes of its objects and buffers. */
+  heapFile?: string
 }
 
 const TrueDate = Date
@@ -29,9 +28,13 @@ class MovedDate extends TrueDate {
   }
 }
 
-/** Node offers it to programs started with `--expose-gc`; contexts made after the flag was set have it too. */
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
+const heapFiles = new BroadcastChannel('heap-files')
+heapFiles.unref()
+heapFiles.onmessage = event => reportHeap(String((event as MessageEvent).data))
+
+function reportHeap(file: string): void {
+  appendFileSync(file, `${measureHeap()}\n`)
+}
 
 if (isMainThread) {
   globalThis.Date = MovedDate as DateConstructor
@@ -40,6 +43,9 @@ if (isMainThread) {
     if (order.clockMs !== undefined) aheadMs = order.clockMs
     const until = performance.now() + (order.blockMs ?? 0)
     while (performance.now() < until);
-    if (order.collectsGarbage) collectGarbage()
+    if (order.heapFile !== undefined) {
+      heapFiles.postMessage(order.heapFile)
+      reportHeap(order.heapFile)
+    }
   })
 }
