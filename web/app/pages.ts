@@ -5,6 +5,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { readNoSearch, type Search } from '../address/search-params.ts'
 import { readCallsSearch } from '../features/calls/search.ts'
+import { readCompareSearch } from '../features/compare/search.ts'
 import { readCustomersSearch } from '../features/customers/search.ts'
 import { readPaySearch } from '../features/pay/search.ts'
 import { readPaymentMethodsSearch } from '../features/payment-methods/search.ts'
@@ -122,6 +123,12 @@ export const pages = [
     readSearch: readCallsSearch,
     screen: () => import('../features/calls/calls-page.tsx').then(({ CallsPage }) => CallsPage),
     menu: { group: 'inspect', icon: 'pulse', shortcut: 'a' },
+  },
+  {
+    path: '/compare',
+    title: 'compare',
+    readSearch: readCompareSearch,
+    screen: () => import('../features/compare/compare-page.tsx').then(({ ComparePage }) => ComparePage),
   },
   {
     path: '/payment-methods',

@@ -2,10 +2,11 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FeedFilter, FilteredRows } from './feed-filter.ts'
 import { joinRows } from './join-rows.ts'
 import { isUnknown, useFeed } from './use-feed.ts'
+import { useLinkedEntry } from './use-linked-entry.ts'
 import { type OlderFilter, useOlder } from './use-older.ts'
 
-/** `id` is the seq of the entry whose detail is open. */
-type FeedSearch = { id?: number | undefined }
+/** `id` is the seq of the entry whose detail is open; `compare`, what the next chosen row is compared with. */
+type FeedSearch = { id?: number | undefined; compare?: string | undefined }
 
 type Given<Search extends FeedSearch, Filtered extends FilteredRows> = {
   search: Search
@@ -37,10 +38,13 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   const [isPaused, setPaused] = useState(false)
   const filtered = useMemo(() => filter.run(feed.rows), [filter, feed.rows])
   const older = useOlder(query, filtered.oldest)
-  const rows = useMemo(
-    () => joinRows(filter.pickOlder(older.entries, filtered.rows), filtered.rows),
-    [filter, older.entries, filtered.rows],
-  )
+  // Not before the others, because an open row holds the list as it is. Words are searched by the journal only.
+  const mayBeOlder = feed.isRead && query.text === undefined
+  const linked = useLinkedEntry(query.kind, mayBeOlder ? search.id : undefined)
+  const rows = useMemo(() => {
+    const more = linked ? [...older.entries, linked] : older.entries
+    return joinRows(filter.pickOlder(more, filtered.rows), filtered.rows)
+  }, [filter, older.entries, linked, filtered.rows])
   const change = useCallback(
     (next: Partial<Search>) =>
       navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false }),

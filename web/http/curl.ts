@@ -11,7 +11,7 @@ export type CurlRequest = {
 }
 
 /**
- * One line per header. The access token is a shell variable. Everything else is in single quotes, because bodies and
+ * One line per header. Tokens are shell variables. Everything else is in single quotes, because bodies and
  * headers may come from third parties and must not be executed by the shell.
  */
 export function toCurl({ method, url, headers = {}, body, text }: CurlRequest): string {
@@ -25,11 +25,14 @@ export function toCurl({ method, url, headers = {}, body, text }: CurlRequest): 
   return lines.join(' \\\n')
 }
 
+/** The access token of the provider, and the token that callers of the gateway need if it has one. */
+const ownSecrets = ['Bearer $MP_ACCESS_TOKEN', 'Bearer $GATEWAY_CONSOLE_TOKEN']
+
 /** curl reads these in an address as ranges and lists. */
 const globbed = /[[\]{}]/
 
 function quoteHeader(name: string, value: string): string {
-  const isOwn = name === 'Authorization' && value === 'Bearer $MP_ACCESS_TOKEN'
+  const isOwn = name === 'Authorization' && ownSecrets.includes(value)
   return isOwn ? `"${name}: ${value}"` : quote(`${name}: ${value}`)
 }
 

@@ -7,21 +7,23 @@ import type { Language } from '../../server/facts/languages.ts'
 import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
+import type spanishInspect from './inspect.es.json'
 import type spanishSignature from './signature.es.json'
 
 export type CommonMessages = typeof spanish
-/** The explanations of signatures, and the texts of drawings and of forwarding. */
+/** The explanations of signatures, and the texts of drawings, of forwarding and of looking closely at an entry. */
 type Parts = {
   signature: typeof spanishSignature
   drawing: typeof spanishDrawing
   forwarding: typeof spanishForwarding
+  inspect: typeof spanishInspect
 }
 export type MessagePartName = keyof Parts
 /** A part is only available inside `MessagePart`. */
 export type Messages = CommonMessages & Parts
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })
-const parts = import.meta.glob<Parts[MessagePartName]>('./{signature,drawing,forwarding}.??.json', {
+const parts = import.meta.glob<Parts[MessagePartName]>('./{signature,drawing,forwarding,inspect}.??.json', {
   import: 'default',
 })
 

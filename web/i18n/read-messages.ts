@@ -13,6 +13,7 @@ export function readMessages(language: Language): Record<string, string> {
     signature: readFile(`signature.${language}.json`),
     drawing: readFile(`drawing.${language}.json`),
     forwarding: readFile(`forwarding.${language}.json`),
+    inspect: readFile(`inspect.${language}.json`),
   })
 }
 

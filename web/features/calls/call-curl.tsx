@@ -1,23 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import type { CallDetail } from '../../feed/feed-entry.ts'
-import { useOpenApi } from '../../gateway/use-open-api.ts'
-import { useSettings } from '../../gateway/use-settings.ts'
-import { CurlButton } from '../../http/curl-button.tsx'
 import { parseJson } from '../../json/unknown-json.ts'
-import { findRoute, toRequest } from './call-to-request.ts'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
+import classes from './calls.module.css'
+import { useCommand } from './use-command.ts'
 
-/** The call as curl. Masked values stay masked; a card token could not be used twice anyway. */
+/** The call over REST as a command that runs, or what it lacks. */
 export function CallCurl({ call }: { call: CallDetail }) {
-  const settings = useSettings()
-  const { data: spec } = useOpenApi(settings?.api_path)
-  const route = spec && findRoute(spec, call.operation)
-  if (!route) return null
+  const t = useTranslations('inspect.exchange')
+  const tCurl = useTranslations('curl')
+  const command = useCommand(call)
+  const isCut = parseJson(call.request) === undefined
+  if (command === undefined || (command === null && !isCut)) return null
   return (
-    <CurlButton
-      {...toRequest(route, {
-        operation: call.operation,
-        input: parseJson(call.request),
-        origin: location.origin,
-      })}
-    />
+    <section className={classes.part}>
+      <h4>{tCurl('title')}</h4>
+      {command === null ? (
+        <p className="dimmed">{t('curlCut')}</p>
+      ) : (
+        <>
+          <CodeBlock code={command.code} what={tCurl('what')} testId="curl" />
+          <ul className={classes.lacks}>
+            {command.masked.length > 0 && <li>{t('curlMasked', { fields: command.masked.join(', ') })}</li>}
+            {command.needsToken && <li>{t('curlToken')}</li>}
+            {command.hasKey && <li>{t('curlKey')}</li>}
+            <li>
+              <Link to="/docs" hash={`operation/${call.operation}`}>
+                {tCurl('reference', { operation: call.operation })}
+              </Link>
+            </li>
+          </ul>
+        </>
+      )}
+    </section>
   )
 }

@@ -3,18 +3,24 @@ import { useTranslations } from 'use-intl'
 import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { CallDetail as Detail } from '../../feed/feed-entry.ts'
 import split from '../../feed/feed-page.module.css'
+import { useMessagePart } from '../../i18n/message-part.tsx'
+import { CompareLink } from '../../inspect/compare-link.tsx'
+import { InspectTexts } from '../../inspect/inspect-texts.tsx'
 import { trpc } from '../../trpc.ts'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
-import { CallBodies } from './call-bodies.tsx'
 import { CallCurl } from './call-curl.tsx'
 import { CallFacts } from './call-facts.tsx'
+import { CallMessages } from './call-messages.tsx'
 import { RelatedEntries } from './related-entries.tsx'
+import { ShareCall } from './share-call.tsx'
 
 /** The detail of a call. Calls never change, so it is fetched once. */
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('calls')
   const query = trpc.calls.get.useQuery({ seq }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
+  // Loads the texts while the call is loading.
+  useMessagePart('inspect')
   return (
     <FeedDetail
       seq={seq}
@@ -23,14 +29,17 @@ export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void 
       failed={t('notLoaded')}
       onClose={onClose}
     >
-      {call => <Loaded call={call} />}
+      {call => (
+        <InspectTexts fallback={<SkeletonLines lines={10} />}>
+          <Loaded call={call} />
+        </InspectTexts>
+      )}
     </FeedDetail>
   )
 }
 
 function Loaded({ call }: { call: Detail }) {
   const t = useTranslations('calls')
-  const tCommon = useTranslations('common')
   const isOk = call.outcome === 'ok'
   return (
     <>
@@ -50,11 +59,12 @@ function Loaded({ call }: { call: Detail }) {
             {t('openIt')}
           </Link>
         )}
-        <CallCurl call={call} />
-        <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
+        <ShareCall call={call} />
+        <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
       </div>
       <CallFacts call={call} />
-      <CallBodies call={call} />
+      <CallMessages call={call} />
+      <CallCurl call={call} />
       <RelatedEntries call={call} />
     </>
   )

@@ -1,30 +1,40 @@
 import { useTranslations } from 'use-intl'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
 import type { CallDetail } from '../../feed/feed-entry.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatDuration } from '../../time/format-time.ts'
-import { Facts } from '../../ui/values/facts.tsx'
+import { formatDuration, formatMoment } from '../../time/format-time.ts'
+import { type Fact, Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
+import { keyOf } from './call-command.ts'
+
+/** A fact that is also a line of a report. */
+type CallFact = Fact & { text: string | number | null }
 
 export function CallFacts({ call }: { call: CallDetail }) {
+  return <Facts facts={useCallFacts(call)} />
+}
+
+export function useCallFacts(call: CallDetail): CallFact[] {
   const t = useTranslations('calls')
+  const tExchange = useTranslations('inspect.exchange')
   const locale = useFormatLocale()
-  const { provider_request_id: providerId } = call
-  return (
-    <Facts
-      facts={[
-        { label: t('when'), value: <Moment iso={call.received_at} isFull /> },
-        { label: t('took'), value: formatDuration(call.duration_ms, locale) },
-        { label: t('transport'), value: t(`transports.${call.transport}`) },
-        { label: t('providerStatus'), value: call.provider_status },
-        { label: t('attempts'), value: call.attempts > 1 ? call.attempts : null },
-        { label: t('resource'), value: call.resource && <span className="mono">{call.resource}</span> },
-        { label: 'x-request-id', value: <IdValue id={call.correlation_id} what={t('correlation')} /> },
-        {
-          label: t('providerRequestId'),
-          value: providerId && <IdValue id={providerId} what={t('providerRequestIdWhat')} />,
-        },
-      ]}
-    />
-  )
+  const zone = useStored(chosenTimeZone)
+  const plain = (label: string, text: string | number | null): CallFact => ({ label, value: text, text })
+  const identifier = (label: string, id: string | null, what: string): CallFact => ({
+    label,
+    value: id && <IdValue id={id} what={what} />,
+    text: id,
+  })
+  return [
+    plain(t('when'), formatMoment(call.received_at, locale, zone)),
+    plain(t('took'), formatDuration(call.duration_ms, locale)),
+    plain(t('transport'), t(`transports.${call.transport}`)),
+    plain(t('providerStatus'), call.provider_status),
+    plain(t('attempts'), call.attempts > 1 ? call.attempts : null),
+    plain(t('resource'), call.resource),
+    identifier(tExchange('key'), keyOf(call) ?? null, tExchange('keyWhat')),
+    identifier('x-request-id', call.correlation_id, t('correlation')),
+    identifier(t('providerRequestId'), call.provider_request_id, t('providerRequestIdWhat')),
+  ]
 }

@@ -20,7 +20,7 @@ export function CallRow({ call, transport, zone, locale }: Props) {
         {call.operation}
         <RowNote note={call.note} />
       </span>
-      <span className={classes.reason}>{call.error_code ?? call.resource}</span>
+      <span className={classes.reason}>{[call.resource, call.error_code].filter(Boolean).join(' · ')}</span>
       <span className={classes.transport}>{transport}</span>
       <span className={classes.took}>{formatDuration(call.duration_ms, locale)}</span>
     </span>

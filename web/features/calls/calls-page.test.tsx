@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 const missing = '91234567890'
@@ -17,11 +17,11 @@ async function openCalls(account: Account, search = '') {
   }
 }
 
-test('a call’s detail shows both bodies without secrets, and the request as curl', async () => {
+test('a call’s detail shows its messages without secrets, and a command that says what it lacks', async () => {
   const account = await startAccount()
   const token = await account.api.cardToken()
   const { id } = await account.api.pay({ token })
-  const { screen, user, press, openFirst } = await openCalls(account, `?q=${id}&operation=payments.create`)
+  const { screen, user, openFirst } = await openCalls(account, `?q=${id}&operation=payments.create`)
   await openFirst()
   const region = await screen.findByRole('region', { name: 'Call detail' })
   const detail = within(region)
@@ -29,10 +29,9 @@ test('a call’s detail shows both bodies without secrets, and the request as cu
   expect(region).toHaveTextContent('payments.create')
   expect(region).not.toHaveTextContent(token)
   expect(detail.getByRole('link', { name: `Open payment ${id}` })).toBeVisible()
-  await press('As curl', region)
-  expect(await screen.findByTestId('curl')).toHaveTextContent('/payments')
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByTestId('curl')).toBeNull())
+  const curl = await detail.findByTestId('curl')
+  expect(curl).toHaveTextContent(/curl -sS -X POST 'http.*\/api\/gateway\/payments'/)
+  expect(region).toHaveTextContent('Before running it, fill in: token.')
   await user.click(detail.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Call detail' })).toBeNull())
 })
@@ -108,4 +107,84 @@ test('a call links to the entries with the same x-request-id', async () => {
   await expectChain(['payments.get (this one)', 'payments.listRefunds'])
   await user.click(within(screen.getByTestId('chain')).getByRole('link', { name: 'payments.listRefunds' }))
   await expectChain(['payments.get', 'payments.listRefunds (this one)'])
+})
+
+test('a call’s detail shows what the gateway sent to the provider, each try with its answer', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/faults', { path: '/v1/payments', status: 503, times: 1 })
+  const { id } = await account.api.pay()
+  const { screen, openFirst } = await openCalls(account, `?q=${id}&operation=payments.create`)
+  await openFirst()
+  const exchange = within(await screen.findByTestId('provider-exchange'))
+  const tries = exchange.getAllByRole('listitem')
+  expect(tries).toHaveLength(2)
+  expect(tries[0]).toHaveTextContent(/POST http:.*\/v1\/payments\s*503 after/)
+  expect(tries[0]).toHaveTextContent('Body received')
+  expect(tries[1]).toHaveTextContent(/201 after.*try 2/)
+  const region = screen.getByRole('region', { name: 'Call detail' })
+  expect(region).toHaveTextContent('POST /api/gateway/payments')
+  expect(region).toHaveTextContent('Idempotency key')
+})
+
+test('a call is shared as a link, a report and a command, and the page says which was copied', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, press, openFirst } = await openCalls(account, `?q=${id}&operation=payments.create`)
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  await openFirst()
+  const region = await screen.findByRole('region', { name: 'Call detail' })
+  await within(region).findByTestId('curl')
+  for (const [name, said] of [
+    ['Copy link', 'Link copied'],
+    ['Copy report (Markdown)', 'Report copied as Markdown'],
+    ['Copy as curl', 'curl command copied'],
+  ] as const) {
+    await press('Share', region)
+    await press(name, region.querySelector('[popover]') as HTMLElement)
+    await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent(said))
+  }
+  expect(copied[0]).toBe(location.href)
+  expect(copied[1]).toMatch(/^# payments.create: 201\n/)
+  expect(copied[1]).toContain('## Requests to the provider\n\n- POST http')
+  expect(copied[2]).toMatch(/^curl -sS -X POST/)
+})
+
+test('two calls are compared field by field, chosen in the list, and the address says which', async () => {
+  const account = await startAccount()
+  const first = await account.api.pay({ amount: 100 })
+  const second = await account.api.pay({ amount: 200 })
+  const { screen, user, address, openFirst, rowsOf } = await openCalls(account, '?operation=payments.create')
+  await waitFor(() => expect(rowsOf('payments.create')).toHaveLength(2))
+  await openFirst()
+  await user.click(await screen.findByRole('link', { name: 'Compare' }))
+  const choice = within(await screen.findByRole('region', { name: 'Compare with…' }))
+  await user.click(choice.getByRole('link', { name: 'API calls' }))
+  await user.click(await waitFor(() => rowsOf(String(first.id))[0] as HTMLElement))
+  await waitFor(() => expect(address()).toMatch(/^\/compare\?a=call-\d+&b=call-\d+$/))
+  const table = within(await screen.findByRole('table', { name: 'Request' }))
+  const row = table.getByRole('row', { name: /differs: transaction_amount/ })
+  expect(row).toHaveTextContent(/200.*100/)
+  expect(table.queryByRole('row', { name: /payment_method_id/ })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Show equal fields' }))
+  expect(table.getByRole('row', { name: /^payment_method_id/ })).toBeVisible()
+  expect(second.id).not.toBe(first.id)
+})
+
+test('a linked call that is older than what is loaded is in the list', async () => {
+  const account = await startAccount()
+  const { api } = account
+  await api.get(`/payments/${missing}`).catch(() => {})
+  const find = async () => (await api.get(`/calls?text=${missing}`)).entries
+  await expect.poll(find).toHaveLength(1)
+  const [{ seq }] = await find()
+  for (let round = 0; round < 11; round++)
+    await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
+  const { screen, rows } = await openCalls(account, `?id=${seq}`)
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+  await screen.findByTestId('provider-exchange')
+  const list = screen.getByRole('list', { name: 'Calls' })
+  await waitFor(() =>
+    expect(Number(list.querySelector('[aria-setsize]')?.getAttribute('aria-setsize'))).toBeGreaterThan(200),
+  )
 })

@@ -8,11 +8,12 @@ import {
   type Search,
 } from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
+import { readCompared } from '../../inspect/read-compared.ts'
 
 /** `error` matches 4xx and 5xx. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
 
-/** `id` is the seq of the open call. */
+/** `id` is the seq of the open call. With `compare`, choosing a row compares it with that. */
 export const readCallsSearch = (search: Search) =>
   omitAbsent({
     status: readOneOf(search.status, callStatuses),
@@ -24,6 +25,7 @@ export const readCallsSearch = (search: Search) =>
     from: readMoment(search.from),
     to: readMoment(search.to),
     id: readWhole(search.id, 1),
+    compare: readCompared(search.compare),
   })
 
 export type CallsSearch = ReturnType<typeof readCallsSearch>

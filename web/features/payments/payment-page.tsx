@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { CompareLink } from '../../inspect/compare-link.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -12,13 +13,13 @@ import '../../ui/styles/mantine-forms.ts'
 import { PayAgain } from './pay-again.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
+import { SharePayment } from './share-payment.tsx'
 import { StateStrip } from './state-strip.tsx'
 
 const route = getRouteApi('/payments/$paymentId')
 
 export function PaymentPage() {
   const t = useTranslations('payment')
-  const tCommon = useTranslations('common')
   const { paymentId } = route.useParams()
   const { data: payment, error, refetch } = trpc.payments.get.useQuery({ paymentId }, { retry: false })
   return (
@@ -31,7 +32,8 @@ export function PaymentPage() {
           <>
             <PayAgain payment={payment} />
             <CurlButton operation="payments.get" method="GET" path={`/payments/${paymentId}`} />
-            <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
+            <SharePayment payment={payment} paymentId={paymentId} />
+            <CompareLink reference={{ kind: 'payment', id: paymentId }} />
           </>
         )
       }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import { Pairs } from '../../ui/values/pairs.tsx'
 import classes from './webhooks.module.css'
 
 /** Query and headers as received, including repeated ones. */
@@ -17,22 +18,5 @@ export function HeadersTab({ entry }: { entry: NotificationDetail }) {
       <h4 className={classes.part}>{t('headers')}</h4>
       <Pairs caption={t('headers')} pairs={entry.headers} />
     </>
-  )
-}
-
-function Pairs({ caption, pairs }: { caption: string; pairs: readonly (readonly [string, string])[] }) {
-  return (
-    <table className={classes.headers}>
-      <caption className="visually-hidden">{caption}</caption>
-      <tbody>
-        {pairs.map(([name, value], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes.
-          <tr key={at}>
-            <th scope="row">{name}</th>
-            <td className="mono">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

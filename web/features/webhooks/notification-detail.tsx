@@ -7,6 +7,7 @@ import panes from '../../feed/feed-page.module.css'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { useMessagePart } from '../../i18n/message-part.tsx'
+import { CompareLink } from '../../inspect/compare-link.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -16,6 +17,7 @@ import { HeadersTab } from './headers-tab.tsx'
 import { MoreTab } from './more-tab.tsx'
 import { ReplayButton } from './outbound/replay-button.tsx'
 import { notificationTabs } from './search.ts'
+import { ShareNotification } from './share-notification.tsx'
 import { SignatureTab } from './signature-tab.tsx'
 import { SignatureTexts } from './signature-texts.tsx'
 
@@ -50,7 +52,6 @@ export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () 
 
 function Loaded({ entry }: { entry: Detail }) {
   const t = useTranslations('webhooks')
-  const tCommon = useTranslations('common')
   const { tab = 'signature' } = route.useSearch()
   const navigate = route.useNavigate()
   const show = (value: string | null) => {
@@ -72,7 +73,10 @@ function Loaded({ entry }: { entry: Detail }) {
           </Link>
         )}
         <ReplayButton seq={entry.seq} />
-        <CopyButton value={() => location.href} what={tCommon('link')} label={tCommon('copyLink')} />
+        <SignatureTexts>
+          <ShareNotification entry={entry} />
+        </SignatureTexts>
+        <CompareLink reference={{ kind: 'notification', id: String(entry.seq) }} />
       </div>
       <Attempts seq={entry.seq} />
       <Tabs value={tab} onChange={show} keepMounted={false}>

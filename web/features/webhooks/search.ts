@@ -7,12 +7,13 @@ import {
   readWhole,
   type Search,
 } from '../../address/search-params.ts'
+import { readCompared } from '../../inspect/read-compared.ts'
 
 /** In the order of the menu. */
 export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
 export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
 
-/** `id` is the seq of the open notification, `tab` its open tab. */
+/** `id` is the seq of the open notification, `tab` its open tab. With `compare`, choosing a row compares it with that. */
 export const readWebhooksSearch = (search: Search) =>
   omitAbsent({
     sig: readOneOf(search.sig, signatures),
@@ -23,6 +24,7 @@ export const readWebhooksSearch = (search: Search) =>
     from: readMoment(search.from),
     to: readMoment(search.to),
     id: readWhole(search.id, 1),
+    compare: readCompared(search.compare),
     tab: readOneOf(search.tab, notificationTabs),
   })
 

@@ -15,6 +15,9 @@ const frame = { clientWidth: 1280, clientHeight: 800 }
 for (const [name, size] of Object.entries(frame))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size })
 
+/** happy-dom shows popovers always. */
+HTMLElement.prototype.hidePopover ??= () => {}
+
 /** React warns about an element that happy-dom does not know; browsers know it. */
 const knownErrors = [/^The tag <%s> is unrecognized in this browser/]
 

@@ -4,18 +4,29 @@ import { parseJson } from '../../json/unknown-json.ts'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './calls.module.css'
+import { HeadersOf } from './headers-of.tsx'
+import { ProviderExchange } from './provider-exchange.tsx'
 
-/** Request and response bodies. The journal masked their secrets before writing them. */
-export function CallBodies({ call }: { call: CallDetail }) {
+/** The messages in the order of time: request, what the provider was asked, response. The journal masked their secrets. */
+export function CallMessages({ call }: { call: CallDetail }) {
   const t = useTranslations('calls')
+  const caller = call.exchange?.caller
   return (
     <>
       <section className={classes.part}>
         <h4>{t('request')}</h4>
+        {caller && (
+          <p className={classes.start}>
+            <strong>{caller.method}</strong> {caller.url}
+          </p>
+        )}
+        {caller && <HeadersOf pairs={caller.headers} />}
         <Body text={call.request} name="request" />
       </section>
+      <ProviderExchange call={call} />
       <section className={classes.part}>
         <h4>{t('response')}</h4>
+        {caller && <HeadersOf pairs={caller.answer_headers} />}
         <Body text={call.response} name="response" />
       </section>
     </>

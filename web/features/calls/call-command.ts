@@ -1,0 +1,57 @@
+/** A call as a curl command, and what the command lacks to be the same call. */
+import type { CallDetail } from '../../feed/feed-entry.ts'
+import { type CurlRequest, toCurl } from '../../http/curl.ts'
+import { toCurlRequest } from '../../http/gateway-request.ts'
+import { parseJson } from '../../json/unknown-json.ts'
+import { findRoute, toRequest } from './call-to-request.ts'
+
+export type CallCommand = {
+  code: string
+  /** Paths of the fields that the journal masked. */
+  masked: string[]
+  /** Whether it has the idempotency key of the call. */
+  hasKey: boolean
+  /** Whether the shell must set GATEWAY_CONSOLE_TOKEN. */
+  needsToken: boolean
+}
+
+type Gateway = { spec: Record<string, unknown>; origin: string; hasConsoleToken: boolean }
+
+/** Null if the operation has no REST route, or the journal kept only a part of the request. */
+export function toCommand(call: CallDetail, { spec, origin, hasConsoleToken }: Gateway): CallCommand | null {
+  const route = findRoute(spec, call.operation)
+  const input = parseJson(call.request)
+  if (!route || input === undefined) return null
+  const request = toCurlRequest(toRequest(route, { operation: call.operation, input, origin }), origin)
+  const key = route.method === 'POST' ? keyOf(call) : undefined
+  const headers: Record<string, string> = {
+    ...(hasConsoleToken && { Authorization: 'Bearer $GATEWAY_CONSOLE_TOKEN' }),
+    ...(key !== undefined && { 'X-Idempotency-Key': key }),
+  }
+  return {
+    code: toCurl({ ...request, headers }),
+    masked: findMasked(input),
+    hasKey: key !== undefined,
+    needsToken: hasConsoleToken,
+  }
+}
+
+/** The key that the gateway sent, else the caller's. */
+export function keyOf({ exchange }: CallDetail): string | undefined {
+  const sent = [...(exchange?.provider[0]?.headers ?? []), ...(exchange?.caller.headers ?? [])]
+  return sent.find(([name]) => name === 'x-idempotency-key')?.[1]
+}
+
+export function readMethod(method: string): CurlRequest['method'] {
+  return (['GET', 'POST', 'PUT', 'DELETE'] as const).find(one => one === method) ?? 'GET'
+}
+
+const mask = '***'
+
+function findMasked(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes(mask) ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    findMasked(member, path ? `${path}.${name}` : name),
+  )
+}

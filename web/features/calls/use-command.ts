@@ -1,0 +1,12 @@
+import type { CallDetail } from '../../feed/feed-entry.ts'
+import { useOpenApi } from '../../gateway/use-open-api.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { type CallCommand, toCommand } from './call-command.ts'
+
+/** Undefined while the routes load; null if there is no command. */
+export function useCommand(call: CallDetail): CallCommand | null | undefined {
+  const settings = useSettings()
+  const { data: spec } = useOpenApi(settings?.api_path)
+  if (!settings || !spec) return undefined
+  return toCommand(call, { spec, origin: location.origin, hasConsoleToken: settings.has_console_token })
+}

@@ -1,0 +1,81 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { readReference } from '../../inspect/entry-reference.ts'
+import { InspectTexts } from '../../inspect/inspect-texts.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import filters from '../../ui/lists/filters.module.css'
+import '../../ui/styles/mantine-forms.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { ChooseOther } from './choose-other.tsx'
+import classes from './compare.module.css'
+import { type Compared, comparedParts } from './compared.ts'
+import { FieldTable } from './field-table.tsx'
+import { toFields } from './fields.ts'
+import { SideCard } from './side-card.tsx'
+import { useCompared } from './use-compared.ts'
+
+const route = getRouteApi('/compare')
+
+/** Two calls, notifications or payments, field by field. */
+export function ComparePage() {
+  return (
+    <Page>
+      <InspectTexts fallback={<SkeletonLines lines={8} />}>
+        <Comparison />
+      </InspectTexts>
+    </Page>
+  )
+}
+
+function Comparison() {
+  const { a = '', b = '' } = route.useSearch()
+  const [first, second] = [readReference(a), readReference(b)]
+  const [left, right] = [useCompared(first), useCompared(second)]
+  return (
+    <>
+      <div className={classes.sides}>
+        {first && <SideCard name="A" reference={first} side={left} />}
+        {second && <SideCard name="B" reference={second} side={right} />}
+      </div>
+      {!second && <ChooseOther first={first} />}
+      {left.compared && right.compared && <Differences a={left.compared} b={right.compared} />}
+    </>
+  )
+}
+
+function Differences({ a, b }: { a: Compared; b: Compared }) {
+  const t = useTranslations('inspect.compare')
+  const [isAll, setAll] = useState(false)
+  const parts = comparedParts
+    .filter(part => part in a.parts && part in b.parts)
+    .map(part => ({ part, fields: toFields(a.parts[part], b.parts[part]) }))
+  const lonely = comparedParts.filter(part => part in a.parts !== part in b.parts)
+  const all = parts.flatMap(({ fields }) => fields)
+  const differing = all.filter(({ differs }) => differs).length
+  return (
+    <>
+      <div className={classes.summary}>
+        <p role="status" data-testid="differences">
+          {t('count', { count: differing, same: all.length - differing })}
+        </p>
+        <label className={filters.tick}>
+          <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />
+          {t('all')}
+        </label>
+        <Link to="/compare" search={({ a }) => ({ a })}>
+          {t('change')}
+        </Link>
+      </div>
+      {parts.map(({ part, fields }) => {
+        const shown = isAll ? fields : fields.filter(({ differs }) => differs)
+        return shown.length > 0 && <FieldTable key={part} title={t(`part.${part}`)} fields={shown} />
+      })}
+      {lonely.map(part => (
+        <p key={part} className="dimmed">
+          {t('lonely', { part: t(`part.${part}`), side: part in a.parts ? 'A' : 'B' })}
+        </p>
+      ))}
+    </>
+  )
+}

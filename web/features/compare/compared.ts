@@ -1,0 +1,73 @@
+/** Entries and payments as parts that can be compared, also with another kind. */
+import type { CallDetail, NotificationDetail } from '../../feed/feed-entry.ts'
+import { parseJson } from '../../json/unknown-json.ts'
+
+/** In the order of the page. `body`: of a notification, of the response of a call, or the payment. */
+export const comparedParts = ['facts', 'headers', 'request', 'body', 'provider'] as const
+export type ComparedPart = (typeof comparedParts)[number]
+
+export type Compared = {
+  title: string
+  status: string
+  at: string | undefined
+  /** Absent: it has no such part. */
+  parts: Partial<Record<ComparedPart, unknown>>
+}
+
+export function compareCall({ request, response, exchange, ...facts }: CallDetail): Compared {
+  return {
+    title: facts.operation,
+    status: String(facts.status),
+    at: facts.received_at,
+    parts: {
+      facts,
+      request: readText(request),
+      body: readText(response),
+      ...(exchange && {
+        headers: byName(exchange.caller.headers),
+        provider: exchange.provider.map(attempt => ({
+          ...attempt,
+          headers: byName(attempt.headers),
+          body: attempt.body && readText(attempt.body),
+          answer: attempt.answer && readText(attempt.answer),
+        })),
+      }),
+    },
+  }
+}
+
+export function compareNotification(entry: NotificationDetail): Compared {
+  const { query, headers, body, body_base64, explanation, ...facts } = entry
+  return {
+    title: facts.action ?? facts.topic ?? '',
+    status: facts.verdict,
+    at: facts.received_at,
+    parts: {
+      facts,
+      headers: byName(headers),
+      request: { ...byName([...new URLSearchParams(query)]), signed_text: explanation.signed_text },
+      body: body_base64 ?? readText(body),
+    },
+  }
+}
+
+export function comparePayment(payment: { id: number; status?: string; date_created?: string }): Compared {
+  return {
+    title: String(payment.id),
+    status: payment.status ?? '',
+    at: payment.date_created,
+    parts: { body: payment },
+  }
+}
+
+/** The text itself if it is not JSON. */
+function readText(text: string): unknown {
+  return parseJson(text) ?? text
+}
+
+/** Repeated names have all their values. */
+function byName(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+  const grouped = new Map<string, string>()
+  for (const [name, value] of pairs) grouped.set(name, [grouped.get(name), value].filter(Boolean).join(', '))
+  return Object.fromEntries(grouped)
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { type EntryReference, writeReference } from '../../inspect/entry-reference.ts'
+import { trpc } from '../../trpc.ts'
+import { Moment } from '../../ui/values/moment.tsx'
+import classes from './compare.module.css'
+
+type Suggestion = { reference: EntryReference; name: string; status: string; at: string | undefined }
+
+const shown = 8
+
+/** The newest of the same kind: of calls, those of the same operation. */
+export function Suggestions({ first }: { first: EntryReference }) {
+  const t = useTranslations('inspect.compare')
+  const suggestions = useSuggestions(first)
+  if (suggestions.length === 0) return null
+  return (
+    <ul className={classes.suggestions} aria-label={t('suggestions')}>
+      {suggestions.map(({ reference, name, status, at }) => (
+        <li key={reference.id}>
+          <Link to="/compare" search={{ a: writeReference(first), b: writeReference(reference) }}>
+            {t(`kind.${reference.kind}`, { id: reference.id })}
+          </Link>{' '}
+          <span>{name}</span> <span className="nums">{status}</span>{' '}
+          {at && (
+            <span className="dimmed">
+              <Moment iso={at} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
+  const seq = kind === 'payment' ? 0 : Number(id)
+  const limit = shown + 1
+  const call = trpc.calls.get.useQuery({ seq }, { enabled: kind === 'call', retry: false }).data
+  const calls = trpc.calls.list.useQuery(
+    { operation: call?.operation ?? '', limit },
+    { enabled: call !== undefined },
+  )
+  const notifications = trpc.notifications.list.useQuery({ limit }, { enabled: kind === 'notification' })
+  const payments = trpc.payments.search.useQuery(
+    { sort: 'date_created', criteria: 'desc', limit },
+    { enabled: kind === 'payment' },
+  )
+  const found = [
+    ...(calls.data?.entries ?? []).map(entry => ({
+      reference: { kind, id: String(entry.seq) },
+      name: entry.kind === 'call' ? entry.operation : '',
+      status: String(entry.status),
+      at: entry.received_at,
+    })),
+    ...(notifications.data?.entries ?? []).map(entry => ({
+      reference: { kind, id: String(entry.seq) },
+      name: entry.kind === 'notification' ? (entry.action ?? entry.topic ?? '') : '',
+      status: String(entry.status),
+      at: entry.received_at,
+    })),
+    ...(payments.data?.results ?? []).map(payment => ({
+      reference: { kind, id: String(payment.id) },
+      name: '',
+      status: payment.status ?? '',
+      at: payment.date_created,
+    })),
+  ]
+  return found.filter(({ reference }) => reference.id !== id).slice(0, shown)
+}

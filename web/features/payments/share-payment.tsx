@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import type { Entry } from '../../feed/feed-entry.ts'
+import { isOwnRead } from '../../feed/own-reads.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { toCurl } from '../../http/curl.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { toMarkdown } from '../../inspect/report.ts'
+import { ShareButton } from '../../inspect/share-button.tsx'
+import { formatMoney } from '../../money/format-money.ts'
+import { formatMoment } from '../../time/format-time.ts'
+import { trpc } from '../../trpc.ts'
+import type { Payment } from './payment-types.ts'
+
+type Props = { payment: Payment; paymentId: string }
+
+/** Shares a payment with its timeline. */
+export function SharePayment({ payment, paymentId }: Props) {
+  const t = useTranslations('payment')
+  const tColumn = useTranslations('payments.column')
+  const tVerdict = useTranslations('verdict')
+  const tCurl = useTranslations('curl')
+  const locale = useFormatLocale()
+  const zone = useStored(chosenTimeZone)
+  const settings = useSettings()
+  const timeline = trpc.payments.timeline.useQuery({ paymentId })
+  const path = `/payments/${paymentId}`
+  const code = settings
+    ? toCurl({ method: 'GET', url: `${location.origin}${settings.api_path}${path}` })
+    : null
+  const momentOf = (iso: string) => formatMoment(iso, locale, zone)
+  const rowOf = (entry: Entry): string[] =>
+    entry.kind === 'call'
+      ? [momentOf(entry.received_at), entry.operation, String(entry.status), entry.error_code ?? '']
+      : [
+          momentOf(entry.received_at),
+          t('timeline.notification', { name: entry.action ?? entry.topic ?? '' }),
+          tVerdict(entry.verdict),
+          String(entry.status),
+        ]
+  const makeReport = () =>
+    toMarkdown({
+      title: t('title', { id: paymentId }),
+      link: location.href,
+      facts: [
+        [tColumn('status'), [payment.status, payment.status_detail].filter(Boolean).join(' · ')],
+        [tColumn('amount'), formatMoney(payment.transaction_amount ?? 0, payment.currency_id ?? '', locale)],
+        [tColumn('created'), payment.date_created && momentOf(payment.date_created)],
+        ['external_reference', payment.external_reference],
+      ],
+      sections: [
+        {
+          title: t('timeline.label'),
+          rows: (timeline.data?.entries ?? []).filter(entry => !isOwnRead(entry)).map(rowOf),
+        },
+        ...(code === null ? [] : [{ title: tCurl('title'), code, language: 'sh' as const }]),
+      ],
+    })
+  return <ShareButton makeReport={makeReport} makeCurl={() => code} />
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { chosenTimeZone } from '../../browser/preferences.ts'
+import { useStored } from '../../browser/stored-value.ts'
+import type { NotificationDetail } from '../../feed/feed-entry.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { prettyJson, toMarkdown } from '../../inspect/report.ts'
+import { ShareButton } from '../../inspect/share-button.tsx'
+import { formatMoment } from '../../time/format-time.ts'
+import { notificationToCurl } from './notification-request.ts'
+
+/** Shares a notification with its verdict. Needs the texts of signatures. */
+export function ShareNotification({ entry }: { entry: NotificationDetail }) {
+  const t = useTranslations('webhooks')
+  const tSignature = useTranslations('signature')
+  const locale = useFormatLocale()
+  const zone = useStored(chosenTimeZone)
+  const settings = useSettings()
+  const makeCurl = () => (settings ? notificationToCurl(entry, settings.webhook_url) : null)
+  const makeReport = () => {
+    const { explanation } = entry
+    return toMarkdown({
+      title: `${entry.action ?? entry.topic ?? t('noTopic')} ${entry.resource ?? ''}`.trim(),
+      link: location.href,
+      facts: [
+        [t('verdict'), [tSignature(`verdict.${entry.verdict}`), entry.reason].filter(Boolean).join(' ')],
+        [t('fact.received'), formatMoment(entry.received_at, locale, zone)],
+        [t('fact.answered'), entry.status],
+        [t('fact.notificationId'), entry.notification_id],
+        [t('fact.correlation'), entry.correlation_id],
+        [t('fact.duplicateOf'), entry.duplicate_of],
+      ],
+      sections: [
+        { title: tSignature('signedText'), code: explanation.signed_text ?? '', language: '' },
+        {
+          title: tSignature('checks'),
+          rows: explanation.checks.map(({ name, passed, code, values, detail }) => [
+            tSignature(passed === null ? 'check.skipped' : passed ? 'check.passed' : 'check.failed'),
+            name,
+            code === null ? detail : tSignature(`finding.${code}`, values ?? {}),
+          ]),
+        },
+        {
+          title: t('tab.headers'),
+          code: entry.headers.map(pair => pair.join(': ')).join('\n'),
+          language: '',
+        },
+        { title: t('tab.body'), ...prettyJson(entry.body_base64 ?? entry.body) },
+        { title: t('again'), code: makeCurl() ?? '', language: 'sh' },
+      ],
+    })
+  }
+  return <ShareButton makeReport={makeReport} makeCurl={makeCurl} />
+}

@@ -1,0 +1,17 @@
+import { trpc } from '../trpc.ts'
+import type { Entry } from './feed-entry.ts'
+
+/**
+ * The entry that the address names, so that it is in the list even if it is older than what is loaded. The detail
+ * shows the same answer.
+ */
+export function useLinkedEntry(kind: Entry['kind'], seq: number | undefined): Entry | undefined {
+  const input = { seq: seq ?? 0 }
+  const options = { staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const call = trpc.calls.get.useQuery(input, { ...options, enabled: kind === 'call' && seq !== undefined })
+  const notification = trpc.notifications.get.useQuery(input, {
+    ...options,
+    enabled: kind === 'notification' && seq !== undefined,
+  })
+  return call.data ?? notification.data
+}

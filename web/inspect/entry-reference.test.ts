@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findReference, readReference, writeReference } from './entry-reference.ts'
+
+test.each(['call-12', 'notification-3', 'payment-1300000001'])('%s is read as it is written', text => {
+  const reference = readReference(text)
+  expect(reference && writeReference(reference)).toBe(text)
+})
+
+test.each(['', 'call', 'call-0', 'call-x', 'refund-1', 'call-12 '])('%j is no reference', text => {
+  expect(readReference(text)).toBeNull()
+})
+
+test.each([
+  ['http://127.0.0.1:3000/calls?q=a&id=12', 'call-12'],
+  ['https://shop.example/webhooks?id=7&tab=body', 'notification-7'],
+  ['http://127.0.0.1:3000/payments/1300000001?tab=json', 'payment-1300000001'],
+  [' 1300000001 ', 'payment-1300000001'],
+  ['call-12', 'call-12'],
+  ['http://127.0.0.1:3000/payments', null],
+  ['hello', null],
+])('what is pasted as %j is found as %j', (pasted, expected) => {
+  const found = findReference(pasted)
+  expect(found && writeReference(found)).toBe(expected)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { prettyJson, toMarkdown } from './report.ts'
+
+const report = { title: 'payments.create', link: 'http://127.0.0.1/calls?id=1', facts: [], sections: [] }
+
+test('a report has title, link, facts with a value, and sections', () => {
+  const text = toMarkdown({
+    ...report,
+    facts: [
+      ['Status', 201],
+      ['Resource', null],
+      ['Duration', '38 ms'],
+    ],
+    sections: [
+      { title: 'Verdict', text: 'It matches.' },
+      { title: 'Timeline', rows: [['14:02', 'payments.create', ''], ['14:03']] },
+      { title: 'Response', ...prettyJson('{"id":1}') },
+    ],
+  })
+  expect(text).toBe(`# payments.create
+
+<http://127.0.0.1/calls?id=1>
+
+- **Status**: 201
+- **Duration**: 38 ms
+
+## Verdict
+
+It matches.
+
+## Timeline
+
+- 14:02 · payments.create
+- 14:03
+
+## Response
+
+\`\`\`json
+{
+  "id": 1
+}
+\`\`\`
+`)
+})
+
+test('a text of a third party stays text', () => {
+  const text = toMarkdown({ ...report, facts: [['Reason', '<img src=x> ![a](http://evil)\n# big']] })
+  expect(text).toContain('\\<img src=x\\> !\\[a\\](http://evil) # big')
+})
+
+test('backticks in a body do not end its block', () => {
+  const text = toMarkdown({ ...report, sections: [{ title: 'Body', code: 'a ```` b', language: '' }] })
+  expect(text).toContain('`````\na ```` b\n`````')
+})

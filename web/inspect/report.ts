@@ -1,0 +1,53 @@
+/** A finding as Markdown, for an issue or a chat. */
+export type Report = {
+  title: string
+  link: string
+  facts: readonly ReportFact[]
+  sections: readonly ReportSection[]
+}
+export type ReportFact = readonly [label: string, value: string | number | null | undefined]
+type ReportSection = { title: string } & (
+  | { text: string }
+  | { code: string; language: 'http' | 'json' | 'sh' | '' }
+  | { rows: readonly (readonly string[])[] }
+)
+
+/** Facts without a value are omitted. */
+export function toMarkdown({ title, link, facts, sections }: Report): string {
+  const stated = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return `${[
+    `# ${escapeText(title)}`,
+    `<${link}>`,
+    stated.map(([label, value]) => `- **${escapeText(label)}**: ${escapeText(String(value))}`).join('\n'),
+    ...sections.map(section => `## ${escapeText(section.title)}\n\n${contentOf(section)}`),
+  ]
+    .filter(Boolean)
+    .join('\n\n')}\n`
+}
+
+function contentOf(section: ReportSection): string {
+  if ('code' in section) return fence(section.code, section.language)
+  if ('text' in section) return escapeText(section.text)
+  return section.rows.map(row => `- ${row.filter(Boolean).map(escapeText).join(' · ')}`).join('\n')
+}
+
+/** Longer than any run of backticks inside, which would end the block. */
+function fence(code: string, language: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  const mark = '`'.repeat(longest + 1)
+  return `${mark}${language}\n${code}\n${mark}`
+}
+
+/** Texts of third parties must not become links, images or HTML. */
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\`*[\]<>|]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ')
+}
+
+/** JSON with indentation; other texts unchanged. */
+export function prettyJson(text: string): { code: string; language: 'json' | '' } {
+  try {
+    return { code: JSON.stringify(JSON.parse(text), null, 2), language: 'json' }
+  } catch {
+    return { code: text, language: '' }
+  }
+}
