@@ -13,6 +13,8 @@ export const paymentErrors = {
   23: "The following parameters must be valid date and format (yyyy-MM-dd'T'HH:mm:ssz): date_of_expiration",
   1000: 'Number of rows exceeded the limits',
   1001: "Date format must be yyyy-MM-dd'T'HH:mm:ss.SSSZ",
+  1003: 'The sort field is not valid',
+  1004: 'The criteria must be asc or desc',
   2000: 'Payment not found',
   2001: 'Already posted the same request in the last minute',
   2002: 'Customer not found',

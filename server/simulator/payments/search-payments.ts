@@ -11,8 +11,9 @@ import { toPaymentJson } from './payment-json.ts'
 const defaultLimit = 30
 /** Sources say 100 or 1000; the lenient value is used. A higher limit is refused with cause 1000. */
 const maxLimit = 1000
-/** The provider only finds payments of the last year. */
+/** The provider only finds payments of the last year, and without a start date those of three months. */
 const windowDays = 366
+const defaultDays = 92
 
 /** A Map, because the name comes from the query: an object would also have `constructor`. */
 const dateColumns = new Map([
@@ -41,6 +42,8 @@ const slowFilters = Object.entries<(payment: Payment) => unknown>({
   pos_id: payment => payment.posId,
 })
 
+type Query = Record<string, string>
+
 /** `GET /v1/payments/search`: the newest first by default. */
 export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const { account, query, now } = call
@@ -52,7 +55,7 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const where = [...filters, ...readRange(query, now)].map(each =>
     filters.includes(each) ? each : { ...each, column: prefix + each.column },
   )
-  const sort = readSort(query, prefix)
+  const sort = readSort(query, prefix, now)
   const slow = slowFilters.filter(([name]) => query[name] !== undefined && name !== 'currency_id')
   const { payments } = deps.tables
   const fits = (payment: Payment) => slow.every(([name, of]) => String(of(payment)) === query[name])
@@ -69,7 +72,7 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   return ok({ paging: { total, limit, offset }, results })
 }
 
-function readFilters(query: Record<string, string>): Condition[] {
+function readFilters(query: Query): Condition[] {
   return searchColumns.flatMap(([name, column]): Condition[] => {
     const value = query[name]
     if (value === undefined || value === '') return []
@@ -77,9 +80,10 @@ function readFilters(query: Record<string, string>): Condition[] {
   })
 }
 
-/** `begin_date` and `end_date` bound the date that `range` names. Only the last year is searched in any case. */
-function readRange(query: Record<string, string>, now: number): Condition[] {
-  const window: Condition = { column: 'created', is: '>=', value: now - windowDays * dayMs }
+/** `begin_date` and `end_date` bound the date that `range` names. */
+function readRange(query: Query, now: number): Condition[] {
+  const days = query.begin_date ? windowDays : defaultDays
+  const window: Condition = { column: 'created', is: '>=', value: now - days * dayMs }
   if (!query.begin_date && !query.end_date) return [window]
   const column = dateColumns.get(query.range ?? 'date_created')
   if (!column) throw paymentError(1, now, 'range')
@@ -117,8 +121,11 @@ function readMoment(text: string | undefined, now: number): number | null {
   return at
 }
 
-function readSort(query: Record<string, string>, prefix: string) {
-  const name = query.sort ?? 'date_created'
-  const column = name === 'id' ? 'created' : (dateColumns.get(name) ?? 'created')
-  return { column: prefix + column, descending: query.criteria?.toLowerCase() !== 'asc' }
+/** Throws 1003 for a field that cannot be sorted by, 1004 for another direction than `asc` and `desc`. */
+function readSort({ sort = 'date_created', criteria = 'desc' }: Query, prefix: string, now: number) {
+  const column = sort === 'id' ? 'created' : dateColumns.get(sort)
+  if (!column) throw paymentError(1003, now)
+  const direction = criteria.toLowerCase()
+  if (direction !== 'asc' && direction !== 'desc') throw paymentError(1004, now)
+  return { column: prefix + column, descending: direction === 'desc' }
 }

@@ -45,6 +45,8 @@ const cases: Case[] = [
     'a range named like an inherited property',
     api => api.get('/v1/payments/search?range=constructor&end_date=NOW'),
   ],
+  [1003, 'an unknown field to sort by', api => api.get('/v1/payments/search?sort=color')],
+  [1004, 'an unknown direction', api => api.get('/v1/payments/search?sort=id&criteria=up')],
   [1001, 'a search with an invalid start date', api => api.get('/v1/payments/search?begin_date=yesterday')],
   [2000, 'an unknown payment', api => api.get('/v1/payments/1')],
   [2002, 'an unknown customer', wrong({ payer: { type: 'customer', id: 'nobody' } })],
@@ -263,7 +265,7 @@ test.each(['constructor', '__proto__', 'toString'])(
   'treats the name %s like any other unknown one',
   async name => {
     const api = createApi(simulator)
-    expect((await api.get(`/v1/payments/search?sort=${name}`)).status).toBe(200)
+    expect((await api.get(`/v1/payments/search?sort=${name}`)).body.cause[0].code).toBe(1003)
     const payer = { email: 'a@b.co', identification: { type: name, number: '1' } }
     const { status } = await api.post('/v1/payments', paymentBody({ token: await api.cardToken(), payer }))
     expect(status).toBe(201)

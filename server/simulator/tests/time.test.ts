@@ -122,3 +122,13 @@ test('lists scheduled jobs, the next first, without those that have no effect', 
   const anybody = await fetch(`${simulator.url}/simulator/jobs`)
   expect(anybody.status).toBe(401)
 })
+
+test('a search without a start date finds the payments of three months, with one those of a year', async () => {
+  await api.pay('APRO')
+  await api.advance({ days: 100 })
+  const totalOf = async (query: string) => (await api.get(`/v1/payments/search?${query}`)).body.paging.total
+  expect(await totalOf('')).toBe(0)
+  expect(await totalOf('range=date_created&begin_date=NOW-12MONTHS&end_date=NOW')).toBe(1)
+  await api.advance({ days: 300 })
+  expect(await totalOf('range=date_created&begin_date=NOW-3YEARS&end_date=NOW')).toBe(0)
+})

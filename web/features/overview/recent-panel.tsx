@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { lastYear } from '../../provider/last-year.ts'
 import { isShownStatus, lookOf, shownStatusOf } from '../../provider/payment-status.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
@@ -19,7 +20,7 @@ export function RecentPanel() {
   const t = useTranslations('overview.recent')
   const tCommon = useTranslations('common')
   const { data, isPending, refetch } = trpc.payments.search.useQuery(
-    { sort: 'date_created', criteria: 'desc', limit: sampleSize },
+    { ...lastYear, sort: 'date_created', criteria: 'desc', limit: sampleSize },
     { retry: false },
   )
   return (

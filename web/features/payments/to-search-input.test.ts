@@ -13,8 +13,11 @@ test('one field searches ids, emails, customers and references', () => {
 })
 
 test('the newest come first, or what the provider can sort by', () => {
-  expect(toSearchInput({})).toEqual({ sort: 'date_created', criteria: 'desc' })
-  expect(toSearchInput({ sort: 'approved-oldest' })).toEqual({ sort: 'date_approved', criteria: 'asc' })
+  expect(toSearchInput({})).toMatchObject({ sort: 'date_created', criteria: 'desc' })
+  expect(toSearchInput({ sort: 'approved-oldest' })).toMatchObject({
+    sort: 'date_approved',
+    criteria: 'asc',
+  })
 })
 
 test('status, method and period become filters of the provider', () => {
@@ -23,6 +26,14 @@ test('status, method and period become filters of the provider', () => {
     payment_method_id: 'visa',
     range: 'date_created',
     begin_date: '2026-11-21T03:00:00Z',
+    end_date: 'NOW',
+  })
+})
+
+test('without a period everything that the provider can find is asked for', () => {
+  expect(toSearchInput({})).toMatchObject({
+    range: 'date_created',
+    begin_date: 'NOW-12MONTHS',
     end_date: 'NOW',
   })
 })

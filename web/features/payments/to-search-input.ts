@@ -1,3 +1,5 @@
+import { lastYear } from '../../provider/last-year.ts'
+
 /** Converts the page's search parameters to the provider's payment search. */
 export type ListSearch = {
   q?: string
@@ -19,9 +21,6 @@ export const paymentSorts = {
 } as const
 export type PaymentSort = keyof typeof paymentSorts
 
-/** The provider searches the last year. */
-const oldest = 'NOW-12MONTHS'
-
 /** Without `limit` and `offset`. */
 export function toSearchInput(search: ListSearch): Record<string, string> {
   const { q, status, method, from, to, sort = 'newest' } = search
@@ -32,7 +31,9 @@ export function toSearchInput(search: ListSearch): Record<string, string> {
     ...(q && toTextFilter(q)),
     ...(status && { status }),
     ...(method && { payment_method_id: method }),
-    ...((from ?? to) && { range: 'date_created', begin_date: from ?? oldest, end_date: to ?? 'NOW' }),
+    ...lastYear,
+    ...(from && { begin_date: from }),
+    ...(to && { end_date: to }),
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFeedStore } from '../../feed/use-feed.ts'
+import { lastYear } from '../../provider/last-year.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { trpc } from '../../trpc.ts'
@@ -30,7 +31,7 @@ function FoundPayments({ reference }: { reference: string }) {
   const t = useTranslations('preferences')
   const [since, setSince] = useState<number | null>(Date.now)
   const { data, error, refetch } = trpc.payments.search.useQuery(
-    { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: 20 },
+    { ...lastYear, external_reference: reference, sort: 'date_created', criteria: 'desc', limit: 20 },
     {
       refetchInterval: ({ state }) => (state.data?.results.length || since === null ? false : pollIntervalMs),
     },

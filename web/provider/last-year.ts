@@ -1,0 +1,5 @@
+/**
+ * The longest period that the provider's payment search covers. Without dates it covers three months only, and a total
+ * would be of those.
+ */
+export const lastYear = { range: 'date_created', begin_date: 'NOW-12MONTHS', end_date: 'NOW' } as const
