@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type AppendQueueDeps, createAppendQueue } from './append-queue.ts'
 import { JournalUnavailable } from './journal.ts'
-import { toRow } from './rows/to-row.ts'
+import { packEntry } from './rows/pack-entry.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './tests/support/samples.ts'
 
-const call = toRow(sampleCall())
+const call = packEntry(sampleCall())
 
 /** An engine that counts its transactions and stops at a gate before each one. */
 function createEngine(gate: () => Promise<void>) {
@@ -45,7 +45,7 @@ test('after close nothing is sent to the engine, and later calls are counted as 
   queue.record(call)
   expect(await queue.close()).toBe(0)
   queue.record(call)
-  await expect(queue.append(toRow(sampleNotification()))).rejects.toBeInstanceOf(JournalUnavailable)
+  await expect(queue.append(packEntry(sampleNotification()))).rejects.toBeInstanceOf(JournalUnavailable)
   expect(state).toEqual({ stored: 1, failed: 0, dropped: 1 })
 })
 
@@ -62,7 +62,7 @@ test('calls whose transaction failed are retried first, alone, with the same num
     onFailed: () => {},
     onDropped: () => {},
   })
-  const notification = toRow(sampleNotification())
+  const notification = packEntry(sampleNotification())
   queue.record(call)
   await expect(queue.append(notification)).rejects.toThrow('gone')
   queue.record(call)
@@ -91,15 +91,17 @@ test('rejected notifications do not delay others: few share a transaction, and t
   const queue = createAppendQueue({
     append: async entries => {
       await gate.promise
-      stored.push(entries.map(({ verdict }) => String(verdict)))
+      stored.push(entries.map(({ isRejected }) => (isRejected ? 'rejected' : 'validated')))
       return { firstSeq: 1, duplicates: [] }
     },
     onCommitted: () => {},
     onFailed: () => {},
     onDropped: () => {},
   })
-  const flood = Promise.allSettled(Array.from({ length: 300 }, () => queue.append(toRow(sampleRejected()))))
-  const genuine = queue.append(toRow(sampleNotification()))
+  const flood = Promise.allSettled(
+    Array.from({ length: 300 }, () => queue.append(packEntry(sampleRejected()))),
+  )
+  const genuine = queue.append(packEntry(sampleNotification()))
   gate.resolve()
   await genuine
   expect(stored).toEqual([['validated', ...Array(8).fill('rejected')]])

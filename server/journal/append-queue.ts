@@ -1,13 +1,13 @@
 import { createAlarm } from './alarm.ts'
 import type { AppendedBatch } from './engines/engine.ts'
 import { type Appended, JournalUnavailable, type QueueLengths } from './journal.ts'
-import { isRejected, type Row } from './rows/columns.ts'
+import type { PackedEntry } from './rows/pack-entry.ts'
 
-type Waiting = { entry: Row; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
+type Waiting = { entry: PackedEntry; resolve: (appended: Appended) => void; reject: (error: unknown) => void }
 
 export type AppendQueueDeps = {
   /** One transaction. A repeated number stores nothing twice; see `Engine`. */
-  append: (entries: Row[], number: number) => Promise<AppendedBatch>
+  append: (entries: PackedEntry[], number: number) => Promise<AppendedBatch>
   /** Called after each commit, before the waiting callers are answered. */
   onCommitted: () => void
   onFailed: (error: unknown) => void
@@ -22,9 +22,9 @@ export type AppendQueue = {
    * Resolves after the commit. Rejects if the transaction failed, or if too many rejected notifications wait; the entry
    * is then not stored.
    */
-  append: (entry: Row) => Promise<Appended>
+  append: (entry: PackedEntry) => Promise<Appended>
   /** Stored with the next notification, or after `recordDelayMs`. Retried until it is stored. */
-  record: (entry: Row) => void
+  record: (entry: PackedEntry) => void
   lengths: () => QueueLengths
   /** Resolves when the queue is empty, or when two transactions in a row failed. */
   flush: () => Promise<void>
@@ -67,12 +67,12 @@ function answer(batch: Waiting[], { firstSeq, duplicates }: AppendedBatch): void
 export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   const waiting: Waiting[] = []
   const rejected: Waiting[] = []
-  const recorded: Row[] = []
+  const recorded: PackedEntry[] = []
   /**
    * Calls whose transaction failed, although it may have been committed. They are retried alone, before all other
    * entries.
    */
-  let unsure: { calls: Row[]; number: number } | null = null
+  let unsure: { calls: PackedEntry[]; number: number } | null = null
   let dropped = 0
   let lastNumber = 0
   let running: Promise<boolean> | null = null
@@ -137,7 +137,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
     append: entry =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new JournalUnavailable('The journal is closed.'))
-        const queue = isRejected(entry) ? rejected : waiting
+        const queue = entry.isRejected ? rejected : waiting
         if (queue === rejected && rejected.length >= maxRejectedWaiting)
           return reject(new JournalUnavailable('Too many rejected notifications are waiting to be stored.'))
         queue.push({ entry, resolve, reject })

@@ -12,7 +12,7 @@ import type {
 } from './journal.ts'
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
-import { toRow } from './rows/to-row.ts'
+import { packEntry } from './rows/pack-entry.ts'
 import { createIndexer } from './search/indexer.ts'
 import { isSelective } from './search/words.ts'
 import { openEngineThread } from './thread/open-engine-thread.ts'
@@ -85,8 +85,8 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
 
   return {
     engine: location.engine,
-    appendNotification: entry => queue.append(toRow(entry)),
-    recordCall: entry => queue.record(toRow(entry)),
+    appendNotification: entry => queue.append(packEntry(entry)),
+    recordCall: entry => queue.record(packEntry(entry)),
     after: (seq, filter, limit) => list(filter, { order: 'ASC', cursor: seq, limit }),
     latest: (filter, limit, beforeSeq) => list(filter, { order: 'DESC', cursor: beforeSeq, limit }),
     get: engine.get,
@@ -124,7 +124,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
 }
 
 /** Also finds damage that opening does not touch, so that a gateway does not start over it. */
-async function readExtent(engine: Engine): Promise<JournalExtent> {
+async function readExtent(engine: Pick<Engine, 'extent' | 'close'>): Promise<JournalExtent> {
   try {
     return await engine.extent()
   } catch (error) {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { NewEntry } from '../entries.ts'
+import { packEntry } from '../rows/pack-entry.ts'
 import { readSummary } from '../rows/read-row.ts'
-import { toRow } from '../rows/to-row.ts'
 import { sampleCall, sampleRejected } from '../tests/support/samples.ts'
+import { readBatch, writeBatch } from '../thread/batch.ts'
 import { matchEntry } from './filters.ts'
 
-const summaryOf = (entry: NewEntry, seq: number) => readSummary({ ...toRow(entry), seq })
+const summaryOf = (entry: NewEntry, seq: number) =>
+  readSummary({ ...readBatch(writeBatch([packEntry(entry)]))[0], seq })
 const failed = summaryOf(sampleCall({ status: 404, outcome: 'error' }), 1)
 const fine = summaryOf(sampleCall({ status: 200 }), 2)
 const refused = summaryOf(sampleRejected(), 3)

@@ -1,4 +1,5 @@
 import { columnsOf, type Row, type Value } from '../rows/columns.ts'
+import type { PackedEntry } from '../rows/pack-entry.ts'
 
 /**
  * A batch as it is passed to the journal's thread: the values of all entries in one list, and before each entry its
@@ -11,13 +12,12 @@ export type BatchMessage = {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export function writeBatch(entries: Row[]): BatchMessage {
+export function writeBatch(entries: PackedEntry[]): BatchMessage {
   const values: BatchMessage['values'] = []
   const parts: Uint8Array[] = []
   for (const entry of entries) {
     values.push(entry.kind)
-    for (const { name } of columnsOf[entry.kind]) {
-      const value = entry[name] ?? null
+    for (const value of entry.values) {
       if (value instanceof Uint8Array) parts.push(value)
       values.push(value instanceof Uint8Array ? undefined : value)
     }

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
-import type { Engine, EngineLocation } from '../engines/engine.ts'
+import type { AppendedBatch, Engine, EngineLocation } from '../engines/engine.ts'
 import { JournalUnavailable } from '../journal.ts'
 import { describeOutage } from '../outage.ts'
+import type { PackedEntry } from '../rows/pack-entry.ts'
 import { writeBatch } from './batch.ts'
 import type { ThreadData, ThreadEngine } from './thread.ts'
+
+/** An engine as the thread that answers requests calls it. */
+type DistantEngine = Omit<Engine, 'append'> & {
+  append: (entries: PackedEntry[], number: number) => Promise<AppendedBatch>
+}
 
 /**
  * Opens an engine in its own thread, which also masks the entries. Rejects if it cannot be opened. After that, every
  * error is a `JournalUnavailable`. If the thread dies, pending calls reject, and the next call starts a new thread with
  * the same writer.
  */
-export async function openEngineThread(location: EngineLocation): Promise<Engine> {
+export async function openEngineThread(location: EngineLocation): Promise<DistantEngine> {
   const threadData: ThreadData = { location, writer: randomUUID() }
   let thread = await startThread(threadData)
   let starting: Promise<void> | null = null
