@@ -12,6 +12,7 @@ import { folderGone } from './faults/folder-gone.ts'
 import { idleConnections } from './faults/idle-connections.ts'
 import { journalBroken } from './faults/journal-broken.ts'
 import { kill } from './faults/kill.ts'
+import { largeAnswers } from './faults/large-answers.ts'
 import { overload } from './faults/overload.ts'
 import { pause } from './faults/pause.ts'
 import { provider } from './faults/provider.ts'
@@ -35,6 +36,7 @@ const faults = [
   idleConnections,
   overload,
   unreadAnswers,
+  largeAnswers,
   slowSubscribers,
   databaseAway,
   databaseKilled,
