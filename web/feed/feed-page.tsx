@@ -10,6 +10,7 @@ type Props = {
   /** Shown beside the title; `false` is omitted. */
   counts: readonly (string | false)[]
   actions: ReactNode
+  views: ReactNode
   filters: ReactNode
   /** Between the filters and the list. */
   chart: ReactNode
@@ -20,7 +21,7 @@ type Props = {
 
 /** A page of the feed: the list, and the open entry beside it. */
 export function FeedPage(props: Props) {
-  const { page, labels, counts, actions, filters, chart, children, renderDetail } = props
+  const { page, labels, counts, actions, views, filters, chart, children, renderDetail } = props
   const { id } = page.search
   return (
     <Page
@@ -31,6 +32,7 @@ export function FeedPage(props: Props) {
       }
       actions={actions}
     >
+      {views}
       {filters}
       <div className={classes.chart}>{chart}</div>
       <div className={classes.split} data-open={id !== undefined || undefined}>

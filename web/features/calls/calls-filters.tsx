@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { transports } from '../../../server/contract/entry-facts.ts'
+import { recordedOperations } from '../../../server/contract/operations.ts'
 import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
@@ -27,8 +28,8 @@ export function CallsFilters({ calls: { search, change, totals } }: { calls: Cal
         label={t('operation')}
         any={t('anyOperation')}
         value={operation}
-        options={withChosen(totals?.operations ?? [], operation)}
-        nameOf={one => one}
+        options={withChosen([...(totals?.operations.keys() ?? recordedOperations)].sort(), operation)}
+        nameOf={one => nameOperation(one, totals?.operations.get(one))}
         onChange={next => change({ operation: next })}
       />
       <FilterSelect
@@ -51,4 +52,9 @@ export function CallsFilters({ calls: { search, change, totals } }: { calls: Cal
       <OwnReadsSwitch reads={reads} onChange={next => change({ reads: next })} />
     </search>
   )
+}
+
+/** With the number of its calls, once it is known. */
+function nameOperation(operation: string, count: number | undefined): string {
+  return count === undefined ? operation : `${operation} (${count})`
 }

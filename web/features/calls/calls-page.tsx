@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import { FeedPage } from '../../feed/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import { ViewsBar } from '../../views/views-bar.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallList } from './call-list.tsx'
 import { CallsActions } from './calls-actions.tsx'
@@ -29,6 +30,7 @@ export function CallsPage() {
           : []
       }
       actions={<CallsActions calls={calls} />}
+      views={<ViewsBar page="/calls" search={calls.search} />}
       filters={<CallsFilters calls={calls} />}
       chart={
         <DrawingTexts>

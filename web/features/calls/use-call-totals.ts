@@ -1,14 +1,16 @@
-import { type CallCount, sumOf, useCallCounts, valuesOf } from '../../feed/use-counts.ts'
+import { recordedOperations } from '../../../server/contract/operations.ts'
+import { type CallCount, sumOf, useCallCounts } from '../../feed/use-counts.ts'
 import { classOf } from './filter-calls.ts'
 import type { CallsSearch } from './search.ts'
 
-/** Totals of the whole journal, and the operations that it contains. */
+/** Totals of the whole journal. */
 export type CallTotals = {
   total: number
   failed: number
   /** How many calls the filters select. Null for words and periods, which are not counted. */
   matching: number | null
-  operations: string[]
+  /** The number of calls of each operation; also of those that the gateway no longer has. */
+  operations: ReadonlyMap<string, number>
 }
 
 /** Undefined until the counts are read. */
@@ -25,8 +27,14 @@ export function totalsOf(counts: CallCount[], search: CallsSearch): CallTotals {
     total: sumOf(listed),
     failed: sumOf(listed.filter(isFailed)),
     matching: isCountable ? sumOf(listed.filter(count => isSelected(count, search))) : null,
-    operations: valuesOf(listed.map(({ operation }) => operation)),
+    operations: countOperations(listed),
   }
+}
+
+function countOperations(counts: readonly CallCount[]): ReadonlyMap<string, number> {
+  const known = new Map<string, number>(recordedOperations.map(operation => [operation, 0]))
+  for (const { operation, count } of counts) known.set(operation, (known.get(operation) ?? 0) + count)
+  return known
 }
 
 function isSelected(count: CallCount, { status, transport, operation }: CallsSearch): boolean {

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
@@ -29,6 +29,9 @@ export function CustomerPage() {
       back={<BackLink to="/customers">{t('toAll')}</BackLink>}
       actions={
         <>
+          <Link to="/payments" search={{ q: customer?.email ?? customerId }}>
+            {t('payments')}
+          </Link>
           <CurlButton operation="customers.get" method="GET" path={`/customers/${customerId}`} />
           <CopyButton value={() => location.href} what={t('link')} label={t('copyLink')} />
         </>

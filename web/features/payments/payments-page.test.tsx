@@ -81,6 +81,22 @@ test('the payment of a link is shown although it is not loaded, and an opened on
   expect(screen.queryByTestId('linked-payment')).toBeNull()
 })
 
+test('a customer leads to the payments of the same email, and these lead back', async () => {
+  const account = await startAccount()
+  const email = 'ana.gomez@testuser.com'
+  const { id } = await account.api.post('/customers', { email })
+  const paid = await account.api.pay({ payer: { email } })
+  const other = await account.api.pay({ payer: { email: 'other@testuser.com' } })
+  const { screen, user, address } = await renderConsole(`/customers/${id}`, { account })
+  await screen.findByRole('heading', { name: email })
+  await user.click(screen.getByRole('link', { name: 'Payments of this customer' }))
+  expect(await screen.findByTestId(`payment-${paid.id}`)).toBeVisible()
+  expect(screen.queryByTestId(`payment-${other.id}`)).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Customer' }))
+  await waitFor(() => expect(address()).toBe(`/customers?email=${email}`))
+  expect(await screen.findByRole('link', { name: email })).toBeVisible()
+})
+
 test('columns are chosen, kept in the address and in this browser, and reset', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ external_reference: 'order-1001' })

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { ViewsBar } from '../../views/views-bar.tsx'
 import { paymentColumnSet } from './columns.ts'
 import { EmptyPayments } from './empty-payments.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -52,6 +53,7 @@ export function PaymentsPage() {
         </>
       }
     >
+      <ViewsBar page="/payments" search={search} />
       <PaymentsFilters search={search} change={change} columns={columns} />
       <ExportOutcome exporting={exporting} />
       {error && !data && <ProblemNotice error={error} title={t('failed')} onRetry={retry} />}

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import { FeedPage } from '../../feed/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
+import { ViewsBar } from '../../views/views-bar.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationRate } from './notification-rate.tsx'
@@ -27,6 +28,7 @@ export function WebhooksPage() {
           : []
       }
       actions={<WebhooksActions webhooks={webhooks} />}
+      views={<ViewsBar page="/webhooks" search={webhooks.search} />}
       filters={<WebhooksFilters webhooks={webhooks} />}
       chart={
         <DrawingTexts>

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { listOperations } from '../adapters/rest/operations.ts'
+import { recordedOperations } from '../contract/operations.ts'
+import { appRouter } from '../procedures/router.ts'
+
+test('the list of recorded operations is complete', () => {
+  const recorded = listOperations(appRouter).filter(({ meta }) => !meta.unrecorded)
+  expect(recordedOperations).toEqual(recorded.map(({ name }) => name).toSorted())
+})

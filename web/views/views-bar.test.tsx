@@ -1,0 +1,43 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
+
+test('a view keeps filters, sorting and columns under a name, until it is renamed and deleted', async () => {
+  const account = await startAccount()
+  await account.api.pay({ holder: 'FUND' })
+  const { screen, press, user, fill, address, open } = await renderConsole(
+    '/payments?status=rejected&sort=oldest&columns=status,reference&id=7',
+    { account },
+  )
+  const views = () => screen.getByRole('navigation', { name: 'Views' })
+  const link = (name: string) => within(views()).queryByRole('link', { name })
+  await press('Save view', await screen.findByRole('navigation', { name: 'Views' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name of this view' }), 'Refusals')
+  await press('Save')
+  await waitFor(() => expect(link('Refusals')).toHaveAttribute('aria-current', 'page'))
+
+  await open('/payments')
+  await user.click(await screen.findByRole('link', { name: 'Refusals' }))
+  await waitFor(() =>
+    expect(address()).toBe('/payments?columns=status,reference&sort=oldest&status=rejected'),
+  )
+  await press('Save view', views())
+  await fill(screen.getByRole('textbox', { name: 'Rename Refusals' }), 'To check')
+  await waitFor(() => expect(link('To check')).toHaveAttribute('aria-current', 'page'))
+  await press('Delete To check')
+  await waitFor(() => expect(link('To check')).toBeNull())
+})
+
+test('every list has its own usual views', async () => {
+  const account = await startAccount()
+  const rejected = await account.api.pay({ holder: 'FUND' })
+  const approved = await account.api.pay()
+  const { screen, user, open } = await renderConsole('/payments', { account })
+  await screen.findByTestId(`payment-${approved.id}`)
+  await user.click(screen.getByRole('link', { name: 'Rejected today' }))
+  await waitFor(() => expect(screen.queryByTestId(`payment-${approved.id}`)).toBeNull())
+  expect(await screen.findByTestId(`payment-${rejected.id}`)).toBeVisible()
+  await open('/calls')
+  expect(await screen.findByRole('link', { name: 'Failed today' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Rejected today' })).toBeNull()
+})

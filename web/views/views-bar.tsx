@@ -1,0 +1,88 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Search } from '../address/search-params.ts'
+import { chosenTimeZone } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import { periodOf } from '../time/period.ts'
+import { Icon } from '../ui/icon.tsx'
+import { savedViews, toViewSearch, type View } from './saved-views.ts'
+import classes from './views-bar.module.css'
+import { ViewsDialog } from './views-dialog.tsx'
+
+/** The views that every browser has. */
+const usualViews = {
+  '/payments': ['all', 'rejectedToday', 'pending', 'refunded'],
+  '/webhooks': ['all', 'rejectedToday', 'replays'],
+  '/calls': ['all', 'failedToday', 'serverErrors'],
+} as const
+
+const filters = {
+  '/payments': { status: 'rejected' },
+  '/webhooks': { sig: 'rejected' },
+  '/calls': { status: 'error' },
+} as const
+
+type ListPath = keyof typeof usualViews
+type UsualView = (typeof usualViews)[ListPath][number]
+
+type Props = {
+  page: ListPath
+  /** The current one: filters, sorting and columns. */
+  search: Search
+}
+
+/** The views of a list as links: the usual ones, then those of this browser. */
+export function ViewsBar({ page, search }: Props) {
+  const t = useTranslations('views')
+  const zone = useStored(chosenTimeZone)
+  const own = useStored(savedViews).filter(view => view.page === page)
+  const [isOpen, setOpen] = useState(false)
+  const today = periodOf('today', Date.now(), zone)
+  const searchOf: Record<UsualView, Search> = {
+    all: {},
+    rejectedToday: { ...filters[page], ...today },
+    failedToday: { ...filters[page], ...today },
+    pending: { status: 'pending' },
+    refunded: { status: 'refunded' },
+    replays: { origin: 'replay' },
+    serverErrors: { status: '5xx' },
+  }
+  const current = toViewSearch(search)
+  const usual = usualViews[page].map(
+    (name): View => ({ page, name: t(`usual.${name}`), search: toViewSearch(searchOf[name]) }),
+  )
+  return (
+    <nav className={classes.bar} aria-label={t('label')}>
+      {usual.map(view => (
+        <ViewLink key={view.name} view={view} isCurrent={view.search === current} />
+      ))}
+      {own.map(view => (
+        <ViewLink key={view.id} view={view} isCurrent={view.search === current} />
+      ))}
+      <button type="button" className={classes.view} onClick={() => setOpen(true)}>
+        <Icon name="plus" size={14} /> {t('open')}
+      </button>
+      <ViewsDialog page={page} search={current} own={own} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </nav>
+  )
+}
+
+function ViewLink({ view, isCurrent }: { view: View; isCurrent: boolean }) {
+  const router = useRouter()
+  const href = view.page + view.search
+  return (
+    <a
+      href={href}
+      className={classes.view}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={event => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        router.history.push(href)
+      }}
+    >
+      {view.name}
+    </a>
+  )
+}
