@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
+import { columnStyle } from '../../columns/column-style.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { FeedRows } from '../../feed/feed-rows.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { CallRow } from './call-row.tsx'
+import classes from './calls.module.css'
+import { type CallColumn, callWidths } from './columns.ts'
 import { EmptyCalls } from './empty-calls.tsx'
 import type { Calls } from './use-calls.ts'
 
@@ -17,17 +20,26 @@ export function CallList({ calls }: { calls: Calls }) {
     trpc: t('transports.trpc'),
     gateway: t('transports.gateway'),
   }
+  const shown: ReadonlySet<CallColumn> = new Set([...calls.choice.columns, 'operation'])
   const renderRow = (entry: Entry) =>
     entry.kind === 'call' && (
-      <CallRow call={entry} transport={transports[entry.transport]} zone={zone} locale={locale} />
+      <CallRow
+        call={entry}
+        transport={transports[entry.transport]}
+        zone={zone}
+        locale={locale}
+        shown={shown}
+      />
     )
   return (
-    <FeedRows
-      page={calls}
-      path="/calls"
-      label={t('list')}
-      renderRow={renderRow}
-      empty={<EmptyCalls calls={calls} />}
-    />
+    <div className={classes.list} style={columnStyle(shown, callWidths)}>
+      <FeedRows
+        page={calls}
+        path="/calls"
+        label={t('list')}
+        renderRow={renderRow}
+        empty={<EmptyCalls calls={calls} />}
+      />
+    </div>
   )
 }

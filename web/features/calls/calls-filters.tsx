@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { transports } from '../../../server/contract/entry-facts.ts'
 import { recordedOperations } from '../../../server/contract/operations.ts'
+import { ColumnsButton } from '../../columns/columns-button.tsx'
 import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
@@ -10,7 +11,7 @@ import { callStatuses } from './search.ts'
 import type { Calls } from './use-calls.ts'
 
 /** The filters of the list; their values are in the address. */
-export function CallsFilters({ calls: { search, change, totals } }: { calls: Calls }) {
+export function CallsFilters({ calls: { search, change, totals, choice } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const { status, transport, operation, group, q, reads, from, to } = search
   return (
@@ -49,6 +50,7 @@ export function CallsFilters({ calls: { search, change, totals } }: { calls: Cal
         />
         {t('group')}
       </label>
+      <ColumnsButton choice={choice} nameOf={name => t(`column.${name}`)} />
       <OwnReadsSwitch reads={reads} onChange={next => change({ reads: next })} />
     </search>
   )

@@ -24,6 +24,7 @@ export const readCallsSearch = (search: Search) =>
     group: readOneOf(search.group, ['errors']),
     from: readMoment(search.from),
     to: readMoment(search.to),
+    columns: readText(search.columns),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
   })

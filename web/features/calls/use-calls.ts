@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useColumns } from '../../columns/use-columns.ts'
 import { useFeedPage } from '../../feed/use-feed-page.ts'
 import { toCallQuery } from './call-query.ts'
+import { callColumnSet } from './columns.ts'
 import { createCallFilter } from './filter-calls.ts'
 import { useCallTotals } from './use-call-totals.ts'
 
@@ -27,5 +29,6 @@ export function useCalls() {
     filter,
     query: { kind: 'call', ...query },
   })
-  return { ...page, query, totals: useCallTotals(search) }
+  const choice = useColumns(callColumnSet, search.columns, page.change)
+  return { ...page, query, totals: useCallTotals(search), choice }
 }

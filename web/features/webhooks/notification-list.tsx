@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { chosenTimeZone } from '../../browser/preferences.ts'
 import { useStored } from '../../browser/stored-value.ts'
+import { columnStyle } from '../../columns/column-style.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { FeedRows } from '../../feed/feed-rows.tsx'
+import { type NotificationColumn, notificationWidths } from './columns.ts'
 import { EmptyNotifications } from './empty-notifications.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import type { Webhooks } from './use-webhooks.ts'
+import classes from './webhooks.module.css'
 
 export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
@@ -16,6 +19,7 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
     unsigned: tVerdict('unsigned'),
     rejected: tVerdict('rejected'),
   }
+  const shown: ReadonlySet<NotificationColumn> = new Set([...webhooks.choice.columns, 'action', 'tail'])
   const renderRow = (entry: Entry) =>
     entry.kind === 'notification' && (
       <NotificationRow
@@ -23,15 +27,18 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
         verdict={words[entry.verdict]}
         duplicates={webhooks.duplicates.get(entry.seq) ?? 0}
         zone={zone}
+        shown={shown}
       />
     )
   return (
-    <FeedRows
-      page={webhooks}
-      path="/webhooks"
-      label={t('list')}
-      renderRow={renderRow}
-      empty={<EmptyNotifications webhooks={webhooks} />}
-    />
+    <div className={classes.list} style={columnStyle(shown, notificationWidths)}>
+      <FeedRows
+        page={webhooks}
+        path="/webhooks"
+        label={t('list')}
+        renderRow={renderRow}
+        empty={<EmptyNotifications webhooks={webhooks} />}
+      />
+    </div>
   )
 }

@@ -5,27 +5,39 @@ import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { formatClock } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { NotificationColumn } from './columns.ts'
 import classes from './webhooks.module.css'
 
 const icons = { validated: 'check', unsigned: 'minus', rejected: 'close' } as const
 
-type Props = { entry: NotificationEntry; verdict: string; duplicates: number; zone: TimeZoneChoice }
+type Props = {
+  entry: NotificationEntry
+  verdict: string
+  duplicates: number
+  zone: TimeZoneChoice
+  shown: ReadonlySet<NotificationColumn>
+}
 
 /** A row of plain elements: a component per cell is too slow while hundreds of notifications stream in. */
-export function NotificationRow({ entry, verdict, duplicates, zone }: Props) {
+export function NotificationRow({ entry, verdict, duplicates, zone, shown }: Props) {
   const t = useTranslations('webhooks')
   return (
     <span className={classes.line}>
-      <span className={classes.verdict} data-verdict={entry.verdict}>
-        <Icon name={icons[entry.verdict]} size={14} />
-        {verdict}
-      </span>
-      <span className={classes.clock}>{formatClock(entry.received_at, zone)}</span>
+      {shown.has('verdict') && (
+        <span className={classes.verdict} data-verdict={entry.verdict}>
+          <Icon name={icons[entry.verdict]} size={14} />
+          {verdict}
+        </span>
+      )}
+      {shown.has('clock') && <span className={classes.clock}>{formatClock(entry.received_at, zone)}</span>}
       <span className={classes.name}>
         {entry.action ?? entry.topic ?? t('noTopic')}
         <RowNote note={entry.note} />
       </span>
-      <span className={classes.resource}>{entry.resource}</span>
+      {shown.has('resource') && <span className={classes.resource}>{entry.resource}</span>}
+      {shown.has('topic') && <span className={classes.extra}>{entry.topic}</span>}
+      {shown.has('reason') && <span className={classes.extra}>{entry.reason}</span>}
+      {shown.has('request') && <span className={classes.extra}>{entry.correlation_id}</span>}
       <span className={classes.tail}>
         {duplicates > 0 && (
           <span className={classes.duplicates}>{t('duplicates', { count: duplicates })}</span>

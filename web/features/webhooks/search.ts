@@ -23,6 +23,7 @@ export const readWebhooksSearch = (search: Search) =>
     duplicates: readOneOf(search.duplicates, ['all']),
     from: readMoment(search.from),
     to: readMoment(search.to),
+    columns: readText(search.columns),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
     tab: readOneOf(search.tab, notificationTabs),

@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useColumns } from '../../columns/use-columns.ts'
 import { createNotificationFilter } from '../../feed/filter-notifications.ts'
 import { useFeedPage } from '../../feed/use-feed-page.ts'
+import { notificationColumnSet } from './columns.ts'
 import { toNotificationQuery } from './notification-query.ts'
 import { useNotificationTotals } from './use-notification-totals.ts'
 
@@ -34,5 +36,6 @@ export function useWebhooks() {
     filter,
     query: { kind: 'notification', ...toNotificationQuery(search) },
   })
-  return { ...page, totals: useNotificationTotals(search) }
+  const choice = useColumns(notificationColumnSet, search.columns, page.change)
+  return { ...page, totals: useNotificationTotals(search), choice }
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { origins } from '../../../server/contract/entry-facts.ts'
+import { ColumnsButton } from '../../columns/columns-button.tsx'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
@@ -8,7 +9,7 @@ import { signatures } from './search.ts'
 import type { Webhooks } from './use-webhooks.ts'
 
 /** The filters of the list; their values are in the address. */
-export function WebhooksFilters({ webhooks: { search, change, totals } }: { webhooks: Webhooks }) {
+export function WebhooksFilters({ webhooks: { search, change, totals, choice } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
   const tOrigin = useTranslations('outbound.origin')
@@ -40,6 +41,7 @@ export function WebhooksFilters({ webhooks: { search, change, totals } }: { webh
         onChange={origin => change({ origin })}
       />
       <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} />
+      <ColumnsButton choice={choice} nameOf={name => t(`column.${name}`)} />
       <label className={filters.tick}>
         <input
           type="checkbox"
