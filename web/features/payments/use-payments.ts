@@ -1,7 +1,8 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback, useMemo } from 'react'
+import { stringifySearch } from '../../address/search-params.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import type { Payment } from './payment-types.ts'
 import { toSearchInput } from './to-search-input.ts'
@@ -24,6 +25,7 @@ export type Payments = ReturnType<typeof usePayments>
 export function usePayments() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const router = useRouter()
   const input = toSearchInput(search)
   const queries = useQueryClient()
   // Begins like the keys of the other searches, so that a change to a payment invalidates all of them.
@@ -78,8 +80,12 @@ export function usePayments() {
     isFiltered: narrowing.some(name => search[name] !== undefined),
     loadMore,
     readAgain,
-    /** Keeps the payment in the address, so that going back shows where it is. */
-    open: (opened: number) => change({ id: opened }),
+    /**
+     * Keeps the payment in the address, so that going back shows where it is. By the history itself: the navigation to
+     * the payment follows at once, and would cancel another one.
+     */
+    open: (opened: number) =>
+      router.history.replace(`/payments${stringifySearch({ ...search, id: opened })}`),
   }
 }
 
