@@ -16,7 +16,7 @@ export function ColumnsButton<Name extends string>({ choice, nameOf }: Props<Nam
   const { set, columns, choose } = choice
   return (
     <>
-      <button type="button" className={filters.select} onClick={() => setOpen(true)}>
+      <button type="button" className={`${filters.select} ${classes.open}`} onClick={() => setOpen(true)}>
         <Icon name="sliders" size={15} /> {t('columns')}
       </button>
       <Dialog

@@ -30,9 +30,7 @@ export function CallRow({ call, transport, zone, locale, shown }: Props) {
         <RowNote note={call.note} />
       </span>
       {shown.has('reason') && (
-        <span className={classes.reason}>
-          {[call.resource, call.error_code].filter(Boolean).join(' · ')}
-        </span>
+        <span className={classes.reason}>{[call.resource, call.error_code].filter(Boolean).join(' · ')}</span>
       )}
       {shown.has('transport') && <span className={classes.transport}>{transport}</span>}
       {shown.has('took') && <span className={classes.took}>{formatDuration(call.duration_ms, locale)}</span>}
