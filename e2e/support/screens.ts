@@ -3,22 +3,12 @@ import type { Page } from 'playwright/test'
 import type { FilledAccount } from '../../web/tests/support/screens.ts'
 import { type Content, type Screen, screensOf } from '../../web/tests/support/screens.ts'
 
-/** Splits the screens, without the API reference, into parts of similar length, one per worker. */
+/** Splits the screens into parts of similar length, one per worker. */
 export const partNumbers = [1, 2, 3, 4] as const
 
 export function screensOfPart(account: FilledAccount, part: (typeof partNumbers)[number]): Screen[] {
-  const screens = screensOf(account).filter(screen => !isApiReference(screen))
-  return screens.filter((_, index) => index % partNumbers.length === part - 1)
+  return screensOf(account).filter((_, index) => index % partNumbers.length === part - 1)
 }
-
-/** It takes as long as a part: Redoc draws every operation at once. */
-export function findApiReference(account: FilledAccount): Screen {
-  const [screen] = screensOf(account).filter(isApiReference)
-  if (screen === undefined) throw new Error('The list of screens has no API reference.')
-  return screen
-}
-
-const isApiReference = ({ path }: Screen) => path === '/docs'
 
 export async function openScreen(page: Page, { path, content }: Screen): Promise<void> {
   await page.goto(path)

@@ -10,7 +10,7 @@ export const errorDescriptions = {
   method_not_allowed: 'the path has no such method',
   payload_too_large: 'the body is larger than 1 MiB',
   unsupported_media_type: 'the body is not sent as application/json, or it is compressed',
-  client_closed_request: 'the caller closed the connection before the answer; only the journal shows it',
+  client_closed_request: 'the caller closed the connection before the response; only the journal shows it',
   too_many_tries: 'this address sent too many wrong console tokens; `Retry-After` says when to try again',
   validation_failed: 'the input is invalid; `errors` lists the messages by field',
   not_configured: 'the gateway has no access token',

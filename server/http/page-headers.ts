@@ -36,7 +36,7 @@ export function pageHeaders({ isLoopback }: Config): Record<string, string> {
 export const noncePlaceholder = '{{nonce}}'
 
 /**
- * The browser sends cards straight to the provider, the only other origin that a page may call. Mantine and Redoc write
+ * The browser sends cards straight to the provider, the only other origin that a page may call. Mantine writes
  * style elements, which carry the nonce of the response (decision 052).
  */
 export function consolePolicy(providerUrl: string, nonce: string): string {

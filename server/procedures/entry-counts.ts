@@ -11,7 +11,7 @@ export const callCounts = journalOperation
       method: 'GET',
       path: '/calls/counts',
       status: 200,
-      summary: 'Count the calls of the whole journal by operation, transport, purpose and status',
+      summary: 'Count the calls of the whole journal by the values that lists are filtered by',
       tag: 'Calls',
       response: callCountsSchema,
       example: { data: callCountsExample },

@@ -4,6 +4,7 @@
  */
 import type { RouteComponent } from '@tanstack/react-router'
 import { readNoSearch, type Search } from '../address/search-params.ts'
+import { readDocsSearch } from '../features/api-reference/search.ts'
 import { readCallsSearch } from '../features/calls/search.ts'
 import { readCompareSearch } from '../features/compare/search.ts'
 import { readCustomersSearch } from '../features/customers/search.ts'
@@ -143,7 +144,7 @@ export const pages = [
   {
     path: '/docs',
     title: 'apiReference',
-    readSearch: readNoSearch,
+    readSearch: readDocsSearch,
     screen: () =>
       import('../features/api-reference/api-reference-page.tsx').then(
         ({ ApiReferencePage }) => ApiReferencePage,

@@ -3,7 +3,7 @@ export function readStyleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-/** Libraries that were made for webpack find the nonce by this name: react-remove-scroll, styled-components, Redoc. */
+/** Libraries that were made for webpack find the nonce by this name: react-remove-scroll. */
 export function shareStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() })
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Language } from '../../server/facts/languages.ts'
+import type spanishApi from './api.es.json'
 import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
@@ -11,21 +12,28 @@ import type spanishInspect from './inspect.es.json'
 import type spanishSignature from './signature.es.json'
 
 export type CommonMessages = typeof spanish
-/** The explanations of signatures, and the texts of drawings, of forwarding and of looking closely at an entry. */
+/**
+ * The explanations of signatures, and the texts of drawings, of forwarding, of looking closely at an entry and of
+ * the API reference.
+ */
 type Parts = {
   signature: typeof spanishSignature
   drawing: typeof spanishDrawing
   forwarding: typeof spanishForwarding
   inspect: typeof spanishInspect
+  api: typeof spanishApi
 }
 export type MessagePartName = keyof Parts
 /** A part is only available inside `MessagePart`. */
 export type Messages = CommonMessages & Parts
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })
-const parts = import.meta.glob<Parts[MessagePartName]>('./{signature,drawing,forwarding,inspect}.??.json', {
-  import: 'default',
-})
+const parts = import.meta.glob<Parts[MessagePartName]>(
+  './{signature,drawing,forwarding,inspect,api}.??.json',
+  {
+    import: 'default',
+  },
+)
 
 /** The files of all languages have the same keys and arguments; a test compares them. */
 export async function loadMessages(language: Language): Promise<CommonMessages> {

@@ -12,6 +12,7 @@ export function readMessages(language: Language): Record<string, string> {
     ...readFile(`${language}.json`),
     signature: readFile(`signature.${language}.json`),
     drawing: readFile(`drawing.${language}.json`),
+    api: readFile(`api.${language}.json`),
     forwarding: readFile(`forwarding.${language}.json`),
     inspect: readFile(`inspect.${language}.json`),
   })

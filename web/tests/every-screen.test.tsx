@@ -1,4 +1,4 @@
-/** Checks of every screen. The API reference is rendered by Redoc and covered in e2e/. */
+/** Checks of every screen. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderConsole, startAccount } from './support/render-console.tsx'
@@ -16,7 +16,7 @@ async function expectContent(content: Content, path: string) {
 
 async function fillScreens() {
   const account = await startAccount()
-  const screens = screensOf(await fillAccount(account.api)).filter(({ path }) => path !== '/docs')
+  const screens = screensOf(await fillAccount(account.api))
   return { account, screens }
 }
 

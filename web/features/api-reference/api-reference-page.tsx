@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { openApiUrl, useOpenApi } from '../../gateway/use-open-api.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
+import { MessagePart } from '../../i18n/message-part.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import classes from './api-reference.module.css'
+import type { OpenApiDocument } from './open-api-types.ts'
+import { OperationList } from './operation-list.tsx'
 
-const Reference = lazy(() => import('./reference.tsx').then(module => ({ default: module.Reference })))
-
-/** The gateway's OpenAPI document, rendered by Redoc without requests to third parties. */
+/** The gateway's OpenAPI document as pages of the console show things (decision 060). */
 export function ApiReferencePage() {
   const t = useTranslations('reference')
   const settings = useSettings()
   const { data: spec, error, refetch } = useOpenApi(settings?.api_path)
+  const skeleton = <SkeletonLines lines={16} />
   return (
     <Page
       lead={t('lead')}
@@ -26,13 +26,17 @@ export function ApiReferencePage() {
       }
     >
       {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
-      <div className={classes.reference}>
-        {!error && (
-          <Suspense fallback={<SkeletonLines lines={16} />}>
-            {spec ? <Reference spec={spec} /> : <SkeletonLines lines={16} />}
-          </Suspense>
-        )}
-      </div>
+      {!error && !spec && skeleton}
+      {spec && (
+        <MessagePart
+          part="api"
+          fallback={skeleton}
+          renderError={(cause, retry) => <ProblemNotice error={cause} title={t('failed')} onRetry={retry} />}
+        >
+          {/* The cast is safe: the gateway's tests validate its document. */}
+          <OperationList document={spec as OpenApiDocument} />
+        </MessagePart>
+      )}
     </Page>
   )
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 
 type Props = {
-  summary: string
+  summary: ReactNode
+  /** For links to it. */
+  id?: string
   className?: string | undefined
   /** Opens it. Does not close it again. */
   isOpen?: boolean
@@ -9,11 +11,11 @@ type Props = {
 }
 
 /** A `details` element that renders its content when it is first opened, so that it does not delay the first paint. */
-export function Folded({ summary, className, isOpen = false, children }: Props) {
+export function Folded({ summary, id, className, isOpen = false, children }: Props) {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
   return (
-    <details className={className} open={isOpen || undefined}>
+    <details id={id} className={className} open={isOpen || undefined}>
       {/* On click: the `toggle` event fires only after the empty element was painted. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive, which the rule does not know. */}
       <summary onClick={() => setOpened(true)}>{summary}</summary>
