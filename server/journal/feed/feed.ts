@@ -84,7 +84,8 @@ export function createFeed(
       // If this process has committed meanwhile, the subscribers have been told of everything up to its commit.
       if (newest === before && found !== newest) noteCommit(found)
     } catch (error) {
-      onError(error)
+      // After the feed was closed, the journal may be closed too.
+      if (subscribers.size > 0) onError(error)
     }
     if (subscribers.size > 0) poll.set(pollIntervalMs)
   }
