@@ -54,6 +54,18 @@ test('the first tab stop skips to the content, and a page’s heading takes the 
   await expect(page).toHaveTitle(/^Customers/)
 })
 
+test('the keyboard reaches from the loaded page to a payment in ten presses of Tab', async ({ page }) => {
+  const pay = await new PayPage(page).open()
+  await expect(pay.submit).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(new Shell(page).skipLink).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (let presses = 1; presses < 10; presses++) await page.keyboard.press('Tab')
+  await expect(pay.submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pay.status).toHaveAttribute('data-status', 'approved')
+})
+
 test('a payment is made and refunded without a pointer, and the focus returns after the dialog', async ({
   page,
 }) => {

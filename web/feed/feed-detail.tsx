@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { EntryNote } from './entry-note.tsx'
 import classes from './feed-page.module.css'
 
@@ -32,9 +32,7 @@ export function FeedDetail<T extends { note: string | null }>({
     <>
       <div className={classes.detailHead}>
         <h3>{data ? nameOf(data) : `#${seq}`}</h3>
-        <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t('close')} onClick={onClose} />
       </div>
       {error ? <ProblemNotice error={error} title={failed} onRetry={() => refetch()} /> : null}
       {data && <EntryNote key={seq} seq={seq} note={data.note} />}

@@ -3,7 +3,7 @@ import type { Card } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { gateway, trpc } from '../../trpc.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
@@ -26,7 +26,7 @@ export function RemoveCardDialog({ card, customerId, onClose, onRemoved }: Props
       await utils.customers.get.invalidate({ customerId })
       utils.customers.search.invalidate()
       onRemoved()
-      announce(t('removed'))
+      sayDone(t('removed'))
     },
   })
   const close = () => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Card } from '../../../server/contract/customers.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { dangerous } from '../../ui/forms/dangerous.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -36,7 +37,7 @@ export function SavedCardRow({ card, customerId, isDefault, onRemove }: Props) {
         >
           {t('payWith')}
         </Button>
-        <Button variant="default" data-remove aria-label={t('removeCard', { name })} onClick={onRemove}>
+        <Button {...dangerous} data-remove aria-label={t('removeCard', { name })} onClick={onRemove}>
           {t('remove')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import type { SiteId } from '../../../server/facts/countries.ts'
 import { type CardDraft, toCardData } from '../../cards/card-draft.ts'
 import { type ProviderAccess, tokenizeCard } from '../../provider/tokenize-card.ts'
 import { gateway, trpc } from '../../trpc.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { type SafeSubmit, useSafeSubmit } from '../../writes/use-safe-submit.ts'
 
 /** The earlier cards, to recognize the new one. */
@@ -36,7 +36,7 @@ export function useSaveCard({ id: customerId, cards = [] }: Customer, onSaved: (
     onDone: () => {
       utils.customers.get.invalidate({ customerId })
       utils.customers.search.invalidate()
-      announce(t('saved'))
+      sayDone(t('saved'))
       onSaved()
     },
   })

@@ -10,7 +10,6 @@ import { AmountSection } from './amount-section.tsx'
 import { CardSection } from './card-section.tsx'
 import { CountrySection } from './country-section.tsx'
 import classes from './pay.module.css'
-import { PayCurl } from './pay-curl.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ResultSection } from './result-section.tsx'
 import type { Pay } from './use-pay.ts'
@@ -51,7 +50,6 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
         )}
         <AmountSection choice={choice} form={form} />
         <AdvancedSection form={form} safe={payForm.safe} />
-        <PayCurl choice={choice} values={form.values} />
       </div>
       <PayPanel choice={choice} pay={pay} payForm={payForm} />
     </form>

@@ -9,6 +9,7 @@ import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
 import { linkToForm } from './link-to-form.ts'
 import classes from './pay.module.css'
+import { PayCurl } from './pay-curl.tsx'
 import { PayProgress } from './pay-progress.tsx'
 import { PaySummary } from './pay-summary.tsx'
 import type { Pay } from './use-pay.ts'
@@ -46,6 +47,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
       {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
       <DoubtNotice safe={safe} written="payment" />
       <PayProgress pay={pay} />
+      <PayCurl choice={choice} values={form.values} />
     </aside>
   )
 }

@@ -74,23 +74,25 @@ export function PaymentMoves({ payment }: { payment: Payment }) {
   return (
     <div>
       {open.length === 0 && <p className={classes.final}>{t('final')}</p>}
-      <dl className={classes.moves}>
-        {groups.map(({ maker, moves }) => (
-          <div key={maker}>
-            <dt>{t(`maker.${maker}`)}</dt>
-            <dd>
-              <ul>
-                {moves.map(move => (
-                  <li key={move}>
-                    {renderMove(move)}
-                    <Outcome move={move} />
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {groups.length > 0 && (
+        <dl className={classes.moves}>
+          {groups.map(({ maker, moves }) => (
+            <div key={maker}>
+              <dt>{t(`maker.${maker}`)}</dt>
+              <dd>
+                <ul>
+                  {moves.map(move => (
+                    <li key={move}>
+                      {renderMove(move)}
+                      <Outcome move={move} />
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {refused.length > 0 && (
         <Folded className={classes.refused} summary={t('refused')}>
           <ul>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
@@ -16,7 +17,6 @@ import { ExportOutcome, ExportProgress } from './export-state.tsx'
 import { NewPayments } from './new-payments.tsx'
 import { PayerLink } from './payer-link.tsx'
 import { PaymentList } from './payment-list.tsx'
-import classes from './payments.module.css'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { usePayments } from './use-payments.ts'
 import { usePaymentsExport } from './use-payments-export.ts'
@@ -47,9 +47,12 @@ export function PaymentsPage() {
             path={`/payments?${new URLSearchParams(input)}`}
           />
           <ExportButton exporting={exporting} total={total ?? 0} />
-          <Link to="/pay" className={classes.action}>
-            <Icon name="plus" size={16} /> {t('new')}
-          </Link>
+          <Button
+            leftSection={<Icon name="plus" size={16} />}
+            renderRoot={props => <Link to="/pay" {...props} />}
+          >
+            {t('new')}
+          </Button>
         </>
       }
     >

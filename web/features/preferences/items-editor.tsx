@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { newItem } from './preference-values.ts'
 import classes from './preferences.module.css'
@@ -46,14 +47,13 @@ export function ItemsEditor({ form, site }: { form: PreferenceForm; site: SiteId
               autoComplete="off"
               {...form.getInputProps(`items.${index}.price`)}
             />
-            <button
-              type="button"
+            <IconButton
+              icon="trash"
+              label={t('removeItem', { number: index + 1 })}
+              isDangerous
               className={classes.remove}
-              aria-label={t('removeItem', { number: index + 1 })}
               onClick={() => form.removeListItem('items', index)}
-            >
-              <Icon name="trash" />
-            </button>
+            />
           </fieldset>
         ))}
       </div>

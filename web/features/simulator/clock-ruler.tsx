@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { formatMoment, formatSpan } from '../../time/format-time.ts'
-import { announce } from '../../ui/feedback/announcer.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { AdvanceReport } from './advance-report.tsx'
 import classes from './clock-ruler.module.css'
@@ -30,7 +30,7 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
   const advance = useSimulatorAction('POST /simulator/clock/advance', answer => {
     setTargetMs(null)
     setReport(answer)
-    announce(t('advanced', { count: answer.ran_total }))
+    sayDone(t('advanced', { count: answer.ran_total }))
   })
   const jobs = data?.jobs ?? []
   const nowMs = clock.now_ms

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { VaultUser } from '../../provider/test-user-vault.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import classes from './test-users.module.css'
 
@@ -20,14 +20,11 @@ export function Password({ user }: { user: VaultUser }) {
   return (
     <span className={classes.password}>
       <code className="mono">{isShown ? user.password : dots}</code>
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label={t(isShown ? 'hide' : 'reveal', { name: user.nickname })}
+      <IconButton
+        icon={isShown ? 'eyeOff' : 'eye'}
+        label={t(isShown ? 'hide' : 'reveal', { name: user.nickname })}
         onClick={() => setShown(!isShown)}
-      >
-        <Icon name={isShown ? 'eyeOff' : 'eye'} size={16} />
-      </button>
+      />
       <CopyButton value={user.password} what={t('password')} />
     </span>
   )

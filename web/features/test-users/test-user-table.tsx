@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { testUserDays } from '../../../server/facts/test-users.ts'
 import { emailOf, removeFromVault, type VaultUser } from '../../provider/test-user-vault.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Password } from './password.tsx'
 import { toPlainText } from './plain-text.ts'
@@ -75,15 +75,12 @@ function TestUserRow({ user }: { user: VaultUser }) {
           what={t('everything', { name: user.nickname })}
           label={t('copyAll')}
         />
-        <button
-          type="button"
-          className={classes.icon}
-          aria-label={t('remove', { name: user.nickname })}
-          title={t('remove', { name: user.nickname })}
+        <IconButton
+          icon="trash"
+          label={t('remove', { name: user.nickname })}
+          isDangerous
           onClick={() => removeFromVault(user.id)}
-        >
-          <Icon name="trash" size={16} />
-        </button>
+        />
       </td>
     </tr>
   )

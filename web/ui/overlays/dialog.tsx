@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
 import classes from './dialog.module.css'
 
 type Props = {
@@ -42,9 +42,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, size = 'large
             <h2 id={titleId} className={classes.title}>
               {title}
             </h2>
-            <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
           </div>
           <div className={classes.body}>{children}</div>
           {footer && <div className={classes.footer}>{footer}</div>}
