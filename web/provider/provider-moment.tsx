@@ -16,13 +16,15 @@ export function ProviderMoment({ iso, isFull = false }: Props) {
   const clock = useSimulatedClock()
   if (!clock) return <Moment iso={iso} isFull={isFull} />
   const ahead = formatAhead(clock.aheadMs)
+  const words = ahead === null ? t('stopped') : t('moved', { ahead })
   return (
     <span className={classes.moment}>
-      <Moment iso={iso} isFull={isFull} isAbsolute />
-      <span className={classes.mark} {...(isFull && { tabIndex: 0 })}>
+      {/* Before the date, where a narrow column does not cut it. Rows cut the explanation, so it is their tooltip. */}
+      <span className={classes.mark} {...(isFull ? { tabIndex: 0 } : { title: words })}>
         <Icon name="clock" size={13} />
-        <span className={classes.words}>{ahead === null ? t('stopped') : t('moved', { ahead })}</span>
+        <span className={isFull ? classes.words : 'visually-hidden'}>{words} </span>
       </span>
+      <Moment iso={iso} isFull={isFull} isAbsolute />
     </span>
   )
 }
