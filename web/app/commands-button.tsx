@@ -3,31 +3,33 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../ui/icon.tsx'
 import classes from './header.module.css'
 
-const Commands = lazy(() => import('./commands.tsx').then(module => ({ default: module.Commands })))
+const Palette = lazy(() => import('./palette/palette.tsx').then(module => ({ default: module.Palette })))
 
 /** Opens the command palette, whose code is loaded on first use. */
 export function CommandsButton() {
   const t = useTranslations('shell')
-  const [openings, setOpenings] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  if (isOpen && !wasOpened) setOpened(true)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      setOpenings(count => count + 1)
+      setOpen(true)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
   return (
     <>
-      <button type="button" className={classes.search} onClick={() => setOpenings(openings + 1)}>
+      <button type="button" className={classes.search} onClick={() => setOpen(true)}>
         <Icon name="search" size={16} />
         <span>{t('search')}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {openings > 0 && (
+      {wasOpened && (
         <Suspense>
-          <Commands openings={openings} />
+          <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { recordVisit } from '../browser/recent-visits.ts'
 import { Header } from './header.tsx'
 import { IgnoredParameters } from './ignored-parameters.tsx'
 import { Rail } from './rail.tsx'
@@ -11,7 +12,8 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 export function Shell() {
   const t = useTranslations('shell')
   const [isRailOpen, setRailOpen] = useState(false)
-  const pathname = useRouterState({ select: state => state.location.pathname })
+  const { pathname, searchStr } = useRouterState({ select: state => state.location })
+  useEffect(() => recordVisit(pathname, searchStr), [pathname, searchStr])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the rail, whichever it is.
   useEffect(() => setRailOpen(false), [pathname])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePageCommand } from '../browser/page-commands.ts'
 import { sayDone } from '../ui/feedback/announcer.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import classes from './share-button.module.css'
@@ -45,6 +46,9 @@ export function ShareButton({ makeReport, makeCurl }: Props) {
     menu.current?.hidePopover()
     sayDone(t(`copied.${form}`))
   }
+  usePageCommand({ label: t('link'), icon: 'external', run: () => copy('link') })
+  usePageCommand({ label: t('report'), icon: 'list', run: () => copy('report') })
+  usePageCommand({ label: t('curl'), icon: 'code', run: () => copy('curl') })
   return (
     <span className={classes.anchor}>
       <Button variant="default" leftSection={<Icon name="share" size={16} />} popoverTarget={id}>

@@ -26,7 +26,7 @@ export class Shell {
     this.settingsButton = page.getByRole('button', { name: 'Settings' })
     this.settings = page.getByRole('region', { name: 'Settings' })
     this.commands = page.getByRole('dialog', { name: 'Commands' })
-    this.commandField = this.commands.getByRole('textbox')
+    this.commandField = this.commands.getByRole('combobox')
     this.skipLink = page.getByRole('link', { name: 'Skip to the content' })
   }
 

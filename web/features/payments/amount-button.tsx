@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePageCommand } from '../../browser/page-commands.ts'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -23,16 +24,19 @@ export function AmountButton({ move, payment, obstacle }: Props) {
   const obstacleId = useId()
   // Outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
   const write = useAmountWrite(move, payment, () => setOpen(false))
+  const icon = move === 'refund' ? 'refund' : 'lock'
+  const open = () => {
+    write.clearRefusal()
+    setOpen(true)
+  }
+  usePageCommand({ label: t('title'), icon, run: open })
   return (
     <>
       <Button
         {...(move === 'refund' ? dangerous : { variant: 'default' })}
-        leftSection={<Icon name={move === 'refund' ? 'refund' : 'lock'} size={16} />}
+        leftSection={<Icon name={icon} size={16} />}
         aria-describedby={obstacle ? obstacleId : undefined}
-        onClick={() => {
-          write.clearRefusal()
-          setOpen(true)
-        }}
+        onClick={open}
       >
         {t('button')}
       </Button>

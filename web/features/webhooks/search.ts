@@ -13,7 +13,10 @@ import { readCompared } from '../../inspect/read-compared.ts'
 export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
 export const notificationTabs = ['signature', 'headers', 'body', 'more'] as const
 
-/** `id` is the seq of the open notification, `tab` its open tab. With `compare`, choosing a row compares it with that. */
+/**
+ * `id` is the seq of the open notification, `tab` its open tab. With `compare`, choosing a row compares it with that.
+ * `send` opens the form of a test notification.
+ */
 export const readWebhooksSearch = (search: Search) =>
   omitAbsent({
     sig: readOneOf(search.sig, signatures),
@@ -26,6 +29,7 @@ export const readWebhooksSearch = (search: Search) =>
     columns: readText(search.columns),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
+    send: readOneOf(search.send, ['test']),
     tab: readOneOf(search.tab, notificationTabs),
   })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePageCommand } from '../../../browser/page-commands.ts'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -11,6 +12,7 @@ export function ReplayButton({ seq }: { seq: number }) {
   const t = useTranslations('outbound.replay')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  usePageCommand({ label: t('title'), icon: 'replay', run: () => setOpen(true) })
   return (
     <>
       <Button variant="default" leftSection={<Icon name="replay" size={15} />} onClick={() => setOpen(true)}>

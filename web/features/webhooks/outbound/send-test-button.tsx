@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,17 +8,23 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 const TestForm = lazy(() => import('./test-form.tsx').then(module => ({ default: module.TestForm })))
 
+const route = getRouteApi('/webhooks')
+
+/** Its dialog is in the address, so that the command palette can open it. */
 export function SendTestButton() {
   const t = useTranslations('outbound.test')
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const isOpen = route.useSearch().send === 'test'
+  const navigate = route.useNavigate()
+  const show = (send: 'test' | undefined) =>
+    navigate({ search: previous => ({ ...previous, send }), replace: true, resetScroll: false })
+  const close = () => show(undefined)
   return (
     <>
       <Button
         data-testid="send-test"
         variant="default"
         leftSection={<Icon name="send" size={16} />}
-        onClick={() => setOpen(true)}
+        onClick={() => show('test')}
       >
         {t('button')}
       </Button>

@@ -1,0 +1,14 @@
+import type { IconName } from '../../ui/icon.tsx'
+
+/** In the order of the palette without a query. */
+export const paletteGroups = ['here', 'found', 'recent', 'actions', 'pages'] as const
+
+export type PaletteItem = {
+  id: string
+  group: (typeof paletteGroups)[number]
+  label: string
+  icon: IconName
+  /** Other words that find it, in the language of the console. */
+  words?: string
+  run: () => unknown
+}

@@ -1,0 +1,85 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Language } from '../../../server/facts/languages.ts'
+import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+/** Opens the palette by keys alone. */
+async function openPalette(account: Account, path: string, language: Language = 'en') {
+  const page = await renderConsole(path, { account, language })
+  const { screen, user } = page
+  await screen.findAllByRole('heading', { level: 2 })
+  const openByKeys = async () => {
+    await user.keyboard('{Control>}k{/Control}')
+    return screen.findByRole('combobox', { name: /./, expanded: true })
+  }
+  const options = () => within(screen.getByRole('listbox')).queryAllByRole('option')
+  const texts = () => options().map(({ textContent }) => textContent)
+  return { ...page, openByKeys, options, texts }
+}
+
+test('keys alone choose, run and close; the chosen one is told to screen readers', async () => {
+  const { openByKeys, options, texts, user, screen } = await openPalette(await startAccount(), '/overview')
+  const field = await openByKeys()
+  await user.type(field, 'theme')
+  await waitFor(() => expect(texts().slice(0, 3)).toEqual(['Theme: System', 'Theme: Light', 'Theme: Dark']))
+  expect(field).toHaveAttribute('aria-activedescendant', options()[0]?.id)
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(field).toHaveAttribute('aria-activedescendant', options()[2]?.id)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+})
+
+test('a payment is found by its external reference, a customer by the email', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ external_reference: 'order-1001' })
+  await account.api.post('/customers', { email: 'ana@testuser.com' })
+  const { openByKeys, texts, user, address } = await openPalette(account, '/overview')
+  await user.type(await openByKeys(), 'order-1001')
+  await waitFor(() => expect(texts()[0]).toBe(`Payment ${id} · approved · order-1001`))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe(`/payments/${id}`))
+  await user.type(await openByKeys(), 'ana@testuser.com')
+  await waitFor(() => expect(texts()[0]).toMatch(/^Customer .* · ana@testuser\.com$/))
+})
+
+test('what was looked at is listed first, and the page’s own actions before that', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { openByKeys, texts, open, screen, user } = await openPalette(account, `/payments/${id}`)
+  await screen.findByRole('button', { name: 'Refund' })
+  await user.type(await openByKeys(), 'refund')
+  await waitFor(() => expect(texts()[0]).toMatch(/refund/i))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: /refund/i })).toBeVisible()
+  await open('/overview')
+  await openByKeys()
+  await waitFor(() => expect(texts()[0]).toBe(`Payment ${id}`))
+})
+
+test('the clock is advanced by a day, and a fault is set', async () => {
+  const account = await startAccount()
+  const { openByKeys, texts, user, screen } = await openPalette(account, '/overview')
+  await user.type(await openByKeys(), 'advance day')
+  await waitFor(() => expect(texts()[0]).toBe('Advance the clock 1 day'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Clock advanced 1 day'))
+  await user.type(await openByKeys(), 'lost fault')
+  await waitFor(() => expect(texts()[0]).toBe('Set fault: Lost response, on the next payment'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Fault set: Lost response'))
+  expect((await account.api.simulate('GET', '/faults')).calls).toMatchObject([
+    { status: 500, performed: true },
+  ])
+})
+
+test.each([
+  ['es', 'prueba', 'Enviar una notificación de prueba'],
+  ['pt', 'notificacao teste', 'Enviar uma notificação de teste'],
+] as const)('in %s, %j finds an action, with or without accents', async (language, typed, label) => {
+  const { openByKeys, texts, user, address } = await openPalette(await startAccount(), '/overview', language)
+  await user.type(await openByKeys(), typed)
+  await waitFor(() => expect(texts()[0]).toBe(label))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/webhooks?send=test'))
+})

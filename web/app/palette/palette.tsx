@@ -1,0 +1,163 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { InspectTexts } from '../../inspect/inspect-texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './palette.module.css'
+import type { PaletteItem } from './palette-item.ts'
+import { rankItems } from './rank-items.ts'
+import { useCommands } from './use-commands.ts'
+import { useRecentItems } from './use-recent-items.ts'
+import { useReferences } from './use-references.ts'
+
+type Props = { isOpen: boolean; onClose: () => void }
+
+/** The command palette (Ctrl K): actions, pages, recent things, and what an id, an email or a reference names. */
+export function Palette({ isOpen, onClose }: Props) {
+  const t = useTranslations('shell')
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (isOpen && !element?.open) element?.showModal()
+    else if (!isOpen && element?.open) element.close()
+  }, [isOpen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser itself.
+    <dialog
+      ref={dialog}
+      className={classes.palette}
+      aria-label={t('commands')}
+      onClose={onClose}
+      // The dialog has no padding, so a click whose target is the dialog itself hit the backdrop.
+      onClick={event => event.target === dialog.current && onClose()}
+    >
+      {isOpen && (
+        <InspectTexts>
+          <Commands onClose={onClose} />
+        </InspectTexts>
+      )}
+    </dialog>
+  )
+}
+
+function Commands({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('inspect.palette')
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [place, setPlace] = useState(0)
+  const commands = useCommands()
+  const recent = useRecentItems()
+  const { items: found, isLooking } = useReferences(query)
+  const foundIds = new Set(found.map(({ id }) => `recent-${id}`))
+  const items = rankItems([...commands, ...recent.filter(({ id }) => !foundIds.has(id)), ...found], query)
+  const chosen = Math.min(place, items.length - 1)
+  const run = (item: PaletteItem | undefined) => {
+    if (!item) return
+    onClose()
+    item.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: (chosen + 1) % items.length,
+      ArrowUp: (chosen - 1 + items.length) % items.length,
+      PageDown: Math.min(chosen + 8, items.length - 1),
+      PageUp: Math.max(chosen - 8, 0),
+    }
+    const next = steps[event.key]
+    if (next !== undefined) setPlace(next)
+    else if (event.key === 'Enter') run(items[chosen])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <div className={classes.search}>
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={items[chosen] && `${listId}-${chosen}`}
+          aria-autocomplete="list"
+          aria-label={t('placeholder')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it.
+          autoFocus
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value)
+            setPlace(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('results')}
+        className={classes.list}
+        aria-busy={isLooking}
+      >
+        {items.map((item, at) => (
+          <Option
+            key={item.id}
+            id={`${listId}-${at}`}
+            item={item}
+            isChosen={at === chosen}
+            group={query !== '' || item.group === items[at - 1]?.group ? null : item.group}
+            onPoint={() => setPlace(at)}
+            onRun={() => run(item)}
+          />
+        ))}
+        {items.length === 0 && <p className={classes.empty}>{t(isLooking ? 'looking' : 'empty')}</p>}
+      </div>
+      <p className={classes.keys}>
+        <span>{t('keys')}</span>
+        <span role="status">{isLooking ? t('looking') : t('count', { count: items.length })}</span>
+      </p>
+    </>
+  )
+}
+
+type OptionProps = {
+  id: string
+  item: PaletteItem
+  isChosen: boolean
+  /** The group that begins with it. Null with a query, whose results are ordered by how well they match. */
+  group: PaletteItem['group'] | null
+  onPoint: () => void
+  onRun: () => void
+}
+
+function Option({ id, item, isChosen, group, onPoint, onRun }: OptionProps) {
+  const t = useTranslations('inspect.palette.group')
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <>
+      {group && (
+        <p className={classes.group} role="presentation">
+          {t(group)}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, which has the focus. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
+      <div
+        ref={row}
+        id={id}
+        role="option"
+        aria-selected={isChosen}
+        className={classes.option}
+        onPointerMove={onPoint}
+        onClick={onRun}
+      >
+        <Icon name={item.icon} />
+        <span>{item.label}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { type PaletteItem, paletteGroups } from './palette-item.ts'
+
+/**
+ * The items that have every typed word in their label or words, the best first. The beginning of the label counts
+ * more than the beginning of a word, that more than any other place, and the label more than the words. Of equal
+ * ones, the order of groups and of items stays. What was looked up always matches.
+ */
+export function rankItems(items: readonly PaletteItem[], query: string): PaletteItem[] {
+  const words = normalize(query).split(/\s+/).filter(Boolean)
+  const scored = items.map(item => ({ item, score: item.group === 'found' ? 0 : scoreOf(item, words) }))
+  return scored
+    .filter(({ score }) => score !== null)
+    .sort((a, b) => placeOf(a.item) - placeOf(b.item) || (b.score ?? 0) - (a.score ?? 0))
+    .map(({ item }) => item)
+
+  /** Without a query by group; with one only what was looked up precedes the rest. */
+  function placeOf({ group }: PaletteItem): number {
+    if (words.length === 0) return paletteGroups.indexOf(group)
+    return group === 'found' ? foundPlace : 0
+  }
+}
+
+/** Below commands: `dark` finds the theme before payments with this reference. */
+const foundPlace = 1
+
+/** Null if a word does not occur. */
+function scoreOf({ label, words = '' }: PaletteItem, typed: readonly string[]): number | null {
+  const texts = [normalize(label), normalize(words)] as const
+  let sum = 0
+  for (const word of typed) {
+    const score = Math.max(scoreIn(texts[0], word) * 2, scoreIn(texts[1], word))
+    if (score === 0) return null
+    sum += score
+  }
+  return sum
+}
+
+function scoreIn(text: string, word: string): number {
+  const at = text.indexOf(word)
+  if (at < 0) return 0
+  if (at === 0) return 4
+  return new RegExp(`[^\\p{L}\\p{N}]${escapePattern(word)}`, 'u').test(text) ? 3 : 1
+}
+
+/** Without case and accents, as people type in a hurry. */
+function normalize(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { languageFacts, languages } from '../../../server/facts/languages.ts'
+import { listPageCommands } from '../../browser/page-commands.ts'
+import { chosenLanguage, chosenTimeZone } from '../../browser/preferences.ts'
+import { chosenScheme, schemeChoices } from '../color-scheme.ts'
+import { openShortcutHelp } from '../shortcut-help-state.ts'
+import { useMenuPages } from '../use-menu-pages.ts'
+import type { PaletteItem } from './palette-item.ts'
+import { useSimulatorCommands } from './use-simulator-commands.ts'
+
+/** Everything that can be done or opened without knowing an id. */
+export function useCommands(): PaletteItem[] {
+  const t = useTranslations('inspect.palette')
+  const tShell = useTranslations('shell')
+  const tPage = useTranslations('pages')
+  const navigate = useNavigate()
+  const pages = useMenuPages()
+  const simulator = useSimulatorCommands()
+  const action = (id: string, item: Omit<PaletteItem, 'id' | 'group'>): PaletteItem => ({
+    id,
+    group: 'actions',
+    ...item,
+  })
+  return [
+    ...listPageCommands().map(command => ({
+      ...command,
+      id: `here-${command.label}`,
+      group: 'here' as const,
+    })),
+    action('new-payment', {
+      label: t('newPayment'),
+      icon: 'plus',
+      words: t('words.newPayment'),
+      run: () => navigate({ to: '/pay' }),
+    }),
+    action('send-test', {
+      label: t('sendTest'),
+      icon: 'send',
+      words: t('words.sendTest'),
+      run: () => navigate({ to: '/webhooks', search: { send: 'test' } }),
+    }),
+    action('new-preference', {
+      label: t('newPreference'),
+      icon: 'cart',
+      words: t('words.newPreference'),
+      run: () => navigate({ to: '/preferences/new' }),
+    }),
+    ...simulator,
+    action('compare', { label: t('compare'), icon: 'compare', run: () => navigate({ to: '/compare' }) }),
+    ...schemeChoices.map(choice =>
+      action(`theme-${choice}`, {
+        label: t('theme', { name: tShell(`themes.${choice}`) }),
+        icon: choice === 'dark' ? 'moon' : 'sun',
+        words: t('words.theme'),
+        run: () => chosenScheme.set(choice),
+      }),
+    ),
+    ...languages.map(language =>
+      action(`language-${language}`, {
+        label: t('language', { name: languageFacts[language].name }),
+        icon: 'book',
+        words: t('words.language'),
+        run: () => chosenLanguage.set(language),
+      }),
+    ),
+    ...(['local', 'utc'] as const).map(zone =>
+      action(`zone-${zone}`, {
+        label: t('zone', { name: zone === 'utc' ? 'UTC' : t('localZone') }),
+        icon: 'clock',
+        words: t('words.zone'),
+        run: () => chosenTimeZone.set(zone),
+      }),
+    ),
+    action('help', { label: t('help'), icon: 'info', run: openShortcutHelp }),
+    ...pages.map(({ path, title, menu }) => ({
+      id: path,
+      group: 'pages' as const,
+      label: tPage(title),
+      icon: menu.icon,
+      run: () => navigate({ to: path }),
+    })),
+  ]
+}

@@ -1,0 +1,122 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { trpc } from '../../trpc.ts'
+import type { PaletteItem } from './palette-item.ts'
+
+const typingMs = 250
+const shown = 5
+
+/** What the typed text may refer to. The provider is asked for exact values only. */
+function readKind(text: string) {
+  if (/^\d{6,20}$/.test(text)) return 'payment'
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return 'email'
+  if (/^\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'preference'
+  if (/^\d{5,}-[a-z0-9]+$/i.test(text)) return 'customer'
+  // A command is typed in letters. Asking for each would be noise in the provider's logs.
+  return /^\S*\d\S*$/.test(text) && text.length >= 3 ? 'reference' : null
+}
+
+/** Payments, customers and preferences with this id, e-mail address or external reference. */
+export function useReferences(query: string): { items: PaletteItem[]; isLooking: boolean } {
+  const t = useTranslations('inspect.palette')
+  const navigate = useNavigate()
+  const typed = query.trim()
+  const [text] = useDebouncedValue(typed, typingMs)
+  const kind = readKind(text)
+  const once = { retry: false, staleTime: 30_000 }
+  const wanted = {
+    ...(kind === 'payment' && { id: text }),
+    ...(kind === 'email' && { 'payer.email': text }),
+    ...(kind === 'reference' && { external_reference: text }),
+  }
+  const payments = trpc.payments.search.useQuery(
+    { ...wanted, sort: 'date_created', criteria: 'desc', limit: shown },
+    { ...once, enabled: kind === 'payment' || kind === 'email' || kind === 'reference' },
+  )
+  const customers = trpc.customers.search.useQuery(
+    { email: text, limit: shown },
+    { ...once, enabled: kind === 'email' },
+  )
+  const customer = trpc.customers.get.useQuery(
+    { customerId: text },
+    { ...once, enabled: kind === 'customer' },
+  )
+  const preference = trpc.preferences.get.useQuery(
+    { preferenceId: text },
+    { ...once, enabled: kind === 'preference' },
+  )
+  const foundCustomers = [...(customers.data?.results ?? []), ...(customer.data ? [customer.data] : [])]
+  const results = payments.data?.results ?? []
+  // At once, because Enter may be pressed before the answer.
+  const isId = /^\d{4,20}$/.test(typed) && !results.some(({ id }) => String(id) === typed)
+  const items: PaletteItem[] = [
+    ...(isId ? [paymentItem({ id: typed, label: t('payment', { id: typed }) })] : []),
+    ...results.map(({ id, status, external_reference: reference }) =>
+      paymentItem({
+        id: String(id),
+        label: [t('payment', { id: String(id) }), status, reference].filter(Boolean).join(' · '),
+      }),
+    ),
+    ...foundCustomers.map(({ id, email }) => ({
+      id: `customer-${id}`,
+      group: 'found' as const,
+      label: [t('customer', { id }), email].filter(Boolean).join(' · '),
+      icon: 'user' as const,
+      run: () => navigate({ to: '/customers/$customerId', params: { customerId: id } }),
+    })),
+    ...(preference.data
+      ? [
+          {
+            id: `preference-${text}`,
+            group: 'found' as const,
+            label: t('preference', { id: text }),
+            icon: 'cart' as const,
+            run: () => navigate({ to: '/preferences/$preferenceId', params: { preferenceId: text } }),
+          },
+        ]
+      : []),
+    ...searchesOf(typed),
+  ]
+  const isLooking =
+    (typed !== text && readKind(typed) !== null) ||
+    [payments, customers, customer, preference].some(({ isFetching }) => isFetching)
+  return { items, isLooking }
+
+  function paymentItem({ id, label }: { id: string; label: string }): PaletteItem {
+    return {
+      id: `payment-${id}`,
+      group: 'found',
+      label,
+      icon: 'card',
+      run: () => navigate({ to: '/payments/$paymentId', params: { paymentId: id } }),
+    }
+  }
+
+  function searchesOf(text: string): PaletteItem[] {
+    if (text.length < 3) return []
+    return [
+      {
+        id: 'search-payments',
+        group: 'found',
+        label: t('searchPayments', { text }),
+        icon: 'search',
+        run: () => navigate({ to: '/payments', search: { q: text } }),
+      },
+      {
+        id: 'search-notifications',
+        group: 'found',
+        label: t('searchNotifications', { text }),
+        icon: 'search',
+        run: () => navigate({ to: '/webhooks', search: { q: text } }),
+      },
+      {
+        id: 'search-calls',
+        group: 'found',
+        label: t('searchCalls', { text }),
+        icon: 'search',
+        run: () => navigate({ to: '/calls', search: { q: text } }),
+      },
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+/** The payments, customers, preferences and entries that were looked at last, kept in this browser. */
+import { createStoredValue } from './stored-value.ts'
+
+const visitKinds = ['payment', 'customer', 'preference', 'call', 'notification'] as const
+type Visit = { kind: (typeof visitKinds)[number]; id: string; href: string }
+
+const maxVisits = 8
+
+/** The newest first. */
+export const recentVisits = createStoredValue<readonly Visit[]>('recent-visits', stored =>
+  Array.isArray(stored) ? stored.filter(isVisit).slice(0, maxVisits) : [],
+)
+
+export function recordVisit(pathname: string, search: string): void {
+  const visit = readVisit(pathname, search)
+  if (!visit) return
+  const others = recentVisits.get().filter(({ kind, id }) => kind !== visit.kind || id !== visit.id)
+  recentVisits.set([visit, ...others].slice(0, maxVisits))
+}
+
+const pages = { payments: 'payment', customers: 'customer', preferences: 'preference' } as const
+const lists: Record<string, Visit['kind']> = { '/calls': 'call', '/webhooks': 'notification' }
+
+/** Null for an address that shows no single thing. */
+export function readVisit(pathname: string, search: string): Visit | null {
+  const list = lists[pathname]
+  const seq = new URLSearchParams(search).get('id')
+  if (list && seq) return { kind: list, id: seq, href: `${pathname}?id=${seq}` }
+  const [, page = '', id = ''] = /^\/(\w+)\/([\w-]+)$/.exec(pathname) ?? []
+  if (!Object.hasOwn(pages, page) || id === 'new') return null
+  return { kind: pages[page as keyof typeof pages], id, href: pathname }
+}
+
+/** A stored address is only followed within the console. */
+function isVisit(value: unknown): value is Visit {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, id, href } = value as Partial<Record<keyof Visit, unknown>>
+  return (
+    visitKinds.some(one => one === kind) &&
+    typeof id === 'string' &&
+    typeof href === 'string' &&
+    /^\/\w/.test(href)
+  )
+}
