@@ -38,7 +38,7 @@ const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
   const heightOf = (count: number) => (count / Math.max(1, most)) * (plotHeight - topMargin)
   return (
     <TimeChart
-      title={t('title', { step: formatSpan(stepMs / 1000).replace(/^1 /, '') })}
+      title={t('title', { step: formatSpan(stepMs / 1000) })}
       caption={
         <ChartCaption
           kind="notifications"
