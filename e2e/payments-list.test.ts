@@ -8,13 +8,34 @@ test('all pages of the filtered payments are saved as CSV', async ({ page, api }
   for (const amount of amounts) await api.pay({ external_reference: reference, amount })
   await api.pay()
   await page.goto(`/payments?q=${reference}`)
-  await expect(page.getByTestId('payments').getByRole('link')).toHaveCount(20)
+  await expect(page.getByText(`${amounts.length} payments`)).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   const [names = '', ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
   const amountAt = names.split(',').indexOf('transaction_amount')
   expect(rows.map(row => Number(row.split(',')[amountAt])).toSorted((a, b) => a - b)).toEqual(amounts)
+})
+
+test('the list scrolls through all payments, and going back shows the one that was opened', async ({
+  page,
+  api,
+}) => {
+  const reference = `order-${freshResource()}`
+  const ids: number[] = []
+  for (let count = 0; count < 40; count++) ids.push((await api.pay({ external_reference: reference })).id)
+  const [oldest = 0] = ids
+  await page.goto(`/payments?q=${reference}`)
+  await expect(page.getByTestId(`payment-${ids.at(-1)}`)).toBeVisible()
+  await expect(page.getByTestId(`payment-${oldest}`)).toHaveCount(0)
+  for (const _ of ids) await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: String(oldest) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/payments/${oldest}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`q=${reference}&id=${oldest}`))
+  await expect(page.getByTestId(`payment-${oldest}`)).toBeInViewport()
+  await expect(page.getByTestId(`payment-${oldest}`)).toHaveAttribute('aria-current', 'true')
 })
 
 test('a long export of payments shows its progress, and stopping it saves nothing', async ({ page, api }) => {

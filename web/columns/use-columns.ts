@@ -34,9 +34,10 @@ export function useColumns<Name extends string>(
   change: (search: { columns: string | undefined }) => void,
 ): ColumnChoice<Name> {
   const stored = useStored(set.stored)
+  const known = pick(set.all, given?.split(',') ?? [])
   return {
     set,
-    columns: given === undefined ? stored : pick(set.all, given.split(',')),
+    columns: known.length > 0 ? known : stored,
     choose: columns => {
       const next = pick(set.all, columns)
       set.stored.set(next)
