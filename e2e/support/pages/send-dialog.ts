@@ -14,7 +14,7 @@ export class SendDialog {
   constructor(page: Page) {
     this.page = page
     this.dialog = page.getByRole('dialog', { name: /notification/ })
-    this.send = this.dialog.getByRole('button', { name: /^Send/ })
+    this.send = this.dialog.getByRole('button', { name: /^Send(?! anyway)/ })
     this.result = this.dialog.getByTestId('delivery-result')
     this.topic = this.dialog.getByRole('combobox', { name: 'Topic' })
     this.body = this.dialog.getByRole('textbox', { name: 'Body' })
