@@ -1,7 +1,7 @@
 /** Checks of every screen that need a browser: no horizontal overflow, no axe violations. */
 import type { Page } from 'playwright/test'
 import { fillAccount, type Screen } from '../web/tests/support/screens.ts'
-import { findViolations } from './support/axe.ts'
+import { findViolations, findViolationsInBothSchemes } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openScreen, partNumbers, screensOfPart } from './support/screens.ts'
 
@@ -39,12 +39,7 @@ async function visit(page: Page, screen: Screen): Promise<string[]> {
   }
   for (const violation of await findViolations(page)) note(`phone: ${violation}`)
   await page.setViewportSize(wide)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    for (const violation of await findViolations(page)) note(`${colorScheme}: ${violation}`)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
+  for (const violation of await findViolationsInBothSchemes(page)) note(violation)
   return found
 }
 

@@ -1,10 +1,13 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** The rules that read colors. To all others a page is the same in light and in dark. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+
 /** The violations that axe-core finds on the page, in lines short enough for a failed test. */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page, rules = tags): Promise<string[]> {
   // Evaluated, because the page's security policy blocks script tags. Half a megabyte, so once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async runOnly => {
@@ -19,5 +22,19 @@ export async function findViolations(page: Page): Promise<string[]> {
             `${violation.id}: ${html.slice(0, 200)} ${failureSummary.replace(/\s+/g, ' ').slice(0, 300)}`,
         ),
     )
-  }, tags)
+  }, rules)
+}
+
+/** The violations of a page of the console in light, and those of its colors in dark. */
+export async function findViolationsInBothSchemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const look = async (colorScheme: 'light' | 'dark', rules: string[]) => {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    for (const violation of await findViolations(page, rules)) found.push(`${colorScheme}: ${violation}`)
+  }
+  await look('light', tags)
+  await look('dark', colorRules)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
 }
