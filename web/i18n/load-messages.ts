@@ -10,11 +10,12 @@ import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
 import type spanishInspect from './inspect.es.json'
 import type spanishSignature from './signature.es.json'
+import type spanishSimulator from './simulator.es.json'
 
 export type CommonMessages = typeof spanish
 /**
- * The explanations of signatures, and the texts of drawings, of forwarding, of looking closely at an entry and of
- * the API reference.
+ * The explanations of signatures, and the texts of drawings, of forwarding, of looking closely at an entry, of
+ * the API reference and of the simulator's controls.
  */
 type Parts = {
   signature: typeof spanishSignature
@@ -22,6 +23,7 @@ type Parts = {
   forwarding: typeof spanishForwarding
   inspect: typeof spanishInspect
   api: typeof spanishApi
+  simulator: typeof spanishSimulator
 }
 export type MessagePartName = keyof Parts
 /** A part is only available inside `MessagePart`. */
@@ -29,7 +31,7 @@ export type Messages = CommonMessages & Parts
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })
 const parts = import.meta.glob<Parts[MessagePartName]>(
-  './{signature,drawing,forwarding,inspect,api}.??.json',
+  './{signature,drawing,forwarding,inspect,api,simulator}.??.json',
   {
     import: 'default',
   },

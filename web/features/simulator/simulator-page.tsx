@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
+import { MessagePart } from '../../i18n/message-part.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -25,6 +27,20 @@ const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
 /** Controls of the simulator: account, faults, clock, scenarios, deliveries. */
 export function SimulatorPage() {
+  const t = useTranslations('common')
+  return (
+    <MessagePart
+      part="simulator"
+      renderError={(error, retry) => (
+        <ProblemNotice error={error} title={t('textsNotLoaded')} onRetry={retry} />
+      )}
+    >
+      <Controls />
+    </MessagePart>
+  )
+}
+
+function Controls() {
   const t = useTranslations('simulator')
   const settings = useSettings()
   const lack = settings && lackOf(settings)
