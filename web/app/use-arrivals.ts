@@ -11,7 +11,6 @@ import { useTranslations } from 'use-intl'
 import { showDesktopNotification } from '../browser/desktop-notifications.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
-import { followWrites } from '../feed/follow-writes.ts'
 import { trpc } from '../trpc.ts'
 
 /** Shows desktop notifications for new entries if the user wants them, and refetches the queries they change. */
@@ -26,8 +25,23 @@ export function useArrivals(feed: FeedStore): void {
     [feed, t],
   )
   useEffect(() => feed.onEntries(entries => invalidateChanged(queries, entries)), [feed, queries])
-  useEffect(() => feed.onEntries(entries => followWrites(feed, queries, entries)), [feed, queries])
+  useEffect(
+    () =>
+      feed.onEntries(entries => {
+        if (!entries.some(isJournalWrite)) return
+        // Rare, so it is no part of the first page.
+        void import('../feed/follow-writes.ts').then(({ followWrites }) =>
+          followWrites(feed, queries, entries),
+        )
+      }),
+    [feed, queries],
+  )
   useEffect(() => refetchAfterReconnect(feed, queries), [feed, queries])
+}
+
+/** Whether it records a note or the clearing of the journal. */
+function isJournalWrite(entry: Entry): boolean {
+  return entry.kind === 'call' && entry.operation.startsWith('entries.')
 }
 
 /** Refetches everything after a reconnect: the gateway may have restarted with other options. */

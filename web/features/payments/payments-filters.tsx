@@ -8,7 +8,7 @@ import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import type { PaymentColumnChoice } from './columns.ts'
-import { type PaymentSort, paymentSorts } from './to-search-input.ts'
+import { type PaymentSort, paymentSorts } from './sorts.ts'
 import type { ChangeSearch, PaymentsSearch } from './use-payments.ts'
 
 const methods = [

@@ -7,7 +7,7 @@ import {
   type Search,
 } from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
-import { type PaymentSort, paymentSorts } from './to-search-input.ts'
+import { type PaymentSort, paymentSorts } from './sorts.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
 export type PaymentTab = (typeof paymentTabs)[number]

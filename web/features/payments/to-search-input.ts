@@ -1,4 +1,5 @@
 import { lastYear } from '../../provider/last-year.ts'
+import { type PaymentSort, paymentSorts } from './sorts.ts'
 
 /** Converts the page's search parameters to the provider's payment search. */
 export type ListSearch = {
@@ -9,17 +10,6 @@ export type ListSearch = {
   to?: string | undefined
   sort?: PaymentSort
 }
-
-/** What the provider can sort by, which is dates only. It sorts all payments, not those that are loaded. */
-export const paymentSorts = {
-  newest: ['date_created', 'desc'],
-  oldest: ['date_created', 'asc'],
-  approved: ['date_approved', 'desc'],
-  'approved-oldest': ['date_approved', 'asc'],
-  changed: ['date_last_updated', 'desc'],
-  'changed-oldest': ['date_last_updated', 'asc'],
-} as const
-export type PaymentSort = keyof typeof paymentSorts
 
 /** Without `limit` and `offset`. */
 export function toSearchInput(search: ListSearch): Record<string, string> {

@@ -1,0 +1,10 @@
+/** What the provider can sort by, which is dates only. It sorts all payments, not those that are loaded. */
+export const paymentSorts = {
+  newest: ['date_created', 'desc'],
+  oldest: ['date_created', 'asc'],
+  approved: ['date_approved', 'desc'],
+  'approved-oldest': ['date_approved', 'asc'],
+  changed: ['date_last_updated', 'desc'],
+  'changed-oldest': ['date_last_updated', 'asc'],
+} as const
+export type PaymentSort = keyof typeof paymentSorts
