@@ -6,7 +6,9 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 /** The stations of the request, in order. The answer goes back the same way. */
 export function pathOf(event: LifeEvent): Lane[] {
   if (event.kind === 'call')
-    return event.entry.attempts === 0 ? ['caller', 'gateway'] : ['caller', 'gateway', 'provider']
+    return event.entry.attempts === 0 || event.to === 'gateway'
+      ? ['caller', 'gateway']
+      : ['caller', 'gateway', event.to]
   if (event.kind !== 'notification') return ['provider', event.to]
   // Replays and test notifications are sent by order of the caller.
   return event.entry.origin === 'provider' ? ['provider', 'gateway'] : ['caller', 'gateway']

@@ -173,6 +173,15 @@ test('what the simulator sends to a shop has a lane of its own', () => {
   expect(layout.lanes.map(({ lane }) => lane)).toEqual(['caller', 'gateway', 'provider', 'shop'])
 })
 
+test('a replay to the shop is drawn in the lane of the shop, and one to the gateway is not', () => {
+  const replay = call(2, 1_000, { operation: 'notifications.replay', resource: '1' })
+  const lanesOf = (all: Entry[]) =>
+    layOut(lifeOf(all), { width: 1000, wordsOf }).lanes.map(({ lane }) => lane)
+  expect(lanesOf([notification(1, 0), replay])).toContain('shop')
+  const receipt = notification(3, 1_010, { origin: 'replay' })
+  expect(lanesOf([notification(1, 0), replay, receipt])).not.toContain('shop')
+})
+
 test('an attempt that the gateway answered after the timeline was read is not drawn as lost', () => {
   expect(lifeOf([call(1, 0)], [delivery([attempt('newer', 10, 200)])])).toHaveLength(1)
 })

@@ -61,7 +61,7 @@ export function layOut(
 }
 
 function isToShop(event: LifeEvent): boolean {
-  return (event.kind === 'unrecorded' || event.kind === 'due') && event.to === 'shop'
+  return event.kind !== 'notification' && event.to === 'shop'
 }
 
 function layOutEvent(

@@ -20,7 +20,8 @@ type Common = {
 }
 
 export type LifeEvent =
-  | (Common & { kind: 'call'; entry: CallEntry; answer: Answer | null })
+  /** `to`: whom the gateway asked for it. */
+  | (Common & { kind: 'call'; entry: CallEntry; answer: Answer | null; to: 'provider' | Receiver })
   | (Common & { kind: 'notification'; entry: NotificationEntry; attempt: Try | null })
   /** An attempt that this gateway did not receive: it was lost, or went to the shop. */
   | (Common & { kind: 'unrecorded'; delivery: DeliveryJson; attempt: Try; answer: AttemptJson; to: Receiver })
@@ -52,7 +53,13 @@ export function toLifeEvents(sources: LifeSources): LifeEvent[] {
       providerMs: providerMsOf(entry),
     }
     if (entry.kind === 'call')
-      return { ...common, kind: 'call', entry, answer: answers.get(entry.seq) ?? null }
+      return {
+        ...common,
+        kind: 'call',
+        entry,
+        answer: answers.get(entry.seq) ?? null,
+        to: askedBy(entry, entries),
+      }
     return { ...common, kind: 'notification', entry, attempt: attempts.get(entry.correlation_id) ?? null }
   })
   const place = createPlacement(recorded)
@@ -60,6 +67,25 @@ export function toLifeEvents(sources: LifeSources): LifeEvent[] {
   const others = deliveries.flatMap(delivery => unrecordedOf(delivery, receipt, place))
   // A stable sort: the entries come in the order of time, and those of the same millisecond in that of their seq.
   return [...recorded, ...others].sort((a, b) => a.atMs - b.atMs)
+}
+
+/**
+ * A replay, a forward or a test notification goes to the shop, unless this gateway received it: then its receipt lies
+ * within the call.
+ */
+function askedBy(call: CallEntry, entries: readonly Entry[]): 'provider' | Receiver {
+  if (!call.operation.startsWith('notifications.')) return 'provider'
+  const startMs = Date.parse(call.received_at)
+  const isReceipt = (entry: Entry) => {
+    const afterMs = Date.parse(entry.received_at) - startMs
+    return (
+      entry.kind === 'notification' &&
+      entry.origin !== 'provider' &&
+      afterMs >= 0 &&
+      afterMs <= Math.ceil(call.duration_ms)
+    )
+  }
+  return entries.some(isReceipt) ? 'gateway' : 'shop'
 }
 
 function attemptsById(deliveries: readonly DeliveryJson[]): Map<string, Try> {
