@@ -35,7 +35,7 @@ export type Deps = {
 }
 
 /** The first lines of an HTTP request. */
-export type ReceivedHttp = {
+type ReceivedHttp = {
   method: string
   url: string
   headers: Readonly<Record<string, string | string[] | undefined>>

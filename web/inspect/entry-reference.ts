@@ -1,5 +1,5 @@
 /** What can be compared, as it stands in an address: `call-12`, `notification-34`, `payment-1300000001`. */
-export const comparedKinds = ['call', 'notification', 'payment'] as const
+const comparedKinds = ['call', 'notification', 'payment'] as const
 type ComparedKind = (typeof comparedKinds)[number]
 
 /** `id`: the seq of an entry, or the payment's id. */

@@ -5,7 +5,7 @@ export type Report = {
   facts: readonly ReportFact[]
   sections: readonly ReportSection[]
 }
-export type ReportFact = readonly [label: string, value: string | number | null | undefined]
+type ReportFact = readonly [label: string, value: string | number | null | undefined]
 type ReportSection = { title: string } & (
   | { text: string }
   | { code: string; language: 'http' | 'json' | 'sh' | '' }

@@ -11,42 +11,16 @@ import { fillAccount, screensOf } from './support/screens.ts'
 const seed = 20261122
 const tour = { timeout: 240_000 }
 
-/** Parameters of any page, and ones that no page has. */
-const names = [
-  'q',
-  'id',
-  'tab',
-  'sig',
-  'site',
-  'card',
-  'days',
-  'page',
-  'from',
-  'to',
-  'type',
-  'bin',
-  'fault',
-  'state',
-  'group',
-  'reads',
-  'email',
-  'topic',
-  'origin',
-  'status',
-  'method',
-  'result',
-  'amount',
-  'transport',
-  'operation',
-  'duplicates',
-  'customer',
-  'reference',
-  'installments',
-  'lang',
-  '__proto__',
-  'constructor',
-  '',
-] // prettier-ignore
+/** The parameters that the pages read, and ones that no page has. */
+const names = [...listParameters(), 'evil', '__proto__', 'constructor', '']
+
+function listParameters(): string[] {
+  const asked = new Set<string>()
+  const search = new Proxy({}, { get: (_search, name) => void asked.add(String(name)) })
+  for (const { readSearch } of pages) readSearch(search)
+  return [...asked]
+}
+
 const values = [
   'failed',
   '200',
@@ -61,6 +35,12 @@ const values = [
   '../..',
   '%',
   '<b>',
+  'call-1',
+  'payment-1',
+  'notification-999999',
+  'status,amount',
+  'amount,amount,nope',
+  '2026-11-22T10:00:00.000Z',
 ]
 
 const parameter = fc.tuple(

@@ -45,7 +45,7 @@ export type PaymentMethodTables = {
   installmentPlan: InstallmentPlan
 }
 
-export type TestAddress = { city: string; stateId: string; zipCode: string; areaCode: string }
+type TestAddress = { city: string; stateId: string; zipCode: string; areaCode: string }
 
 export type IdentityDocument = { type: string; number: string }
 

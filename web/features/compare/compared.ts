@@ -4,7 +4,7 @@ import { parseJson } from '../../json/unknown-json.ts'
 
 /** In the order of the page. `body`: of a notification, of the response of a call, or the payment. */
 export const comparedParts = ['facts', 'headers', 'request', 'body', 'provider'] as const
-export type ComparedPart = (typeof comparedParts)[number]
+type ComparedPart = (typeof comparedParts)[number]
 
 export type Compared = {
   title: string
