@@ -48,6 +48,17 @@ test('a text of a third party stays text', () => {
   expect(text).toContain('\\<img src=x\\> !\\[a\\](http://evil) # big')
 })
 
+test.each([
+  ['a carriage return begins no line', 'cut\r# big', 'cut # big'],
+  ['names keep their underscores', '__proto__', '\\_\\_proto\\_\\_'],
+  ['nothing is struck out', '~~refunded~~', '\\~\\~refunded\\~\\~'],
+  ['an entity is not resolved', '&lt;b&gt;', '\\&lt;b\\&gt;'],
+])('%s', (_what, given, shown) => {
+  const text = toMarkdown({ ...report, title: given, sections: [{ title: 'Rows', rows: [[given]] }] })
+  expect(text).toContain(`# ${shown}\n`)
+  expect(text).toContain(`- ${shown}\n`)
+})
+
 test('backticks in a body do not end its block', () => {
   const text = toMarkdown({ ...report, sections: [{ title: 'Body', code: 'a ```` b', language: '' }] })
   expect(text).toContain('`````\na ```` b\n`````')

@@ -38,9 +38,9 @@ function fence(code: string, language: string): string {
   return `${mark}${language}\n${code}\n${mark}`
 }
 
-/** Texts of third parties must not become links, images or HTML. */
+/** Texts of third parties must not become formats, links, images or HTML, nor begin a new line. */
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\`*[\]<>|]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ')
+  return text.replaceAll(/[\\`*_~&[\]<>|]/g, '\\$&').replaceAll(/\s+/g, ' ')
 }
 
 /** JSON with indentation; other texts unchanged. */
