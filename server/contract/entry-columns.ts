@@ -169,9 +169,9 @@ export const maxExchangeText = 16 * 1024
 const exchangeSchema = z.strictObject({
   caller: z.strictObject({
     method: z.string(),
-    url: z
-      .string()
-      .meta({ description: 'Path and query as received, cut at 2,048 characters; for tRPC, the path' }),
+    url: z.string().meta({
+      description: 'Path and query as received; the path alone for tRPC, and for more than 2,048 characters',
+    }),
     headers: headerList.meta({ description: 'A selection; never credentials' }),
     answer_headers: headerList,
   }),

@@ -36,10 +36,14 @@ export function describeExchange({ request, exchange, error }: Answered): Record
   }
 }
 
-/** The query of a tRPC request is its input, which the entry has already. */
+/**
+ * The query of a tRPC request is its input, which the entry has already. A long query is omitted whole, because a part
+ * could end within a secret.
+ */
 function urlOf({ transport, received: { url } }: RequestContext): string {
-  const mark = transport === 'trpc' ? url.indexOf('?') : -1
-  return url.slice(0, mark === -1 ? maxUrlLength : mark)
+  const mark = url.indexOf('?')
+  const isKept = mark === -1 || (transport !== 'trpc' && url.length <= maxUrlLength)
+  return isKept ? url : url.slice(0, mark)
 }
 
 function pickHeaders(headers: RequestContext['received']['headers']): Headers {

@@ -198,3 +198,13 @@ test('keeps the path of a tRPC request without the input in its query', async ()
     { status: 404, body: null, answer: expect.stringContaining('404') },
   ])
 })
+
+test('keeps a long address without its query, of which a part could end within a card number', async () => {
+  const start = `/api/gateway/payments/445588?filler=${'x'.repeat(1990)}&note=`
+  const card = '4509953566233704'
+  await demo.http('GET', start.padEnd(2048 - card.length + 1, '-') + card)
+  await awaitCall('445588')
+  const [{ seq } = { seq: 0 }] = await list('text=445588')
+  const { exchange } = (await demo.rest<CallDetail>('GET', `/calls/${seq}`)).body.data
+  expect(exchange?.caller).toMatchObject({ method: 'GET', url: '/api/gateway/payments/445588' })
+})

@@ -34,8 +34,12 @@ function maskBytes(value: string | Uint8Array): Uint8Array {
   return Buffer.from(maskText(toText(value, encoding)), encoding)
 }
 
+export function maskNote(note: string): string {
+  return maskText(toStorable(note))
+}
+
 /** Any text may contain a card number. A text of digits only is an id unless it has all marks of a card number. */
-export function maskShort(value: string): string {
+function maskShort(value: string): string {
   const text = toStorable(value.slice(0, maxSummaryLength))
   if (text.length < 13) return text
   return /^\d+$/.test(text) ? maskId(text) : maskNumbers(text)

@@ -21,6 +21,13 @@ test.each([
   ['{"text":"{\\"cvv\\":\\"1\\\\\\"2\\\\\\\\\\"}"}', '{"text":"{\\"cvv\\":\\"***\\"}"}'],
   ['{"text":"{\\"cvv\\":\\"cut off","x":1}', '{"text":"{\\"cvv\\":\\"***\\"","x":1}'],
   ['{"url":"https://a.b/?x=1&access_token=abc&y=2"}', '{"url":"https://a.b/?x=1&access_token=***&y=2"}'],
+  ['q=%7B%22token%22%3A%22abc%22%7D&b=2', 'q=%7B%22token%22***&b=2'],
+  [
+    '{"url":"/p?q=%7B%22a%22%3A%22%7B%5C%22cvv%5C%22%3A1"}',
+    '{"url":"/p?q=%7B%22a%22%3A%22%7B%5C%22cvv%5C%22***"}',
+  ],
+  ['back=https%3A%2F%2Fa.b%2F%3Ftoken%3Dabc%26c%3D1', 'back=https%3A%2F%2Fa.b%2F%3Ftoken%3D***'],
+  ['back=%253Fx%253D1%2526pin%253D12&b=2', 'back=%253Fx%253D1%2526pin%253D***&b=2'],
   ['a=1&password=abc&b=2', 'a=1&password=***&b=2'],
   ['token=abc', 'token=***'],
   ['{"card_number":"4509953566233704"}', '{"card_number":"***3704"}'],

@@ -15,6 +15,12 @@ const mask = '***'
 /** `key=value` in a query, a form, a URL inside JSON, or a sentence. */
 const secretParameter = new RegExp(`((?:^|[?&;"\\s])${secretName}=)[^&;#"\\\\\\s]*`, 'gi')
 
+/** The beginning of a member of JSON, or of a parameter, inside a parameter: percent-encoded once or several times. */
+const encodedSecret = new RegExp(
+  String.raw`(%(?:25)*(?:20|22|26|3[BF])${secretName}(?:%(?:25)*5C)*%(?:25)*(?:22|3D))[^&;#"\\\s]*`,
+  'gi',
+)
+
 /**
  * Credentials of Mercado Pago, and the value of `Authorization: Bearer`. Messages contain the words "bearer token",
  * which are not a value.
@@ -29,8 +35,14 @@ const credential =
 export function maskText(text: string): string {
   const plain = writePlainly(text)
   const members = maskMembers(maskNumbers(plain))
-  const masked = members.includes('=') ? members.replace(secretParameter, `$1${mask}`) : members
+  const masked = members.includes('=') ? maskParameters(members) : members
   return masked === plain ? text : masked
+}
+
+/** Of an encoded secret, the rest of the parameter around it is masked too. */
+function maskParameters(text: string): string {
+  const masked = text.replace(secretParameter, `$1${mask}`)
+  return masked.includes('%') ? masked.replace(encodedSecret, `$1${mask}`) : masked
 }
 
 /** Masks card numbers and credentials anywhere in a text. */

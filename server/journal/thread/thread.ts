@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import type { Engine, EngineLocation } from '../engines/engine.ts'
-import { maskRow, maskShort } from '../masking/mask-row.ts'
+import { maskNote, maskRow } from '../masking/mask-row.ts'
 import { type BatchMessage, readBatch } from './batch.ts'
 
 /**
@@ -26,7 +26,7 @@ const functions: Pick<ThreadEngine, 'open'> & Partial<ThreadEngine> = {
     const engine = await openEngine(workerData)
     Object.assign(functions, engine, {
       append: (batch, number) => engine.append(readBatch(batch).map(maskRow), number),
-      annotate: (seq, note) => engine.annotate(seq, note === null ? null : maskShort(note)),
+      annotate: (seq, note) => engine.annotate(seq, note === null ? null : maskNote(note)),
     } satisfies Partial<ThreadEngine>)
   },
 }

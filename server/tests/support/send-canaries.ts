@@ -37,8 +37,8 @@ const notification = {
 
 export type Sent = {
   /**
-   * Every answer of the gateway, except two kinds that hand back what they got: a new test user's password, and the
-   * body of a notification to its sender.
+   * Every answer of the gateway, except those that hand back what they got: a new test user's password, the body of a
+   * notification to its sender, and what `sendInAddresses` says.
    */
   answers: string[]
   /** The events of the live feed. */
@@ -57,6 +57,7 @@ export async function sendCanaries({ url }: { url: string }, provider: StubProvi
   await pay()
   await sendNotifications()
   await replay()
+  await sendInAddresses()
   provider.answerWith(json(201, { id: 9, nickname: 'TEST', password: canaries.password }))
   await http('POST', '/api/gateway/test-users', { site_id: 'MLA' }, bearer)
   await signIn()
@@ -91,6 +92,39 @@ export async function sendCanaries({ url }: { url: string }, provider: StubProvi
     await say('GET', '/api/gateway/health', undefined, { authorization: `Bearer ${canaries.callerBearer}` })
     // A card number in place of an id, as if a caller had mixed up fields.
     await say('GET', `/api/gateway/payments/${canaries.cardNumber}`)
+  }
+
+  /** Addresses, headers and the provider's answers are recorded beside the input of a call. */
+  async function sendInAddresses() {
+    const { accessToken, cardNumber, cardToken, consoleToken, password } = canaries
+    provider.answerWith(
+      json(503, { message: 'busy', retry: JSON.stringify({ access_token: accessToken, card }) }),
+      json(503, `https://provider.example/?access_token=${encodeURIComponent(accessToken)}`),
+      json(400, { cause: [{ description: JSON.stringify({ token: cardToken, card: { password } }) }] }),
+    )
+    const query = new URLSearchParams({
+      access_token: consoleToken,
+      token: cardToken,
+      password,
+      note: `paid with ${cardNumber}`,
+      filters: JSON.stringify({ token: cardToken, card }),
+      back: `https://shop.example/?a=1&${new URLSearchParams({ token: cardToken, password })}`,
+    })
+    // Callers are handed back their keys and notes, and what the provider answered.
+    for (const [method, path] of [
+      ['GET', '/api/gateway/payments'],
+      ['GET', '/trpc/payments.search'],
+      ['POST', '/api/gateway/payments'],
+      ['POST', '/trpc/payments.create'],
+    ] as const)
+      await http(method, `${path}?${query}`, method === 'POST' ? payment : undefined, {
+        ...bearer,
+        'user-agent': `shop/1 Bearer ${consoleToken}`,
+        'proxy-authorization': `Basic ${consoleToken}`,
+        'x-idempotency-key': `k ${cardNumber}`,
+      })
+    const note = `${cardNumber} token=${cardToken} ${JSON.stringify({ password })}`
+    await http('POST', '/api/gateway/entries/1/note', { note }, bearer)
   }
 
   async function sendNotifications() {
@@ -148,7 +182,7 @@ export async function sendCanaries({ url }: { url: string }, provider: StubProvi
       await say('GET', `/api/gateway/${path}`)
     for (const path of ['/metrics', '/', '/trpc/calls.details', '/trpc/notifications.details'])
       await say('GET', path, undefined, { accept: 'text/html' })
-    for (let seq = 1; seq <= 60; seq++)
+    for (let seq = 1; seq <= 80; seq++)
       for (const kind of ['calls', 'notifications']) await say('GET', `/api/gateway/${kind}/${seq}`)
   }
 }
