@@ -9,12 +9,12 @@ test('no chip without a fault and with the real time', async () => {
   expect(screen.queryByTestId('clock-chip')).toBeNull()
 })
 
-test('armed faults and a moved clock are links to their controls, on any page', async () => {
+test('active faults and a moved clock are links to their controls, on any page', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/faults', { status: 500, path: '/v1/payments', times: 1 })
   await account.api.simulate('POST', '/clock/advance', { days: 3 })
   const { screen, user, address } = await renderConsole('/customers', { account })
-  const faults = await screen.findByRole('link', { name: '1 fault armed' })
+  const faults = await screen.findByRole('link', { name: '1 active fault' })
   const clock = await screen.findByRole('link', { name: 'Clock +3 d' })
   await user.click(clock)
   await waitFor(() => expect(address()).toBe('/simulator?tab=clock'))
@@ -31,7 +31,7 @@ test('a chip goes when the fault is used up by a call of somebody else', async (
     times: 1,
   })
   const { screen } = await renderConsole('/overview', { account })
-  expect(await screen.findByTestId('faults-chip')).toHaveTextContent('1 fault armed')
+  expect(await screen.findByTestId('faults-chip')).toHaveTextContent('1 active fault')
   await waitFor(() => expect(screen.getByTestId('conn-state')).toHaveAttribute('data-status', 'live'))
   await expect(account.api.pay()).rejects.toThrow()
   await waitFor(() => expect(screen.queryByTestId('faults-chip')).toBeNull())

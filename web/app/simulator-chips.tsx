@@ -10,7 +10,7 @@ import classes from './header.module.css'
 /** Programs and other tabs change clock and faults, too. */
 const refetchMs = 5_000
 
-/** What the simulator does that the provider would not: armed faults and a moved clock, each a link to its controls. */
+/** What the simulator does that the provider would not: active faults and a moved clock, each a link to its controls. */
 export function SimulatorChips() {
   const t = useTranslations('shell')
   const clock = useSimulatedClock(refetchMs)

@@ -120,7 +120,7 @@ test('a call’s detail shows what the gateway sent to the provider, each try wi
   expect(tries).toHaveLength(2)
   expect(tries[0]).toHaveTextContent(/POST http:.*\/v1\/payments\s*503 after/)
   expect(tries[0]).toHaveTextContent('Body received')
-  expect(tries[1]).toHaveTextContent(/201 after.*try 2/)
+  expect(tries[1]).toHaveTextContent(/201 after.*attempt 2/)
   const region = screen.getByRole('region', { name: 'Call detail' })
   expect(region).toHaveTextContent('POST /api/gateway/payments')
   expect(region).toHaveTextContent('Idempotency key')
