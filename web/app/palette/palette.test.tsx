@@ -17,7 +17,7 @@ async function openPalette(account: Account, path: string, language: Language = 
   return { ...page, openByKeys, options, texts }
 }
 
-test('keys alone choose, run and close; the chosen one is told to screen readers', async () => {
+test('keys alone choose, run and close; the chosen item is announced to screen readers', async () => {
   const { openByKeys, options, texts, user, screen } = await openPalette(await startAccount(), '/overview')
   const field = await openByKeys()
   await user.type(field, 'theme')

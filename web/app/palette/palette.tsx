@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { InspectTexts } from '../../inspect/inspect-texts.tsx'
+import { SimulatorTexts } from '../../provider/simulator-texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
@@ -32,7 +33,9 @@ export function Palette({ isOpen, onClose }: Props) {
     >
       {isOpen && (
         <InspectTexts>
-          <Commands onClose={onClose} />
+          <SimulatorTexts>
+            <Commands onClose={onClose} />
+          </SimulatorTexts>
         </InspectTexts>
       )}
     </dialog>
@@ -125,7 +128,7 @@ type OptionProps = {
   id: string
   item: PaletteItem
   isChosen: boolean
-  /** The group that begins with it. Null with a query, whose results are ordered by how well they match. */
+  /** The group of which this is the first item, else null. With a query it is null: results are ordered by relevance. */
   group: PaletteItem['group'] | null
   onPoint: () => void
   onRun: () => void

@@ -1,9 +1,9 @@
 import { type PaletteItem, paletteGroups } from './palette-item.ts'
 
 /**
- * The items that have every typed word in their label or words, the best first. The beginning of the label counts
- * more than the beginning of a word, that more than any other place, and the label more than the words. Of equal
- * ones, the order of groups and of items stays. What was looked up always matches.
+ * The items whose label or words contain every typed word, the best match first. A match at the beginning of the label
+ * precedes one at the beginning of a word, then one anywhere else; the label precedes the words. Equal matches keep the
+ * order of groups and items. Items that were looked up always match.
  */
 export function rankItems(items: readonly PaletteItem[], query: string): PaletteItem[] {
   const words = normalize(query).split(/\s+/).filter(Boolean)

@@ -23,7 +23,7 @@ export function useSimulatorCommands(): PaletteItem[] {
   const isSimulator = useSettings()?.simulator === true
   if (!access || !isSimulator) return []
 
-  /** The palette is closed by then, so a failure is said where success is. */
+  /** The palette is closed by then, so a failure is announced in the same place as success. */
   async function call<Op extends ControlOperation>(operation: Op, fields: ControlFields<Op>, done: string) {
     try {
       if (access) await callSimulator(access, operation, fields)

@@ -31,7 +31,7 @@ test('a call’s detail shows its messages without secrets, and a command that s
   expect(detail.getByRole('link', { name: `Open payment ${id}` })).toBeVisible()
   const curl = await detail.findByTestId('curl')
   expect(curl).toHaveTextContent(/curl -sS -X POST 'http.*\/api\/gateway\/payments'/)
-  expect(region).toHaveTextContent('Before running it, fill in: token.')
+  expect(region).toHaveTextContent('Before running the command, fill in: token.')
   await user.click(detail.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Call detail' })).toBeNull())
 })

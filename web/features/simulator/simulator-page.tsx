@@ -1,9 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { MessagePart } from '../../i18n/message-part.tsx'
+import { SimulatorTexts } from '../../provider/simulator-texts.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -27,16 +26,10 @@ const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
 /** Controls of the simulator: account, faults, clock, scenarios, deliveries. */
 export function SimulatorPage() {
-  const t = useTranslations('common')
   return (
-    <MessagePart
-      part="simulator"
-      renderError={(error, retry) => (
-        <ProblemNotice error={error} title={t('textsNotLoaded')} onRetry={retry} />
-      )}
-    >
+    <SimulatorTexts>
       <Controls />
-    </MessagePart>
+    </SimulatorTexts>
   )
 }
 
