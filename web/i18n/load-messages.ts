@@ -5,51 +5,44 @@
 
 import type { Language } from '../../server/facts/languages.ts'
 import type spanishApi from './api.es.json'
+import type spanishCustomers from './customers.es.json'
 import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
 import type spanishInspect from './inspect.es.json'
+import type spanishPreferences from './preferences.es.json'
 import type spanishSignature from './signature.es.json'
 import type spanishSimulator from './simulator.es.json'
+import type spanishTestUsers from './testUsers.es.json'
 
 export type CommonMessages = typeof spanish
 /**
- * The explanations of signatures, and the texts of drawings, of forwarding, of looking closely at an entry, of
- * the API reference and of the simulator's controls.
+ * The explanations of signatures, the texts of drawings, of forwarding and of looking closely at an entry, and those
+ * of pages that are not opened first.
  */
-type Parts = {
+export type Parts = {
   signature: typeof spanishSignature
   drawing: typeof spanishDrawing
   forwarding: typeof spanishForwarding
   inspect: typeof spanishInspect
   api: typeof spanishApi
   simulator: typeof spanishSimulator
+  preferences: typeof spanishPreferences
+  customers: typeof spanishCustomers
+  testUsers: typeof spanishTestUsers
 }
 export type MessagePartName = keyof Parts
 /** A part is only available inside `MessagePart`. */
 export type Messages = CommonMessages & Parts
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })
-const parts = import.meta.glob<Parts[MessagePartName]>(
-  './{signature,drawing,forwarding,inspect,api,simulator}.??.json',
-  {
-    import: 'default',
-  },
-)
 
 /** The files of all languages have the same keys and arguments; a test compares them. */
 export async function loadMessages(language: Language): Promise<CommonMessages> {
-  return load(common, `./${language}.json`)
+  return loadFile(common, `./${language}.json`)
 }
 
-export async function loadMessagePart(
-  part: MessagePartName,
-  language: Language,
-): Promise<Parts[MessagePartName]> {
-  return load(parts, `./${part}.${language}.json`)
-}
-
-async function load<T>(files: Record<string, () => Promise<T>>, file: string): Promise<T> {
+export async function loadFile<T>(files: Record<string, () => Promise<T>>, file: string): Promise<T> {
   const read = files[file]
   if (!read) throw new Error(`There is no ${file} among the messages.`)
   return read()

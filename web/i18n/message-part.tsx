@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
-import { loadMessagePart, type MessagePartName } from './load-messages.ts'
+import { loadMessagePart } from './load-message-part.ts'
+import type { MessagePartName } from './load-messages.ts'
 
 /** Loads a part of the messages on first use. Call it early to have it loaded in time. */
 export function useMessagePart(part: MessagePartName) {

@@ -14,6 +14,9 @@ export function readMessages(language: Language): Record<string, string> {
     drawing: readFile(`drawing.${language}.json`),
     api: readFile(`api.${language}.json`),
     forwarding: readFile(`forwarding.${language}.json`),
+    preferences: readFile(`preferences.${language}.json`),
+    customers: readFile(`customers.${language}.json`),
+    testUsers: readFile(`testUsers.${language}.json`),
     simulator: readFile(`simulator.${language}.json`),
     inspect: readFile(`inspect.${language}.json`),
   })

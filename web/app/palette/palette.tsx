@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { InspectTexts } from '../../inspect/inspect-texts.tsx'
-import { SimulatorTexts } from '../../provider/simulator-texts.tsx'
+import { PartTexts } from '../../i18n/part-texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './palette.module.css'
 import type { PaletteItem } from './palette-item.ts'
@@ -32,11 +31,11 @@ export function Palette({ isOpen, onClose }: Props) {
       onClick={event => event.target === dialog.current && onClose()}
     >
       {isOpen && (
-        <InspectTexts>
-          <SimulatorTexts>
+        <PartTexts part="inspect">
+          <PartTexts part="simulator">
             <Commands onClose={onClose} />
-          </SimulatorTexts>
-        </InspectTexts>
+          </PartTexts>
+        </PartTexts>
       )}
     </dialog>
   )
@@ -128,7 +127,7 @@ type OptionProps = {
   id: string
   item: PaletteItem
   isChosen: boolean
-  /** The group of which this is the first item, else null. With a query it is null: results are ordered by relevance. */
+  /** The group that begins with it. Null with a query, whose results are ordered by how well they match. */
   group: PaletteItem['group'] | null
   onPoint: () => void
   onRun: () => void

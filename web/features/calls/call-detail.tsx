@@ -4,8 +4,8 @@ import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { CallDetail as Detail } from '../../feed/feed-entry.ts'
 import split from '../../feed/feed-page.module.css'
 import { useMessagePart } from '../../i18n/message-part.tsx'
+import { PartTexts } from '../../i18n/part-texts.tsx'
 import { CompareLink } from '../../inspect/compare-link.tsx'
-import { InspectTexts } from '../../inspect/inspect-texts.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
@@ -30,9 +30,9 @@ export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void 
       onClose={onClose}
     >
       {call => (
-        <InspectTexts fallback={<SkeletonLines lines={10} />}>
+        <PartTexts part="inspect" fallback={<SkeletonLines lines={10} />}>
           <Loaded call={call} />
-        </InspectTexts>
+        </PartTexts>
       )}
     </FeedDetail>
   )

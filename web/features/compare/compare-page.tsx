@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PartTexts } from '../../i18n/part-texts.tsx'
 import { readReference } from '../../inspect/entry-reference.ts'
-import { InspectTexts } from '../../inspect/inspect-texts.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import '../../ui/styles/mantine-forms.ts'
@@ -21,9 +21,9 @@ const route = getRouteApi('/compare')
 export function ComparePage() {
   return (
     <Page>
-      <InspectTexts fallback={<SkeletonLines lines={8} />}>
+      <PartTexts part="inspect" fallback={<SkeletonLines lines={8} />}>
         <Comparison />
-      </InspectTexts>
+      </PartTexts>
     </Page>
   )
 }

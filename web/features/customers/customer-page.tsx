@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -19,7 +20,9 @@ import { SavedCards } from './saved-cards.tsx'
 
 const route = getRouteApi('/customers/$customerId')
 
-export function CustomerPage() {
+export const CustomerPage = withTexts('customers', CustomerById)
+
+function CustomerById() {
   const t = useTranslations('customers')
   const { customerId } = route.useParams()
   const { data: customer, error, refetch } = trpc.customers.get.useQuery({ customerId })

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
@@ -15,7 +16,9 @@ import { NewCustomerDialog } from './new-customer-dialog.tsx'
 const route = getRouteApi('/customers')
 
 /** The account's customers, searched by email. */
-export function CustomersPage() {
+export const CustomersPage = withTexts('customers', Customers)
+
+function Customers() {
   const t = useTranslations('customers')
   const title = usePageTitle()
   const { email, page = 1 } = route.useSearch()

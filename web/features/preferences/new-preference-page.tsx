@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -15,7 +16,9 @@ import classes from './preferences.module.css'
 import { usePreferenceForm } from './use-preference-form.ts'
 
 /** The form needs the account's country first: prices are parsed and formatted as there. */
-export function NewPreferencePage() {
+export const NewPreferencePage = withTexts('preferences', NewPreference)
+
+function NewPreference() {
   const t = useTranslations('preferences')
   const { data: seller, error, refetch } = trpc.seller.get.useQuery(undefined, { retry: false })
   return (

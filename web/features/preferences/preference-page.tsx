@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -20,7 +21,9 @@ import { toShown } from './read-preference.ts'
 const route = getRouteApi('/preferences/$preferenceId')
 
 /** A preference: its checkout, payments and details. */
-export function PreferencePage() {
+export const PreferencePage = withTexts('preferences', PreferenceById)
+
+function PreferenceById() {
   const t = useTranslations('preferences')
   const { preferenceId } = route.useParams()
   const { data: preference, error, refetch } = trpc.preferences.get.useQuery({ preferenceId })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
@@ -13,7 +14,9 @@ import { PreferenceList } from './preference-list.tsx'
 const route = getRouteApi('/preferences')
 
 /** The list of Checkout Pro preferences. */
-export function PreferencesPage() {
+export const PreferencesPage = withTexts('preferences', Preferences)
+
+function Preferences() {
   const t = useTranslations('preferences')
   const title = usePageTitle()
   const { reference, page = 1 } = route.useSearch()

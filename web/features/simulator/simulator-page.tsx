@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { SimulatorTexts } from '../../provider/simulator-texts.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -25,13 +25,7 @@ const tabs = {
 const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
 
 /** Controls of the simulator: account, faults, clock, scenarios, deliveries. */
-export function SimulatorPage() {
-  return (
-    <SimulatorTexts>
-      <Controls />
-    </SimulatorTexts>
-  )
-}
+export const SimulatorPage = withTexts('simulator', Controls)
 
 function Controls() {
   const t = useTranslations('simulator')

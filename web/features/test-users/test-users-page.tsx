@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxTestUsers, testUserDays } from '../../../server/facts/test-users.ts'
 import { useStored } from '../../browser/stored-value.ts'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import { testUserVault } from '../../provider/test-user-vault.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -17,7 +18,9 @@ import { TestUserTable } from './test-user-table.tsx'
 
 const route = getRouteApi('/test-users')
 
-export function TestUsersPage() {
+export const TestUsersPage = withTexts('testUsers', TestUsers)
+
+function TestUsers() {
   const t = useTranslations('testUsers')
   const { site } = route.useSearch()
   const users = useStored(testUserVault)
