@@ -33,6 +33,23 @@ export function replayOf(entry: NotificationDetail): OutboundNotification {
   }
 }
 
+/** Carries how many gateways have forwarded the notification. */
+const forwardsHeader = 'x-pasarela-forwards'
+/** From the gateway of a team to that of a developer, and one more. */
+const maxForwards = 3
+
+/**
+ * Adds this gateway to those that have forwarded the notification. Null if they were too many: gateways that forward to
+ * each other would do so without end.
+ */
+export function countForward(notification: OutboundNotification): OutboundNotification | null {
+  const [, written = '0'] = notification.headers.find(([name]) => name === forwardsHeader) ?? []
+  const count = Number(written)
+  if (!Number.isInteger(count) || count < 0 || count >= maxForwards) return null
+  const others = notification.headers.filter(([name]) => name !== forwardsHeader)
+  return { ...notification, headers: [...others, [forwardsHeader, String(count + 1)]] }
+}
+
 /** The stored bytes. Of a long notification that was rejected, only the first bytes are stored. */
 export function bodyOf({ body, body_base64 }: NotificationDetail): Uint8Array {
   return body_base64 === null ? Buffer.from(body) : Buffer.from(body_base64, 'base64')

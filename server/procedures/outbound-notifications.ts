@@ -11,6 +11,7 @@ import {
 import { AppError } from '../errors.ts'
 import {
   bodyOf,
+  countForward,
   type OutboundNotification,
   replayOf,
   withoutSignature,
@@ -85,11 +86,24 @@ async function replay(ctx: Context, { seq, signature, url }: z.output<typeof rep
     throw new AppError('validation_failed', message, { errors: { seq: [message] } })
   }
   const received = replayOf(entry)
+  if (isForwarded(ctx)) return send(ctx, { notification: requireForward(received), origin: 'replay' }, url)
   const notification =
     signature === 'sign_again'
       ? withSignature(received, { secret: secretOf(ctx.deps), signedAt: now() })
       : received
   return send(ctx, { notification, origin: 'replay' }, url)
+}
+
+/** The forwarder's own replays come through no transport of callers. */
+function isForwarded({ request }: Context): boolean {
+  return request.transport === 'gateway'
+}
+
+function requireForward(received: OutboundNotification): OutboundNotification {
+  const counted = countForward(received)
+  if (counted) return counted
+  const message = 'The notification was not forwarded again: other gateways have forwarded it too often.'
+  throw new AppError('validation_failed', message, { errors: { seq: [message] } })
 }
 
 async function sendTest(ctx: Context, { body, signature, url, ...test }: z.output<typeof sendTestInput>) {
@@ -140,13 +154,14 @@ function readSeller(accessToken: string | null) {
 }
 
 async function send(
-  { deps, request }: Context,
+  ctx: Context,
   { notification, origin }: Pick<OutboundRequest, 'notification' | 'origin'>,
   url: string | undefined,
 ): Promise<DeliveryResult> {
+  const { deps, request } = ctx
+  const isForward = isForwarded(ctx)
   // The gateway forwards one notification at a time, beyond the requests that callers ask for.
-  const isForwarded = request.transport === 'gateway'
-  if (deps.sender.isBusy() && !isForwarded) {
+  if (deps.sender.isBusy() && !isForward) {
     const message = 'Too many notifications are being sent. Try again in a second.'
     throw new AppError('unavailable', message, { retryAfterSeconds: 1 })
   }
@@ -155,7 +170,7 @@ async function send(
     origin,
     url: url ?? ownReceiver(deps),
     // A forwarded notification that comes back under another name of this gateway must not be forwarded again.
-    isClaimable: url === undefined || isOwnReceiver(deps, url) || isForwarded,
-    signal: isForwarded ? request.signal : undefined,
+    isClaimable: url === undefined || isOwnReceiver(deps, url) || isForward,
+    signal: isForward ? request.signal : undefined,
   })
 }

@@ -236,3 +236,30 @@ test('an address at which clouds hand out credentials is refused at every attemp
     expect(await attemptsOf(seq)).toMatchObject([{ error_code: 'address_not_allowed' }]),
   )
 })
+
+test('gateways that forward to each other stop after a few rounds, and say why', async () => {
+  await using other = await startTestGateway()
+  const receiverOf = ({ port }: TestGateway) => `http://127.0.0.1:${port}/api/gateway/webhooks`
+  await start({ url: receiverOf(other) })
+  await start({ url: receiverOf(servers.gateway) }, other)
+  await servers.receive()
+  await settled(2)
+  expect(await settled(2, other)).toMatchObject({ succeeded: 1, failed: 1 })
+  expect(await read()).toMatchObject({ succeeded: 2, failed: 0, waiting: 0 })
+  const refused = await vi.waitFor(async () => {
+    const [call] = (await other.trpc.calls.details.query({ outcome: 'error', limit: 1 })).entries
+    expect(call?.operation).toBe('notifications.replay')
+    return call
+  })
+  expect(refused).toMatchObject({ transport: 'gateway', error_code: 'validation_failed' })
+})
+
+test.each(['-1000000', '0.5', 'many', '3'])(
+  'a stranger cannot prolong such a chain by %j',
+  async forwards => {
+    await start({ url: hook() })
+    await servers.receive({ headers: { 'x-pasarela-forwards': forwards } })
+    expect(await settled(1)).toMatchObject({ failed: 1 })
+    expect(servers.shop.seen).toEqual([])
+  },
+)
