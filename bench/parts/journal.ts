@@ -10,7 +10,7 @@ import type { Part } from './part.ts'
 
 const entries = 100_000
 const bar = { below: 20 }
-/** Of 40 answers, p99 would be the slowest, which on a busy machine shows when the process was not running. */
+/** Of 40 answers, p99 would be the slowest one. On a busy machine that is an answer during which the process did not run. */
 const repeats = 200
 /** Filling takes longer than a start. */
 const fillTimeoutMs = 90_000

@@ -1,5 +1,6 @@
 /** Forwarding: every notification that arrives is sent to a shop. */
 import { z } from 'zod'
+import { maxWaiting } from './bounds.ts'
 import { verdicts } from './entry-facts.ts'
 import { hasNoCredentials, requiredText, webUrl } from './fields.ts'
 
@@ -28,7 +29,9 @@ export const forwardingSchema = z.strictObject({
     .meta({ description: 'The seq up to which every notification was sent, or did not match' }),
   succeeded: z.number().meta({ description: 'Notifications since the start that got an answer below 300' }),
   failed: z.number().meta({ description: 'Notifications since the start that got another answer, or none' }),
-  waiting: z.number().meta({ description: 'Notifications that are still to be sent, counted up to 100' }),
+  waiting: z
+    .number()
+    .meta({ description: `Notifications that are still to be sent, counted up to ${maxWaiting}` }),
   missed_to: z.number().nullable().meta({
     description:
       'Notifications up to this seq may be missing: the journal deleted them before they were sent',

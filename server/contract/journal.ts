@@ -1,5 +1,6 @@
 /** The operations that read the journal: lists, single entries, and the live feed. */
 import { z } from 'zod'
+import { maxNoteLength } from './bounds.ts'
 import { derivedFilters, detailColumns, filtersOf, schemasOf, summaryColumns } from './entry-columns.ts'
 import { instant, integer } from './fields.ts'
 
@@ -53,8 +54,6 @@ export const listCallDetailsInput = z.strictObject({ ...detailPage, ...callFilte
 
 export const getEntryInput = z.strictObject({ seq: integer(1) })
 
-/** Longer texts of lists are cut at 256. */
-const maxNoteLength = 250
 export const annotateInput = z.strictObject({
   seq: integer(1),
   note: z.string().trim().max(maxNoteLength).meta({ description: 'An empty note removes the existing one' }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxWaiting } from '../contract/bounds.ts'
 import type { Forwarding, ForwardingTarget } from '../contract/forwarding.ts'
 import { createAlarm } from '../journal/alarm.ts'
 import type { EntrySummary } from '../journal/entries.ts'
@@ -29,12 +30,12 @@ export type ForwarderOptions = {
 export type Forwarder = {
   /** Forwards what arrives from now on. If it is on, it continues with the new target and the new filter. */
   start: (target: ForwardingTarget) => Promise<Forwarding>
-  /** A request that is under way ends; no further one begins. */
+  /** A running request completes; no further one starts. */
   stop: () => Promise<Forwarding>
   read: () => Promise<Forwarding>
   /** Begins to follow the journal. */
   open: () => void
-  /** Breaks off the request under way, which is sent again after the next start. */
+  /** Aborts the running request, which is sent again after the next start. */
   close: () => Promise<void>
 }
 
@@ -43,8 +44,7 @@ const leaseMs = 30_000
 /** Finds what other gateways received and changed, and tries again after a failure of the journal. */
 const pollIntervalMs = 1000
 const pageSize = 50
-const maxCounted = 100
-/** Entries that did not match are passed over in the stored state once they are this many. */
+/** After this many entries that do not match, the stored position moves past them. */
 const maxPassedOver = 50
 
 export function createForwarder({
@@ -134,7 +134,7 @@ export function createForwarder({
     current.is_on && (current.holder === holder || current.held_until <= now())
 
   async function describe({ holder: _, held_until, ...stored }: StoredForwarding): Promise<Forwarding> {
-    const waiting = stored.is_on ? await journal.after(stored.forwarded_to, filterOf(stored), maxCounted) : []
+    const waiting = stored.is_on ? await journal.after(stored.forwarded_to, filterOf(stored), maxWaiting) : []
     return { ...stored, waiting: waiting.length }
   }
 
@@ -186,7 +186,7 @@ function filterOf({ topic, verdict }: Pick<Forwarding, 'topic' | 'verdict'>): En
   return { kind: 'notification', ...(topic !== null && { topic }), ...(verdict !== null && { verdict }) }
 }
 
-/** Whether nobody has started forwarding anew, with another target or after it was off. */
+/** False if somebody has started forwarding again since, with another target or after it was off. */
 function isSame(one: StoredForwarding, other: StoredForwarding): boolean {
   return (
     one.url === other.url &&

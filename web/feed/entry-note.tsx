@@ -1,15 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { maxNoteLength } from '../../server/contract/bounds.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { trpc } from '../trpc.ts'
 import forms from '../ui/forms/form.module.css'
 import { submitByKeys } from '../ui/forms/submit-by-keys.ts'
 import { Icon } from '../ui/icon.tsx'
 import classes from './entry-note.module.css'
-
-/** As long as the journal keeps. */
-const maxLength = 250
 
 type Props = { seq: number; note: string | null }
 
@@ -44,8 +42,8 @@ export function EntryNote({ seq, note }: Props) {
     <form className={classes.form} onSubmit={save} onKeyDown={submitByKeys}>
       <Textarea
         label={t('label')}
-        description={t('hint')}
-        maxLength={maxLength}
+        description={t('hint', { max: maxNoteLength })}
+        maxLength={maxNoteLength}
         rows={3}
         autoFocus
         value={draft}

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { customerId } from '../../provider/customer-id.ts'
 import { trpc } from '../../trpc.ts'
 import type { PaletteItem } from './palette-item.ts'
 
@@ -12,7 +13,7 @@ function readKind(text: string) {
   if (/^\d{6,20}$/.test(text)) return 'payment'
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return 'email'
   if (/^\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'preference'
-  if (/^\d{5,}-[a-z0-9]+$/i.test(text)) return 'customer'
+  if (customerId.test(text)) return 'customer'
   // A command is typed in letters. Asking for each would be noise in the provider's logs.
   return /^\S*\d\S*$/.test(text) && text.length >= 3 ? 'reference' : null
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { customerId } from '../../provider/customer-id.ts'
 import { Icon } from '../../ui/icon.tsx'
 import back from '../../ui/page/back-link.module.css'
-import { customerId } from './to-search-input.ts'
 
 /** Above the payments of one email or one customer: the way to, or back to, the customer. */
 export function PayerLink({ q = '' }: { q: string | undefined }) {

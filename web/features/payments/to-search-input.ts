@@ -1,3 +1,4 @@
+import { customerId } from '../../provider/customer-id.ts'
 import { lastYear } from '../../provider/last-year.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
@@ -28,9 +29,6 @@ export function toSearchInput(search: ListSearch): Record<string, string> {
 }
 
 const minIdLength = 6
-
-/** The id of a customer, as in `payer.id`. */
-export const customerId = /^\d{6,}-[A-Za-z0-9]{14}$/
 
 /**
  * One field for four filters: a long number is an id, text with an @ is an email, the form of a customer's id is one,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { maxWaiting } from '../../../../server/contract/bounds.ts'
 import type { Forwarding } from '../../../../server/contract/forwarding.ts'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -7,10 +8,7 @@ import { Facts } from '../../../ui/values/facts.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 import classes from '../webhooks.module.css'
 
-/** `waiting` is counted up to this number. */
-const maxCounted = 100
-
-/** What was delivered, what was not, and what is still to come. Nothing before the first start. */
+/** How many notifications were delivered, were not, and still wait. Empty before the first start. */
 export function ForwardState({ state }: { state: Forwarding }) {
   const t = useTranslations('forwarding')
   const locale = useFormatLocale()
@@ -41,7 +39,7 @@ export function ForwardState({ state }: { state: Forwarding }) {
           state.is_on
             ? {
                 label: t('waiting'),
-                value: state.waiting < maxCounted ? waiting : t('many', { count: waiting }),
+                value: state.waiting < maxWaiting ? waiting : t('many', { count: waiting }),
               }
             : null,
         ]}

@@ -1,0 +1,7 @@
+/** Bounds that the console shows. Plain values: pages import them without a schema library. */
+
+/** Characters of a note. Lists cut texts longer than 256. */
+export const maxNoteLength = 250
+
+/** Waiting notifications are counted up to this number, because the forwarder reads those that it counts. */
+export const maxWaiting = 100
