@@ -1,4 +1,4 @@
-/** The variables of every measured gateway, with those of one measurement. SQLite, unless these name a database. */
+/** The environment of a measured gateway: common variables, then `own`. The journal is SQLite unless `own` names a database. */
 export function gatewayEnvironment(dataDir: string, own: Record<string, string> = {}) {
   return {
     APP_ENV: 'local',

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The rules that read colors. To all others a page is the same in light and in dark. */
+/** Rules that read colors. All others find the same in light and in dark. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe-core finds on the page, in lines short enough for a failed test. */
@@ -25,7 +25,7 @@ export async function findViolations(page: Page, rules = tags): Promise<string[]
   }, rules)
 }
 
-/** The violations of a page of the console in light, and those of its colors in dark. */
+/** The violations on a page of the console: of all rules in light, of the rules for colors in dark. */
 export async function findViolationsInBothSchemes(page: Page): Promise<string[]> {
   const found: string[] = []
   const look = async (colorScheme: 'light' | 'dark', rules: string[]) => {

@@ -12,7 +12,7 @@ const maxMegabytes = 600
 const stored = 500
 const fillerLength = 10_000
 
-/** 2 MiB. */
+/** A page of 2 MiB. */
 const page = '/api/gateway/notifications/details?limit=200'
 
 export const largeAnswers: Fault = {
@@ -48,7 +48,7 @@ export const largeAnswers: Fault = {
   },
 }
 
-/** The statuses of the pages, all asked for at once on one connection. */
+/** Requests all pages at once on one connection, and resolves to their statuses. */
 async function askForPages(url: string): Promise<number[]> {
   const client = new Client(url, { pipelining: pagesEach })
   const statuses = await Promise.all(

@@ -10,7 +10,7 @@ import { measureHeap } from '../support/heap.ts'
 
 /** The provider allows an account no more than 15 test users. */
 const calls = 12
-/** Of the heap. Every operation begins with an empty account, so nothing is left of the calls before. */
+/** Limit for the heap. Each operation starts with an empty account, so earlier calls leave nothing in it. */
 const maxGrowthMegabytes = 10
 
 /** Gateway and simulator share this process. */

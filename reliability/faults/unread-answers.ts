@@ -10,10 +10,10 @@ const connections = 150
 const maxMegabytes = 600
 const stored = 500
 const fillerLength = 10_000
-/** Connections are closed after 30 s without progress. The rest is for the answers to be made. */
+/** Connections are closed after 30 s without progress. The rest is the time to make the answers. */
 const closedWithinMs = 45_000
 
-/** Three pages of 2 MiB, which is more than the system takes. It closes the connections of those that are refused. */
+/** Three pages of 2 MiB, more than the system's buffers take. `connection: close` ends the connections that are refused. */
 const input = encodeURIComponent('{"0":{"limit":200},"1":{"limit":200},"2":{"limit":200}}')
 const batch = 'notifications.details,notifications.details,notifications.details'
 const request = `GET /trpc/${batch}?batch=1&input=${input} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`

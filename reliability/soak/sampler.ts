@@ -11,7 +11,7 @@ type Sampled = {
   /** Started with the options of `disturbable`. */
   child: Child
   file: string
-  /** Each has a heap of its own. */
+  /** Number of threads, each of which reports its own heap. */
   threads: number
   lifeMs: number
 }
@@ -27,9 +27,9 @@ const samplesPerLife = 20
 /** Pools, compiled code and the text index settle during the first samples, which are not compared. */
 const warmUp = 8
 /**
- * In a life of 10 minutes about 7,000 requests lie between the two halves that are compared, so 400 bytes that each of
- * them left behind are found in the heap. What SQLite and sockets hold is seen in resident memory, where the allocators
- * add noise. Pools open and close connections with the faults.
+ * A process that runs for 10 minutes gets about 7,000 requests between the two compared halves, so a leak of 400 bytes per
+ * request exceeds the limit of the heap. Memory of SQLite and of sockets only shows in resident memory, to which the
+ * allocators add noise. Descriptors vary because pools open and close connections with the faults.
  */
 const maxGrowth: Sample = { heap: 3, resident: 15, descriptors: 30 }
 
@@ -76,8 +76,8 @@ export function startSampler({ name, child, file, threads, lifeMs }: Sampled): S
 }
 
 /**
- * How much higher the lowest value of the second half is than that of the first. A leak lifts it; what V8 collects only
- * after minutes, up to 18 MB on a busy machine, does not.
+ * How much higher the lowest value of the second half is than that of the first. A leak raises it;
+ * garbage that V8 collects only after minutes (up to 18 MB on a busy machine) does not.
  */
 function growthOf(values: number[]): number {
   const middle = values.length / 2

@@ -1,4 +1,4 @@
-/** The operations that the journal records, so that a list can be filtered by one before it was performed. */
+/** The operations that the journal records. A list can also be filtered by one that was never performed. */
 export const recordedOperations = [
   'cards.create',
   'cards.delete',

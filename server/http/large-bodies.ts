@@ -9,7 +9,7 @@ import { overloaded, retryAfterSeconds } from './pressure.ts'
 import { maxBodyBytes } from './send-error.ts'
 
 const maxSmallBytes = 16 * 1024
-/** Of notifications, and as many of all other requests: 32 bodies of the maximum size. */
+/** Limit for notifications, and separately for all other requests: 32 bodies of the maximum size. */
 const maxReservedBytes = 32 * maxBodyBytes
 
 export type LargeBodyOptions = {
@@ -38,7 +38,7 @@ export function limitLargeBodies(app: FastifyInstance, { isNotification, onShed 
     const isLarge = Number(length) > maxSmallBytes && Number(length) <= maxBodyBytes
     if (isLarge) return done(reserve(Number(length)), payload)
     if (coding === undefined) return done(null, payload)
-    // Chunks do not tell how many follow.
+    // A body in chunks does not announce its length.
     let received = 0
     let isReserved = false
     const counting = new Transform({

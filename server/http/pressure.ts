@@ -28,7 +28,7 @@ export type PressureBounds = Record<
     minUnderWay: number
   }
 > & {
-  /** From this number of calls that wait for the journal on, calls are refused earlier. */
+  /** If this many calls wait for the journal, further ones are refused above `minUnderWay`. */
   maxQueuedCalls: number
 }
 
@@ -58,7 +58,7 @@ export type Pressure = {
   /**
    * Refuses excess requests to the routes of `app`. Register it after the guards, so that unauthorized requests do not
    * count.
-   * @param countOf how many of the share a request is; 0 exempts it
+   * @param countOf how many requests of the share it counts as; 0 exempts it
    */
   shed: (app: FastifyInstance, share: Share, countOf?: (request: FastifyRequest) => number) => void
   /** Running requests. */

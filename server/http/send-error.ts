@@ -35,7 +35,7 @@ export function answerFailure(
   return sendError(reply, error)
 }
 
-/** Fastify gives errors of a body's stream the status 400, also ours. */
+/** Fastify sets the status 400 on every error of a body's stream, including our own errors. */
 function toOwnError(thrown: Error): AppError {
   if (thrown instanceof AppError) return thrown
   return fromFastify(thrown as FastifyError) ?? toAppError(thrown)

@@ -14,7 +14,7 @@ export type OutboundRequest = {
   url: string
   /** True if `url` is, or may be, this gateway's own receiver: it then recognizes the request. */
   isClaimable: boolean
-  /** Breaks off the request. */
+  /** Aborts the request. */
   signal?: AbortSignal | undefined
 }
 

@@ -54,7 +54,7 @@ type Page = EntryFilter & { before?: number | undefined; limit: number }
 /** A page ends early above this length, because a single entry may have 1 MiB. */
 const maxPageLength = 2 * 1024 * 1024
 
-/** Entries read from the journal at once; by so many of 1 MiB a page may exceed its length. */
+/** Number of entries read from the journal at once. A page may exceed its maximum length by this many entries of 1 MiB. */
 const readAtOnce = 4
 
 /** Omits entries that were pruned after they were listed. */

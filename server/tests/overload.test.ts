@@ -111,7 +111,7 @@ test('refuses calls while many wait for the journal, takes notifications, and ac
 
 const refused = { status: 503, headers: { 'retry-after': '1' }, body: { code: 'unavailable' } }
 
-test('excess pages of whole entries are 503, other calls are served; pages are read again when the others have been', async () => {
+test('excess pages of whole entries are 503, other calls are served; pages are served again once the first ones were read', async () => {
   await using gateway = await start({ maxUnderWay: 1000, minUnderWay: 100 })
   const get = (path: string) => `GET /api/gateway${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
   // The page is ready, and waits for the answer before it.

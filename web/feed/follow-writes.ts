@@ -6,7 +6,7 @@ import type { Entry } from './feed-entry.ts'
 import type { FeedStore } from './feed-store.ts'
 import { olderKey } from './use-older.ts'
 
-/** The recorded calls tell of it: their `resource` is the seq of the note, or the last seq that was deleted. */
+/** The recorded calls announce these writes: their `resource` is the seq of the note, or the last seq that was deleted. */
 export function followWrites(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.outcome !== 'ok') continue

@@ -38,7 +38,7 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   const [isPaused, setPaused] = useState(false)
   const filtered = useMemo(() => filter.run(feed.rows), [filter, feed.rows])
   const older = useOlder(query, filtered.oldest)
-  // Not before the others, because an open row holds the list as it is. Words are searched by the journal only.
+  // Read after the first page, because an open row keeps the list from changing. Only the journal can search words.
   const mayBeOlder = feed.isRead && query.text === undefined
   const linked = useLinkedEntry(query.kind, mayBeOlder ? search.id : undefined)
   const rows = useMemo(() => {

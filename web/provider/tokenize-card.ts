@@ -9,7 +9,7 @@ import { askProvider } from './ask-provider.ts'
 export type CardData = {
   /** As typed; spaces and hyphens are not sent. */
   number: string
-  /** A text only if it is not a number. */
+  /** A string only if it is not a number. */
   month: number | string
   year: number | string
   securityCode: string

@@ -20,7 +20,7 @@ function installPackages(packages: string[]): void {
   run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
 }
 
-/** Any other Chromium will do where the package cannot be installed, for example without a network. */
+/** If the package cannot be installed (for example, without a network), any other Chromium runs the tests. */
 function installHeadlessShell(): void {
   try {
     installPackages(['chromium-headless-shell'])

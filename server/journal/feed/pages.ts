@@ -19,7 +19,7 @@ export type Page = {
 export type Pages = {
   /** The entries after a seq. `isLive`: it was the newest one at the last read, so few entries follow. */
   read: (after: number, filter: EntryFilter, isLive: boolean) => Promise<Page>
-  /** The seq after which only entries follow that are committed from now on. */
+  /** The seq of the last committed entry: entries committed from now on have higher ones. */
   readEnd: () => Promise<number>
 }
 
@@ -27,7 +27,7 @@ const pageSize = 200
 
 /** Reads the journal for all subscribers. Those that wait at the same seq share one read. */
 export function createPages(journal: Pick<Journal, 'after' | 'extent'>, turns: Turns): Pages {
-  /** Reads that have not started. One that has started may lack what was committed since. */
+  /** Reads that have not started, which can be shared. A started one may lack entries committed since. */
   const waiting = new Map<string, Promise<Page>>()
 
   async function readBounds(): Promise<{ oldest: number; end: number }> {

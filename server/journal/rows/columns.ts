@@ -9,7 +9,7 @@ export type Row = { kind: Kind } & Record<string, Value>
 
 export type NamedColumn = Column & { name: string }
 
-/** A caller does not set these: the engine finds the first one, and users write the second one later. */
+/** Not set by callers: the engine determines `duplicate_of`, and users write `note` later. */
 const notGiven = ['duplicate_of', 'note']
 
 function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {

@@ -9,7 +9,7 @@ import { Suggestions } from './suggestions.tsx'
 
 const route = getRouteApi('/compare')
 
-/** The other side: one of the same kind, one pasted, or one chosen in a list. Without a first side, that one. */
+/** Chooses the other side: a suggestion of the same kind, a pasted reference, or a row of a list. Without a first side it chooses that. */
 export function ChooseOther({ first }: { first: EntryReference | null }) {
   const t = useTranslations('inspect.compare')
   const navigate = route.useNavigate()

@@ -10,7 +10,7 @@ export type Compared = {
   title: string
   status: string
   at: string | undefined
-  /** Absent: it has no such part. */
+  /** A part that it does not have is absent. */
   parts: Partial<Record<ComparedPart, unknown>>
 }
 

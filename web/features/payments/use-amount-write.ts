@@ -44,7 +44,7 @@ const writes: Record<AmountMove, Write> = {
         { paymentId: String(payment.id), ...(amount !== undefined && { transaction_amount: amount }) },
         { context },
       ),
-    // Of another state nobody can tell whether this capture led to it.
+    // Any other state does not show whether this capture led to it.
     find: ({ payment }) =>
       payment.status === 'authorized'
         ? gateway.payments.get

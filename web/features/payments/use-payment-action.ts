@@ -29,7 +29,7 @@ export function usePaymentAction(payment: Payment) {
   const safe = useSafeSubmit<Order, unknown>({
     send: ({ action }, context) => perform(action, { paymentId, access, context }),
     find: ({ action, before }) => {
-      // A payment that was in the state before tells nothing about this action.
+      // If the payment was in this state before, the state does not show whether this action was performed.
       if (isAfter(action, before)) return undefined
       return gateway.payments.get.query({ paymentId }).then(now => (isAfter(action, now) ? now : null))
     },

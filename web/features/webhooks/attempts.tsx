@@ -15,7 +15,7 @@ import classes from './webhooks.module.css'
 const operation = 'notifications.replay'
 const shownAttempts = 10
 
-/** Every time this notification was forwarded or replayed, with the receiver's answer, newest first. Nothing before the first one. */
+/** Each forward and replay of this notification, with the receiver's answer, newest first. Empty before the first one. */
 export function Attempts({ seq }: { seq: number }) {
   const t = useTranslations('webhooks')
   const { data, refetch } = trpc.calls.details.useQuery({
@@ -72,7 +72,7 @@ function readResult(response: string): DeliveryResult | null {
   return isRecord(value) && isRecord(value.sent) ? (value as DeliveryResult) : null
 }
 
-/** The target as the caller gave it: what was sent has the query of the notification too. Masked ones are of no use. */
+/** The target as the caller gave it, without the notification's query. A masked one cannot be used again. */
 function readTarget(request: string): string | undefined {
   const input = parseJson(request)
   const url = isRecord(input) ? input.url : undefined

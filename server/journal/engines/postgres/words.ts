@@ -53,7 +53,7 @@ function wordsOf(row: StoredRow): string {
 /** See `Engine.annotate`. An entry that is not in the text index yet is added to it with its note. */
 export function annotatePostgres(pool: Pool, seq: number, note: string | null): Promise<boolean> {
   return transact(pool, async client => {
-    // Another gateway may just be indexing the entry without the note.
+    // Another gateway may be indexing the entry at this moment, without the note.
     await client.query('SELECT pg_advisory_xact_lock($1)', [indexLock])
     await client.query('UPDATE entries SET note = $2 WHERE seq = $1', [seq, note])
     const { rows } = await client.query('SELECT * FROM entries JOIN details USING (seq) WHERE seq = $1', [

@@ -1,5 +1,5 @@
 /**
- * Bodies, and how a client tells their length: rightly, wrongly, twice, or in ways that two readers understand
+ * Bodies, and how a client tells their length: correctly, incorrectly, twice, or in ways that two readers understand
  * differently.
  */
 import fc, { type Arbitrary } from 'fast-check'

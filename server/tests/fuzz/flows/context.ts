@@ -25,7 +25,7 @@ export type Model = {
 
 export type Context = { deps: FlowDeps; model: Model; options: Options }
 
-/** An id that nothing at the simulator has. */
+/** An id that no resource of the simulator has. */
 export const unknownId = '999'
 
 export function pick<T>(things: T[], which: number): T | undefined {

@@ -20,7 +20,7 @@ type Common = {
 }
 
 export type LifeEvent =
-  /** `to`: whom the gateway asked for it. */
+  /** `to`: the receiver of the gateway's request. */
   | (Common & { kind: 'call'; entry: CallEntry; answer: Answer | null; to: 'provider' | Receiver })
   | (Common & { kind: 'notification'; entry: NotificationEntry; attempt: Try | null })
   /** An attempt that this gateway did not receive: it was lost, or went to the shop. */

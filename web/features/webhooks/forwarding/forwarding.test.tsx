@@ -54,7 +54,7 @@ test('what another console changed is shown, and forwarding is stopped from here
   expect(await dialog.findByRole('heading', { name: 'Not forwarding' })).toBeVisible()
 })
 
-test('an address that is none is marked and not sent', async () => {
+test('an invalid address is marked and not sent', async () => {
   const page = await renderConsole('/webhooks')
   const dialog = await openForwarding(page)
   const address = await dialog.findByRole('textbox', { name: /Address of my shop/ })
