@@ -99,3 +99,14 @@ test('the HAR entry has the query, headers and body, and the verdict as a custom
     _reason: 'SignatureMismatch',
   })
 })
+
+test.each([
+  ['an interrupt', 'a\u0003\nrm -rf x\n'],
+  ['the end of a bracketed paste', '{"ñ":"\u001b[201~\nrm -rf x\n"}'],
+  ['a carriage return', 'a\rb'],
+  ['an 8-bit control', 'a\u009b201~'],
+])('a terminal is not sent %s', (_what, body) => {
+  const command = notificationToCurl({ ...entry, body }, url)
+  expect(command).not.toMatch(/[^\P{Cc}\n]/u)
+  expect(Buffer.from(run(command).input, 'latin1').toString()).toBe(body)
+})

@@ -5,15 +5,24 @@ import { toCurl } from '../../http/curl.ts'
 /** Headers that belong to the connection, or that curl writes by itself. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|accept-encoding)$/
 
-/** The original request with its signature and timestamp; a binary body is piped through base64. */
+/** A terminal acts on these when they are pasted, even within quotes: an interrupt ends the command before them. */
+const terminalControls = /[^\P{Cc}\n\t]/u
+
+/** The original request with its signature and timestamp; a body that cannot be pasted is piped through base64. */
 export function notificationToCurl(entry: NotificationDetail, webhookUrl: string): string {
   const kept = entry.headers.filter(([name]) => !ownHeaders.test(name))
   const hasType = kept.some(([name]) => name === 'content-type')
   // Without a content type, curl sends that of a form.
   const headers = hasType ? kept : [...kept, ['content-type', 'application/json'] as const]
   const request = { method: 'POST', url: notificationUrl(entry, webhookUrl), headers } as const
-  if (entry.body_base64 === null) return toCurl({ ...request, text: entry.body })
-  return `printf %s '${entry.body_base64}' | base64 -d | ${toCurl(request)} \\\n  --data-binary @-`
+  const bytes = entry.body_base64 ?? (terminalControls.test(entry.body) ? toBase64(entry.body) : null)
+  if (bytes === null) return toCurl({ ...request, text: entry.body })
+  return `printf %s '${bytes}' | base64 -d | ${toCurl(request)} \\\n  --data-binary @-`
+}
+
+function toBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 }
 
 /** The URL it was sent to, with its query. */
