@@ -11,7 +11,8 @@ export function followWrites(store: FeedStore, queries: QueryClient, entries: re
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.outcome !== 'ok') continue
     if (entry.operation === 'entries.clear') {
-      store.forget(Number(entry.resource))
+      // A caller may name any seq. What arrived after the deletion is kept.
+      store.forget(Math.min(Number(entry.resource), entry.seq - 1))
       void queries.resetQueries({ queryKey: [olderKey] })
       void queries.invalidateQueries()
     } else if (entry.operation === 'entries.annotate') {

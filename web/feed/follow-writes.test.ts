@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Entry } from './feed-entry.ts'
+import { createFeedStore } from './feed-store.ts'
+import { followWrites } from './follow-writes.ts'
+
+const received_at = '2026-11-20T12:00:00.000Z'
+
+test('a clearing leaves what arrived after it, whatever seq it named', () => {
+  const store = createFeedStore(work => work())
+  const clearing = {
+    kind: 'call',
+    seq: 2,
+    received_at,
+    operation: 'entries.clear',
+    outcome: 'ok',
+    resource: String(Number.MAX_SAFE_INTEGER),
+  } as Entry
+  const entries = [
+    { kind: 'notification', seq: 1, received_at } as Entry,
+    clearing,
+    { kind: 'notification', seq: 3, received_at } as Entry,
+  ]
+  for (const entry of entries) store.push(entry)
+  followWrites(store, new QueryClient(), entries)
+  expect(store.getSnapshot().rows.map(row => row.key)).toEqual([2, 3])
+})
