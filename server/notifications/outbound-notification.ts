@@ -33,14 +33,14 @@ export function replayOf(entry: NotificationDetail): OutboundNotification {
   }
 }
 
-/** Carries how many gateways have forwarded the notification. */
+/** The number of gateways that have forwarded the notification. */
 const forwardsHeader = 'x-pasarela-forwards'
-/** From the gateway of a team to that of a developer, and one more. */
+/** Enough for a team's gateway, a developer's gateway and one more in a row. */
 const maxForwards = 3
 
 /**
- * Adds this gateway to those that have forwarded the notification. Null if they were too many: gateways that forward to
- * each other would do so without end.
+ * Counts this gateway among those that have forwarded the notification. Null if the maximum is reached, which ends the
+ * chain of gateways that forward to each other.
  */
 export function countForward(notification: OutboundNotification): OutboundNotification | null {
   const [, written = '0'] = notification.headers.find(([name]) => name === forwardsHeader) ?? []

@@ -29,7 +29,7 @@ export const settings = router({
         method: 'GET',
         path: '/settings',
         status: 200,
-        summary: 'What a browser needs to tokenize a card with the provider',
+        summary: 'Report what a browser needs to tokenize a card with the provider',
         tag: 'Gateway',
         response: settingsSchema,
         example: {
@@ -57,7 +57,7 @@ export const seller = router({
         method: 'GET',
         path: '/seller',
         status: 200,
-        summary: 'The account that the access token belongs to, with its site',
+        summary: 'Retrieve the account that the access token belongs to, with its site',
         tag: 'Gateway',
         response: sellerSchema,
         example: { data: { id: 710000111, nickname: 'TESTUSER987654321', site_id: 'MLA' } },

@@ -94,7 +94,7 @@ async function replay(ctx: Context, { seq, signature, url }: z.output<typeof rep
   return send(ctx, { notification, origin: 'replay' }, url)
 }
 
-/** The forwarder's own replays come through no transport of callers. */
+/** Replays of the forwarder have a transport of their own. */
 function isForwarded({ request }: Context): boolean {
   return request.transport === 'gateway'
 }

@@ -9,7 +9,7 @@ export const paymentTimeline = journalOperation
       method: 'GET',
       path: '/payments/{paymentId}/timeline',
       status: 200,
-      summary: 'The calls and notifications of a payment, in order',
+      summary: 'List the calls and notifications of a payment, in order',
       tag: 'Payments',
       response: entryListSchema,
       example: {

@@ -127,7 +127,7 @@ type OptionProps = {
   id: string
   item: PaletteItem
   isChosen: boolean
-  /** The group that begins with it. Null with a query, whose results are ordered by how well they match. */
+  /** The group of which this is the first item, else null. With a query it is null: results are ordered by relevance. */
   group: PaletteItem['group'] | null
   onPoint: () => void
   onRun: () => void

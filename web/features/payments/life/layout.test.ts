@@ -75,7 +75,7 @@ const wordsOf = (event: LifeEvent) => ({
   since: '+20 ms',
   title: event.key,
   answer: `answer of ${event.key}`,
-  note: 'try 2',
+  note: 'attempt 2',
 })
 const rowsOf = (events: readonly LifeEvent[], width = 1000) => layOut(events, { width, wordsOf }).rows
 const kindsOf = (events: readonly LifeEvent[]) =>
