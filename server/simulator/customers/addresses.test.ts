@@ -71,6 +71,8 @@ test.each([
   ['no object', [], '118'],
   ['a zip code that is no text', { zip_code: {} }, '113'],
   ['a street that is too long', { street_name: 'x'.repeat(256) }, '114'],
+  ['a state that is too long', { state: { name: 'x'.repeat(9000) } }, '104'],
+  ['more than an address', { unknown: Array(9000).fill(1) }, '104'],
   ['a city that is too long', { city: 'x'.repeat(256) }, '104'],
 ])('%s is refused, and changes nothing', async (_what, body, code) => {
   const { api, path, read } = await createCustomer()

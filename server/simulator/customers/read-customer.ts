@@ -49,12 +49,16 @@ export function readCustomerFields(body: JsonObject): CustomerFields {
   return fields
 }
 
-/** @throws ProviderError causes 113, 114, and 104 for any other text that is too long */
+/** Of an address as JSON. A customer may have 100, which are stored together. */
+const maxAddressText = 8 * 1024
+
+/** @throws ProviderError causes 113, 114, and 104 for any other text that is too long, or too much of them */
 export function readAddress(address: JsonObject): JsonObject {
   checkText(address.zip_code, '113')
   checkText(address.street_name, '114')
   for (const value of Object.values(address))
     if (typeof value === 'string' && value.length > maxText) throw customerError('104')
+  if (JSON.stringify(address).length > maxAddressText) throw customerError('104')
   return address
 }
 
