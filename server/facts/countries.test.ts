@@ -15,7 +15,8 @@ async function missingIn(country: Country): Promise<string[]> {
   ]
 }
 
-function missingTexts({ id, code, locale, currency, installmentWords, domain }: Country): string[] {
+function missingTexts(country: Country): string[] {
+  const { id, code, locale, currency, installmentWords, domain, testAddress } = country
   const names = languages.map(language =>
     new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code),
   )
@@ -29,6 +30,10 @@ function missingTexts({ id, code, locale, currency, installmentWords, domain }: 
     ),
     ...when(!Intl.supportedValuesOf('currency').includes(currency), `currency: ${currency} is unknown`),
     ...when(!domain.startsWith('.'), 'domain: must start with a dot'),
+    ...when(
+      !testAddress.stateId.startsWith(`${code}-`),
+      `testAddress: ${testAddress.stateId} is not in ${code}`,
+    ),
     ...when(installmentWords.includes(''), 'installmentWords: must not be empty'),
   ]
 }
@@ -113,6 +118,7 @@ test('reports what a country lacks', async () => {
   expect(await missingIn(bare)).toEqual([
     'code: QZ has no name',
     'locale: es-AR is not of QZ',
+    'testAddress: AR-C is not in QZ',
     'documentTypes: must contain the type of the test document',
     'testCards: Visa must come first',
     'paymentMethods: oca of a test card is missing',

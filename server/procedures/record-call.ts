@@ -67,13 +67,20 @@ function toText(data: unknown): string | Uint8Array {
 /** `resource` is the id that was requested or created. `payment_id` puts the call on the payment's timeline. */
 function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCall['outcome']) {
   const input = rawInput as
-    | { paymentId?: unknown; customerId?: unknown; seq?: unknown; resource?: unknown; through?: unknown }
+    | {
+        paymentId?: unknown
+        customerId?: unknown
+        preferenceId?: unknown
+        seq?: unknown
+        resource?: unknown
+        through?: unknown
+      }
     | null
     | undefined
   const isOfJournal = operation.startsWith('notifications.') || operation.startsWith('entries.')
   const asked = isOfJournal
     ? (input?.seq ?? input?.resource ?? input?.through)
-    : (input?.paymentId ?? input?.customerId)
+    : (input?.paymentId ?? input?.customerId ?? input?.preferenceId)
   const isPayment = operation.startsWith('payments.')
   // Parses the answer, so it is used only if the input has no id.
   const made = asked === undefined ? madeBy(outcome) : undefined

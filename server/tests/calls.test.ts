@@ -44,6 +44,15 @@ test('records a call with its operation, transport, statuses, time and ids; read
   expect(JSON.parse(body.data.response)).toMatchObject({ id: payment.id, status: 'approved' })
 })
 
+test.each([
+  ['payments', '998876'],
+  ['customers', 'nobody'],
+  ['preferences', 'nothing'],
+])('a refused read of %s is found by the id that was asked for', async (path, id) => {
+  await demo.rest('GET', `/${path}/${id}`)
+  await expect.poll(async () => (await list('limit=1'))[0]).toMatchObject({ status: 404, resource: id })
+})
+
 test('records a failed call with its code, whichever side refused it', async () => {
   await demo.rest('GET', '/payments/998877')
   await demo.rest('POST', '/test-users', { site_id: 'KEPT' })

@@ -82,11 +82,6 @@ function createMatcher({
     if (verdict && entry.verdict !== verdict) return false
     if (topic && entry.topic !== topic) return false
     if (origin && entry.origin !== origin) return false
-    return isInPeriod(entry.received_at) && hasWords(searchedIn(entry))
+    return isInPeriod(entry.received_at) && hasWords(entry)
   }
-}
-
-function searchedIn(entry: NotificationEntry): unknown[] {
-  const { resource, topic, action, notification_id, correlation_id, reason, payment_id, note, seq } = entry
-  return [resource, topic, action, notification_id, correlation_id, reason, payment_id, note, seq]
 }

@@ -4,6 +4,7 @@ import { languages } from '../../../server/facts/languages.ts'
 import { readMessages } from '../../i18n/read-messages.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 import type { OpenApiDocument } from './open-api-types.ts'
+import { groupKeyOf } from './operation-words.ts'
 
 async function readDocument({ demo }: Account): Promise<OpenApiDocument> {
   const response = await fetch(`${demo.gateway.url}/${demo.prefix}/openapi.json`)
@@ -37,7 +38,9 @@ test.for(languages)('in "%s" every operation, group and error of the document ha
   const document = await readDocument(account)
   const messages = readMessages(language)
   const isEnglish = language === 'en'
-  for (const { operationId, summary, responses } of operationsOf(document)) {
+  for (const { operationId, summary, responses, tags } of operationsOf(document)) {
+    for (const tag of tags)
+      expect(messages[`api.group.${groupKeyOf(tag)}`], tag).toEqual(isEnglish ? tag : expect.any(String))
     const text = messages[`api.summary.${operationId}`]
     expect(text, operationId).toEqual(isEnglish ? summary : expect.any(String))
     for (const { description } of Object.values(responses))

@@ -53,38 +53,11 @@ function createMatcher(filter: CallFilter): (call: CallEntry) => boolean {
       return false
     if (transport && call.transport !== transport) return false
     if (operation && call.operation !== operation) return false
-    return isInPeriod(call.received_at) && hasWords(searchedIn(call))
+    return isInPeriod(call.received_at) && hasWords(call)
   }
 }
 
 /** The class of a status; undefined for a class without a filter. */
 export function classOf(status: number): StatusClass | undefined {
   return statusClasses.find(name => name.startsWith(String(Math.floor(status / 100))))
-}
-
-function searchedIn(call: CallEntry): unknown[] {
-  const {
-    operation,
-    transport,
-    status,
-    error_code,
-    correlation_id,
-    provider_request_id,
-    resource,
-    payment_id,
-    note,
-    seq,
-  } = call
-  return [
-    operation,
-    transport,
-    status,
-    error_code,
-    correlation_id,
-    provider_request_id,
-    resource,
-    payment_id,
-    note,
-    seq,
-  ]
 }
