@@ -73,6 +73,17 @@ test('the clock is advanced by a day, and a fault is set', async () => {
   ])
 })
 
+test('a command that fails is told as an error', async () => {
+  const { openByKeys, texts, user, screen, network } = await openPalette(await startAccount(), '/overview')
+  network.cut(/simulator\/clock\/advance/)
+  await user.type(await openByKeys(), 'advance day')
+  await waitFor(() => expect(texts()[0]).toBe('Advance the clock by 1 day'))
+  await user.keyboard('{Enter}')
+  const announcer = screen.getByTestId('announcer')
+  await waitFor(() => expect(announcer).toHaveTextContent('The action failed'))
+  expect(announcer).toHaveAttribute('data-tone', 'bad')
+})
+
 test.each([
   ['es', 'prueba', 'Enviar una notificación de prueba'],
   ['pt', 'notificacao teste', 'Enviar uma notificação de teste'],

@@ -5,7 +5,7 @@ import { callFaults, callTargets, keysOf } from '../../features/simulator/fault-
 import { useSettings } from '../../gateway/use-settings.ts'
 import { callSimulator } from '../../provider/simulator-api.ts'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
-import { sayDone } from '../../ui/feedback/announcer.ts'
+import { sayDone, sayFailed } from '../../ui/feedback/announcer.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 const spans = [
@@ -29,7 +29,7 @@ export function useSimulatorCommands(): PaletteItem[] {
       if (access) await callSimulator(access, operation, fields)
       sayDone(done)
     } catch (error) {
-      sayDone(`${t('failed')}: ${error instanceof Error ? error.message : String(error)}`)
+      sayFailed(`${t('failed')}: ${error instanceof Error ? error.message : String(error)}`)
     }
     // The clock and the faults change what every page shows.
     await queries.invalidateQueries()

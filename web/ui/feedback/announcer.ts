@@ -7,15 +7,20 @@ let hiding: ReturnType<typeof setTimeout> | undefined
 
 /** Says a short message to screen readers, politely ("Copied"). What the eye sees is up to the caller. */
 export function announce(text: string): void {
-  say(text, false)
+  say(text, null)
 }
 
 /** Says that a write succeeded: shown for a moment at the edge of the page, and read by screen readers. */
 export function sayDone(text: string): void {
-  say(text, true)
+  say(text, 'ok')
 }
 
-function say(text: string, isShown: boolean): void {
+/** Says that a write failed, in the same place, if what started it is no longer on the page. */
+export function sayFailed(text: string): void {
+  say(text, 'bad')
+}
+
+function say(text: string, tone: 'ok' | 'bad' | null): void {
   clearTimeout(hiding)
   region ??= createRegion()
   region.textContent = ''
@@ -23,8 +28,9 @@ function say(text: string, isShown: boolean): void {
   requestAnimationFrame(() => {
     if (!region) return
     region.textContent = text
-    region.className = isShown ? (classes.shown ?? '') : 'visually-hidden'
-    if (isShown) hiding = setTimeout(hide, shownMs)
+    region.className = tone ? (classes.shown ?? '') : 'visually-hidden'
+    region.dataset.tone = tone ?? ''
+    if (tone) hiding = setTimeout(hide, shownMs)
   })
 }
 
