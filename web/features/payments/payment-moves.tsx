@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   type MoveMaker,
@@ -37,11 +38,17 @@ const icons: Record<PaymentAction, IconName> = {
   chargeReimbursed: 'refund',
 }
 
+type Props = {
+  payment: Payment
+  /** Gets the focus when the focused button is gone, because its move was made. */
+  title: RefObject<HTMLElement | null>
+}
+
 /**
  * The moves that the payment's state allows, by who makes them. Those that the console can make are buttons, and so are
  * the seller's moves that the provider will refuse.
  */
-export function PaymentMoves({ payment }: { payment: Payment }) {
+export function PaymentMoves({ payment, title }: Props) {
   const t = useTranslations('payment.state')
   const tAction = useTranslations('payment.action')
   const isSimulator = useSettings()?.simulator ?? false
@@ -82,10 +89,10 @@ export function PaymentMoves({ payment }: { payment: Payment }) {
               <dd>
                 <ul>
                   {moves.map(move => (
-                    <li key={move}>
+                    <Move key={move} title={title}>
                       {renderMove(move)}
                       <Outcome move={move} />
-                    </li>
+                    </Move>
                   ))}
                 </ul>
               </dd>
@@ -125,6 +132,18 @@ export function PaymentMoves({ payment }: { payment: Payment }) {
       </ConfirmDialog>
     </div>
   )
+}
+
+function Move({ title, children }: Pick<Props, 'title'> & { children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const element = item.current
+    // Runs while the element is still in the document.
+    return () => {
+      if (element?.contains(document.activeElement)) title.current?.focus()
+    }
+  }, [title])
+  return <li ref={item}>{children}</li>
 }
 
 /** The status that a move leads to. */

@@ -88,3 +88,18 @@ test('a double click on Refund over a slow network refunds once', async () => {
   await waitFor(() => expect(screen.getByTestId('refunded')).toHaveTextContent('ARS 300.00'))
   expect((await account.api.get(`/payments/${id}`)).refunds).toHaveLength(1)
 })
+
+test('after a full refund, which ends the button, the focus is on the title of the state', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 900 })
+  const page = await renderConsole(`/payments/${id}`, { account })
+  await page.press('Refund')
+  const dialog = await page.screen.findByRole('dialog', { name: 'Refund this payment' })
+  const letGo = page.network.holdBack(/\/trpc\/[^?]*payments\.get/)
+  await page.press(/^Refund ARS/, dialog)
+  await waitFor(() => expect(queryDialog(page)).toBeNull())
+  // A browser returns the focus when it closes a dialog; happy-dom does not.
+  page.screen.getByRole('button', { name: 'Refund' }).focus()
+  letGo()
+  await waitFor(() => expect(page.screen.getByRole('heading', { name: 'State' })).toHaveFocus())
+})

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
@@ -14,10 +15,11 @@ import { useAnswers } from './use-answers.ts'
 /** Where the payment is, how it came there, and which moves are open. */
 export function StateStrip({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.state')
+  const title = useRef<HTMLHeadingElement>(null)
   const answers = useAnswers(String(payment.id))
   const steps = historyOf(payment, answers.values())
   return (
-    <Panel title={t('title')} testId="payment-state">
+    <Panel title={t('title')} testId="payment-state" titleRef={title}>
       <div className={classes.strip}>
         <ol className={classes.path} aria-label={t('path')}>
           {steps.map((step, place) => (
@@ -30,7 +32,7 @@ export function StateStrip({ payment }: { payment: Payment }) {
             </li>
           ))}
         </ol>
-        <PaymentMoves payment={payment} />
+        <PaymentMoves payment={payment} title={title} />
       </div>
     </Panel>
   )

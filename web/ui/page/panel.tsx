@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import classes from './panel.module.css'
 
 type Props = {
@@ -8,15 +8,22 @@ type Props = {
   aside?: ReactNode
   children: ReactNode
   testId?: string
+  /** For moving the focus to it. */
+  titleRef?: Ref<HTMLHeadingElement>
 }
 
 /** A titled section of a page. */
-export function Panel({ title, isTitleHidden = false, aside, children, testId }: Props) {
+export function Panel({ title, isTitleHidden = false, aside, children, testId, titleRef }: Props) {
   const id = useId()
   return (
     <section className={classes.panel} aria-labelledby={id} data-testid={testId}>
       <div className={isTitleHidden && !aside ? 'visually-hidden' : classes.head}>
-        <h3 id={id} className={isTitleHidden ? 'visually-hidden' : classes.title}>
+        <h3
+          ref={titleRef}
+          id={id}
+          tabIndex={titleRef ? -1 : undefined}
+          className={isTitleHidden ? 'visually-hidden' : classes.title}
+        >
           {title}
         </h3>
         {aside}
