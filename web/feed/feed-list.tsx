@@ -61,6 +61,14 @@ export function FeedList(props: FeedListProps) {
     if (shown > 0 && last >= shown - 1) onEnd?.()
   }, [last, shown, onEnd])
 
+  const isFilled = shown > 0
+  // The address may open an entry far down. Older entries that are loaded later do not move the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    const at = selected === null ? -1 : rows.findLastIndex(row => row.key === selected)
+    if (at >= 0 && at < shown) virtual.scrollToIndex(shown - 1 - at)
+  }, [selected, isFilled])
+
   const showNew = () => {
     scroller.current?.scrollTo({ top: 0 })
     setPin(newest)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { stringifySearch } from '../address/search-params.ts'
 import { chosenTimeZone } from '../browser/preferences.ts'
@@ -9,6 +9,7 @@ import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { writeReference } from '../inspect/entry-reference.ts'
 import { ComparingNotice } from './comparing-notice.tsx'
 import type { Entry } from './feed-entry.ts'
+import classes from './feed-list.module.css'
 import { FeedList, type FeedListProps } from './feed-list.tsx'
 import { markDays } from './mark-days.ts'
 import type { FeedPageState } from './use-feed-page.ts'
@@ -26,7 +27,7 @@ type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty'> & {
 export function FeedRows({ page, path, ...list }: Props) {
   const t = useTranslations('feed')
   const isNarrow = useMatches('(max-width: 760px)')
-  const { rows, search, open, isPaused, older } = page
+  const { rows, linked, search, open, isPaused, older } = page
   const navigate = useNavigate()
   const zone = useStored(chosenTimeZone)
   const marked = useMemo(() => markDays(rows, zone), [rows, zone])
@@ -36,23 +37,48 @@ export function FeedRows({ page, path, ...list }: Props) {
     if (compare && entry?.type === 'entry')
       navigate({ to: '/compare', search: sidesOf(compare, entry.entry) })
   }
+  const hrefOf = useHref(path, search)
   return (
     <>
       {compare && <ComparingNotice compared={compare} path={path} />}
       {older.error !== null && (
         <ProblemNotice error={older.error} title={t('olderFailed')} onRetry={older.retry} />
       )}
+      {linked && <LinkedRow href={hrefOf(linked)}>{list.renderRow(linked)}</LinkedRow>}
       <FeedList
         {...list}
         rows={marked}
         isPaused={isPaused}
         selected={search.id ?? null}
         onOpen={compare ? choose : open}
-        hrefOf={useHref(path, search)}
+        hrefOf={hrefOf}
         onEnd={older.loadMore}
         rowHeight={isNarrow ? narrowHeight : wideHeight}
       />
     </>
+  )
+}
+
+/** The open entry that is not among those loaded, above the list: what is between is not known. */
+function LinkedRow({ href, children }: { href: string; children: ReactNode }) {
+  const t = useTranslations('feed')
+  const navigate = useNavigate()
+  return (
+    <section className={classes.linked} aria-label={t('linked')} data-testid="feed-linked">
+      <p>{t('linked')}</p>
+      <a
+        className={classes.link}
+        href={href}
+        aria-current
+        onClick={event => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          navigate({ href })
+        }}
+      >
+        {children}
+      </a>
+    </section>
   )
 }
 

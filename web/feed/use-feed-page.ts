@@ -26,7 +26,16 @@ type Given<Search extends FeedSearch, Filtered extends FilteredRows> = {
 /** The part of a page's state that the shared components use. */
 export type FeedPageState = Pick<
   ReturnType<typeof useFeedPage<FeedSearch, FilteredRows>>,
-  'rows' | 'search' | 'open' | 'clear' | 'isPaused' | 'setPaused' | 'older' | 'isUnknown' | 'isFiltered'
+  | 'rows'
+  | 'linked'
+  | 'search'
+  | 'open'
+  | 'clear'
+  | 'isPaused'
+  | 'setPaused'
+  | 'older'
+  | 'isUnknown'
+  | 'isFiltered'
 >
 
 /** A page's state: filters and selection in the address, rows from memory and from the journal. */
@@ -38,13 +47,13 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   const [isPaused, setPaused] = useState(false)
   const filtered = useMemo(() => filter.run(feed.rows), [filter, feed.rows])
   const older = useOlder(query, filtered.oldest)
-  // Read after the first page, because an open row keeps the list from changing. Only the journal can search words.
+  // Read after the first page, which may include it. Only the journal can search words.
   const mayBeOlder = feed.isRead && query.text === undefined
   const linked = useLinkedEntry(query.kind, mayBeOlder ? search.id : undefined)
   const rows = useMemo(() => {
-    const more = linked ? [...older.entries, linked] : older.entries
-    return joinRows(filter.pickOlder(more, filtered.rows), filtered.rows)
-  }, [filter, older.entries, linked, filtered.rows])
+    return joinRows(filter.pickOlder(older.entries, filtered.rows), filtered.rows)
+  }, [filter, older.entries, filtered.rows])
+  const isMissing = linked !== undefined && !rows.some(({ key }) => key === linked.seq)
   const change = useCallback(
     (next: Partial<Search>) =>
       navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false }),
@@ -64,6 +73,8 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   return {
     ...filtered,
     rows,
+    /** The entry of the address, if it is not among those loaded and passes the filter. */
+    linked: isMissing ? filter.pickOlder([linked], filtered.rows)[0] : undefined,
     search,
     change,
     clear,
