@@ -35,7 +35,7 @@ export class Shell {
     return this.page.getByRole('heading', { level: 2, name })
   }
 
-  link(name: string): Locator {
+  link(name: string | RegExp): Locator {
     return this.navigation.getByRole('link', { name })
   }
 
