@@ -34,7 +34,7 @@ export function deleteView(view: SavedView): void {
 }
 
 /** What is open is no part of a view. */
-const opened = ['id', 'tab']
+const opened = ['id', 'tab', 'compare']
 
 /** The search of a view, always in the same order, so that views can be compared. */
 export function toViewSearch(search: Search): string {

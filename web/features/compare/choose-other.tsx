@@ -49,6 +49,10 @@ export function ChooseOther({ first }: { first: EntryReference | null }) {
           ·{' '}
           <Link to="/webhooks" search={{ compare: writeReference(first) }}>
             {t('notifications')}
+          </Link>{' '}
+          ·{' '}
+          <Link to="/payments" search={{ compare: writeReference(first) }}>
+            {t('payments')}
           </Link>
         </p>
       )}

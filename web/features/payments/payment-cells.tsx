@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
+import { writeReference } from '../../inspect/entry-reference.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -11,19 +12,27 @@ import type { Payment } from './payment-types.ts'
 
 export type PaymentCells = Record<PaymentColumn, (payment: Payment) => ReactNode>
 
-/** @param onOpen called before a payment is opened */
-export function usePaymentCells(onOpen: (id: number) => void): PaymentCells {
+/**
+ * @param onOpen called before a payment is opened
+ * @param compare what the chosen payment is compared with, instead of being opened
+ */
+export function usePaymentCells(onOpen: (id: number) => void, compare?: string): PaymentCells {
   const t = useTranslations('statusDetail')
   return {
     status: ({ status, status_detail }) => <PaymentStatusBadge status={status} detail={status_detail} />,
     amount: ({ transaction_amount, currency_id }) => (
       <Money amount={transaction_amount} currency={currency_id} />
     ),
-    payment: ({ id }) => (
-      <Link to="/payments/$paymentId" params={{ paymentId: String(id) }} onClick={() => onOpen(id)}>
-        {id}
-      </Link>
-    ),
+    payment: ({ id }) =>
+      compare ? (
+        <Link to="/compare" search={{ a: compare, b: writeReference({ kind: 'payment', id: String(id) }) }}>
+          {id}
+        </Link>
+      ) : (
+        <Link to="/payments/$paymentId" params={{ paymentId: String(id) }} onClick={() => onOpen(id)}>
+          {id}
+        </Link>
+      ),
     card: ({ card, payment_method_id: method }) => (
       <>
         {brandOf(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}

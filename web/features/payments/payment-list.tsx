@@ -20,8 +20,8 @@ type Props = { payments: Payments; columns: readonly PaymentColumnChoice[] }
 export function PaymentList({ payments, columns }: Props) {
   const t = useTranslations('payments')
   const isNarrow = useMatches('(max-width: 1180px)')
-  const cells = usePaymentCells(payments.open)
   const { rows, linked, total, query, loadMore, search } = payments
+  const cells = usePaymentCells(payments.open, search.compare)
   const shown = allColumns.filter(name => name === 'payment' || columns.includes(name))
   const template = shown.map(name => paymentColumns[name]).join(' ')
   // The type has no custom properties.

@@ -147,3 +147,14 @@ test('a payment that cannot be read can be retried', async () => {
   await press('Try again')
   expect(await screen.findByTestId('payment-status')).toHaveAttribute('data-status', 'approved')
 })
+
+test('a payment is chosen in the list to compare it with another', async () => {
+  const account = await startAccount()
+  const first = await account.api.pay()
+  const second = await account.api.pay()
+  const { screen, user, address } = await renderConsole(`/compare?a=payment-${first.id}`, { account })
+  await user.click(await screen.findByRole('link', { name: 'payments' }))
+  expect(await screen.findByText(/^Choose the entry to compare/)).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: String(second.id) }))
+  await waitFor(() => expect(address()).toBe(`/compare?a=payment-${first.id}&b=payment-${second.id}`))
+})

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { ComparingNotice } from '../../feed/comparing-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -62,6 +63,7 @@ export function PaymentsPage() {
       {error && !data && <ProblemNotice error={error} title={t('failed')} onRetry={retry} />}
       {(data || !error) && (
         <Panel title={title} isTitleHidden>
+          {search.compare && <ComparingNotice compared={search.compare} path="/payments" />}
           <NewPayments payments={payments} />
           {isPending ? (
             <SkeletonLines lines={10} />

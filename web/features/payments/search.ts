@@ -7,6 +7,7 @@ import {
   type Search,
 } from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
+import { readCompared } from '../../inspect/read-compared.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
@@ -27,7 +28,7 @@ export type PaymentSearch = ReturnType<typeof readPaymentSearch>
 
 const sorts = Object.keys(paymentSorts) as PaymentSort[]
 
-/** `columns` is a list of their names; `id` is the payment that was opened last. */
+/** `columns` is a list of their names; `id` is the payment that was opened last. With `compare`, choosing a row compares it with that. */
 export const readPaymentsSearch = (search: Search) =>
   omitAbsent({
     q: readText(search.q),
@@ -38,4 +39,5 @@ export const readPaymentsSearch = (search: Search) =>
     sort: readOneOf(search.sort, sorts),
     columns: readText(search.columns),
     id: readWhole(search.id, 1),
+    compare: readCompared(search.compare),
   })

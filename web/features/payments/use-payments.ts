@@ -59,7 +59,9 @@ export function usePayments() {
   const change: ChangeSearch = next =>
     navigate({
       search: previous =>
-        next === null ? { sort: previous.sort, columns: previous.columns } : { ...previous, ...next },
+        next === null
+          ? { sort: previous.sort, columns: previous.columns, compare: previous.compare }
+          : { ...previous, ...next },
       replace: true,
       resetScroll: false,
     })
