@@ -63,6 +63,7 @@ export function PaymentList({ payments, columns }: Props) {
         renderRow={renderRow}
         label={usePageTitle()}
         testId="payments"
+        current={search.id === undefined ? undefined : String(search.id)}
         onEnd={loadMore}
       />
     </div>

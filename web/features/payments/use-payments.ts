@@ -86,8 +86,11 @@ export function usePayments() {
      * Keeps the payment in the address, so that going back shows where it is. By the history itself: the navigation to
      * the payment follows at once, and would cancel another one.
      */
-    open: (opened: number) =>
-      router.history.replace(`/payments${stringifySearch({ ...search, id: opened })}`),
+    open: (opened: number) => {
+      router.history.replace(`/payments${stringifySearch({ ...search, id: opened })}`)
+      // The history merges changes of one tick into one entry.
+      router.history.flush()
+    },
   }
 }
 

@@ -73,7 +73,7 @@ function Loaded({ entry }: { entry: Detail }) {
           </Link>
         )}
         <ReplayButton seq={entry.seq} />
-        <SignatureTexts>
+        <SignatureTexts isSilent>
           <ShareNotification entry={entry} />
         </SignatureTexts>
         <CompareLink reference={{ kind: 'notification', id: String(entry.seq) }} />

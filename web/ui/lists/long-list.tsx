@@ -13,6 +13,8 @@ type Props<Row> = {
   renderRow: (row: Row) => ReactNode
   label: string
   testId: string
+  /** The key of a row that is scrolled into view once it is loaded. */
+  current?: string | undefined
   /** Called when the last rows come near. */
   onEnd: () => void
 }
@@ -29,7 +31,7 @@ const scrollPaddingPx = 72
  * focused row stays rendered, so that the focus is not lost by scrolling.
  */
 export function LongList<Row>(props: Props<Row>) {
-  const { rows, total, keyOf, rowHeight, renderRow, label, testId, onEnd } = props
+  const { rows, total, keyOf, rowHeight, renderRow, label, testId, current, onEnd } = props
   const list = useRef<HTMLUListElement>(null)
   const [active, setActive] = useState<number | null>(null)
   const [top, setTop] = useState(0)
@@ -59,6 +61,14 @@ export function LongList<Row>(props: Props<Row>) {
     isMoved.current = false
     list.current?.querySelector<HTMLElement>(`[data-index="${active}"] a`)?.focus({ preventScroll: true })
   }, [active])
+  const currentIndex = current === undefined ? -1 : rows.findIndex(row => keyOf(row) === current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves later does not take the page with it.
+  useEffect(() => {
+    if (currentIndex < 0) return
+    // The router scrolls a new page to its top after it is rendered.
+    const frame = requestAnimationFrame(() => virtual.scrollToIndex(currentIndex, { align: 'center' }))
+    return () => cancelAnimationFrame(frame)
+  }, [current, currentIndex >= 0])
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
