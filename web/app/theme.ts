@@ -90,6 +90,12 @@ export const theme = createTheme({
     Loader: { defaultProps: { role: 'status' } },
     // The placeholder is not a menu item, and role=menu allows only those.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // The browser's own arrow, as in the filters of lists.
+    NativeSelect: {
+      defaultProps: {
+        styles: { input: { appearance: 'auto', paddingInlineEnd: 6 }, section: { display: 'none' } },
+      },
+    },
     Notification: { defaultProps: { styles: { description: { color: 'var(--mantine-color-text)' } } } },
     Select: {
       defaultProps: {
