@@ -78,6 +78,7 @@ export function createFeed(
 
   /** Finds what other processes have committed, and notices when the journal was replaced. */
   async function findCommits(): Promise<void> {
+    if (subscribers.size === 0) return
     const before = newest
     try {
       const found = (await journal.extent()).newest
