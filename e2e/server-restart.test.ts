@@ -10,8 +10,8 @@ test.use({ expectedErrors: [/net::ERR_/] })
 test('after a restart of the gateway the badge recovers, the page stays, and no entry is missing', async ({
   page,
 }) => {
-  const port = await findFreePort()
-  const first = await startOwnDemo({ PORT: String(port) })
+  const ports = { PORT: String(await findFreePort()), SIMULATOR_PORT: String(await findFreePort()) }
+  const first = await startOwnDemo(ports)
   const resource = freshResource()
   const filter = `q=${resource}&duplicates=all`
   const api = createGatewayApi(first.demo)
@@ -31,7 +31,7 @@ test('after a restart of the gateway the badge recovers, the page stays, and no 
   await page.keyboard.press('Escape')
   await expect(webhooks.rows).toHaveCount(1)
 
-  const second = await startOwnDemo({ PORT: String(port), GATEWAY_DATA_DIR: first.dataDir })
+  const second = await startOwnDemo({ ...ports, GATEWAY_DATA_DIR: first.dataDir })
   // Some arrive before the page reconnects, some after.
   for (const id of [2, 3, 4]) await api.notify({ resource, id })
   await expect(shell.connection).toHaveAttribute('data-status', 'live')
@@ -47,8 +47,8 @@ test('after a restart of the gateway the badge recovers, the page stays, and no 
 test('after a sleep the list says how long it was disconnected and shows what arrived meanwhile', async ({
   page,
 }) => {
-  const port = await findFreePort()
-  const first = await startOwnDemo({ PORT: String(port) })
+  const ports = { PORT: String(await findFreePort()), SIMULATOR_PORT: String(await findFreePort()) }
+  const first = await startOwnDemo(ports)
   const resource = freshResource()
   await createGatewayApi(first.demo).notify({ resource, id: 1 })
   await page.clock.install()
@@ -64,7 +64,7 @@ test('after a sleep the list says how long it was disconnected and shows what ar
   await createGatewayApi(elsewhere.demo).notify({ resource, id: 2 })
   await elsewhere.demo.close()
   await page.clock.fastForward('01:00:00')
-  const second = await startOwnDemo({ PORT: String(port), GATEWAY_DATA_DIR: first.dataDir })
+  const second = await startOwnDemo({ ...ports, GATEWAY_DATA_DIR: first.dataDir })
   await expect(webhooks.rows).toHaveCount(2)
   await expect(webhooks.resumedMark).toContainText(/Reconnected after (1 h|59 min).*1 received meanwhile/)
   await page.close()

@@ -12,12 +12,15 @@ export type OwnDemo = { demo: Demo; dataDir: string; end: () => Promise<void> }
 const makeDataDir = () => mkdtemp(join(tmpdir(), 'pasarela-e2e-'))
 const quiet = () => pino({ level: 'error' })
 
-/** `GATEWAY_DATA_DIR` of a demo that was stopped continues with its journal. */
+/**
+ * `GATEWAY_DATA_DIR` of a demo that was stopped continues with its journal. A page that is open meanwhile also needs
+ * the same `PORT` and `SIMULATOR_PORT`: its content security policy names the simulator's address.
+ */
 export async function startOwnDemo(environment: Environment = {}): Promise<OwnDemo> {
   const dataDir = environment.GATEWAY_DATA_DIR ?? (await makeDataDir())
   const started = await startDemo({
     environment: { PORT: '0', GATEWAY_DATA_DIR: dataDir, ...environment },
-    simulatorPort: 0,
+    simulatorPort: Number(environment.SIMULATOR_PORT ?? 0),
     logger: quiet(),
   })
   const demo = closeOnce(started)

@@ -180,6 +180,10 @@ test('a linked call that is older than what is loaded stands above the list, whi
   const [{ seq }] = await find()
   for (let round = 0; round < 11; round++)
     await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
+  // Calls are stored after their answer, and the list begins with the newest that is stored.
+  await expect
+    .poll(async () => (await api.get('/calls?limit=1')).entries[0].seq - seq)
+    .toBeGreaterThanOrEqual(220)
   const { screen, rows } = await openCalls(account, `?id=${seq}`)
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   await screen.findByTestId('provider-exchange')
