@@ -141,7 +141,12 @@ function readFields(json: string): Record<string, unknown> {
   }
 }
 
-/** As a program would write a value into a URL. */
+/** As a program would write a value into a URL. Empty if it is nested too deeply for `JSON.stringify`. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  if (typeof value === 'string') return value
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return ''
+  }
 }
