@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../errors/problem-notice.tsx'
-import { MessagePart } from '../i18n/message-part.tsx'
+import { PartTexts } from '../i18n/part-texts.tsx'
 
 type Props = {
   /** Shown while they load. */
@@ -10,17 +9,11 @@ type Props = {
 }
 
 /** Provides the messages of `useTranslations('drawing')`. */
-export function DrawingTexts({ fallback = null, children }: Props) {
+export function DrawingTexts({ fallback, children }: Props) {
   const t = useTranslations('common')
   return (
-    <MessagePart
-      part="drawing"
-      fallback={fallback}
-      renderError={(error, retry) => (
-        <ProblemNotice error={error} title={t('drawingNotLoaded')} onRetry={retry} />
-      )}
-    >
+    <PartTexts part="drawing" title={t('drawingNotLoaded')} fallback={fallback}>
       {children}
-    </MessagePart>
+    </PartTexts>
   )
 }

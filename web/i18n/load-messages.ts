@@ -32,7 +32,7 @@ export type Parts = {
   testUsers: typeof spanishTestUsers
 }
 export type MessagePartName = keyof Parts
-/** A part is only available inside `MessagePart`. */
+/** A part is only available inside `PartTexts`. */
 export type Messages = CommonMessages & Parts
 
 const common = import.meta.glob<CommonMessages>('./??.json', { import: 'default' })

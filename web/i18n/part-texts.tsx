@@ -1,29 +1,37 @@
-import type { FunctionComponent, ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { type FunctionComponent, type ReactNode, useMemo } from 'react'
+import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import type { MessagePartName } from './load-messages.ts'
-import { MessagePart } from './message-part.tsx'
+import { useMessagePart } from './use-message-part.ts'
 
 type Props = {
   part: MessagePartName
+  /** The title of the notice if they could not be loaded. Null: no notice, because another one on the screen says it. */
+  title?: string | null
   /** Shown while they load. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Provides a part of the messages. Says so if they could not be loaded. */
-export function PartTexts({ part, fallback, children }: Props) {
+/**
+ * Provides a part of the messages under its name: `useTranslations('signature')`. Loads it on first use, and says so if
+ * it could not be loaded.
+ */
+export function PartTexts({ part, title, fallback = null, children }: Props) {
   const t = useTranslations('common')
+  const language = useLocale()
+  const common = useMessages()
+  const { data, error, refetch } = useMessagePart(part)
+  const messages = useMemo(() => ({ ...common, [part]: data }), [common, part, data])
+  if (error) {
+    if (title === null) return null
+    return <ProblemNotice error={error} title={title ?? t('textsNotLoaded')} onRetry={() => void refetch()} />
+  }
+  if (!data) return fallback
   return (
-    <MessagePart
-      part={part}
-      fallback={fallback}
-      renderError={(error, retry) => (
-        <ProblemNotice error={error} title={t('textsNotLoaded')} onRetry={retry} />
-      )}
-    >
+    <IntlProvider locale={language} messages={messages}>
       {children}
-    </MessagePart>
+    </IntlProvider>
   )
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { openApiUrl, useOpenApi } from '../../gateway/use-open-api.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { MessagePart } from '../../i18n/message-part.tsx'
+import { PartTexts } from '../../i18n/part-texts.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import type { OpenApiDocument } from './open-api-types.ts'
@@ -28,14 +28,10 @@ export function ApiReferencePage() {
       {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
       {!error && !spec && skeleton}
       {spec && (
-        <MessagePart
-          part="api"
-          fallback={skeleton}
-          renderError={(cause, retry) => <ProblemNotice error={cause} title={t('failed')} onRetry={retry} />}
-        >
+        <PartTexts part="api" title={t('failed')} fallback={skeleton}>
           {/* The cast is safe: the gateway's tests validate its document. */}
           <OperationList document={spec as OpenApiDocument} />
-        </MessagePart>
+        </PartTexts>
       )}
     </Page>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { MessagePart } from '../../i18n/message-part.tsx'
+import { PartTexts } from '../../i18n/part-texts.tsx'
 
 type Props = {
   /** Shown while they load. */
@@ -12,17 +11,11 @@ type Props = {
 }
 
 /** Provides the messages of `useTranslations('signature')`. They are a seventh of all messages. */
-export function SignatureTexts({ fallback = null, isSilent = false, children }: Props) {
+export function SignatureTexts({ fallback, isSilent = false, children }: Props) {
   const t = useTranslations('webhooks')
   return (
-    <MessagePart
-      part="signature"
-      fallback={fallback}
-      renderError={(error, retry) =>
-        !isSilent && <ProblemNotice error={error} title={t('explanationNotLoaded')} onRetry={retry} />
-      }
-    >
+    <PartTexts part="signature" title={isSilent ? null : t('explanationNotLoaded')} fallback={fallback}>
       {children}
-    </MessagePart>
+    </PartTexts>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
-import { MessagePart } from '../../../i18n/message-part.tsx'
+import { PartTexts } from '../../../i18n/part-texts.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { ForwardForm } from './forward-form.tsx'
 import { ForwardState } from './forward-state.tsx'
@@ -10,13 +10,9 @@ import { useForwarding } from './use-forwarding.ts'
 export function ForwardSheet() {
   const t = useTranslations('outbound.forward')
   return (
-    <MessagePart
-      part="forwarding"
-      fallback={<SkeletonLines lines={10} />}
-      renderError={(error, retry) => <ProblemNotice error={error} title={t('notLoaded')} onRetry={retry} />}
-    >
+    <PartTexts part="forwarding" title={t('notLoaded')} fallback={<SkeletonLines lines={10} />}>
       <Loaded />
-    </MessagePart>
+    </PartTexts>
   )
 }
 

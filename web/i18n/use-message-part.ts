@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
+import { loadMessagePart } from './load-message-part.ts'
+import type { MessagePartName } from './load-messages.ts'
+
+/** Loads a part of the messages on first use. Call it early to have it loaded in time. */
+export function useMessagePart(part: MessagePartName) {
+  const language = useLocale()
+  return useQuery({
+    queryKey: ['messages', part, language],
+    queryFn: () => loadMessagePart(part, language),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // Served by the gateway, which answers without a network if it runs on the same machine.
+    networkMode: 'always',
+  })
+}
