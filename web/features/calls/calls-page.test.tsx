@@ -4,6 +4,21 @@ import { type Account, renderConsole, startAccount } from '../../tests/support/r
 
 const missing = '91234567890'
 
+/** A failed call, followed by more calls than the page loads at first. Resolves to the seq of the failed one. */
+async function failLongAgo({ api }: Account): Promise<number> {
+  await api.get(`/payments/${missing}`).catch(() => {})
+  const find = async () => (await api.get(`/calls?text=${missing}`)).entries
+  await expect.poll(find).toHaveLength(1)
+  const [{ seq }] = await find()
+  for (let round = 0; round < 11; round++)
+    await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
+  // Calls are stored after their answer, and the list begins with the newest that is stored.
+  await expect
+    .poll(async () => (await api.get('/calls?limit=1')).entries[0].seq - seq)
+    .toBeGreaterThanOrEqual(220)
+  return seq
+}
+
 async function openCalls(account: Account, search = '') {
   const page = await renderConsole(`/calls${search}`, { account })
   const { screen } = page
@@ -63,14 +78,7 @@ test('failures are grouped by operation and reason, and a group links to its cal
 
 test('the journal filters by status, so an old failure is found', async () => {
   const account = await startAccount()
-  const { api } = account
-  await api.get(`/payments/${missing}`).catch(() => {})
-  const find = async () => (await api.get(`/calls?text=${missing}`)).entries
-  await expect.poll(find).toHaveLength(1)
-  const [{ seq }] = await find()
-  // More than the page loads at first.
-  for (let round = 0; round < 11; round++)
-    await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
+  const seq = await failLongAgo(account)
   const { screen, user, address, open, rowsOf } = await openCalls(account)
   const failed = () => screen.queryByTestId(`feed-row-${seq}`)
   const status = () => screen.getByRole('combobox', { name: 'HTTP status' })
@@ -173,17 +181,7 @@ test('two calls are compared field by field, chosen in the list, and the address
 
 test('a linked call that is older than what is loaded stands above the list, which says so', async () => {
   const account = await startAccount()
-  const { api } = account
-  await api.get(`/payments/${missing}`).catch(() => {})
-  const find = async () => (await api.get(`/calls?text=${missing}`)).entries
-  await expect.poll(find).toHaveLength(1)
-  const [{ seq }] = await find()
-  for (let round = 0; round < 11; round++)
-    await Promise.all(Array.from({ length: 20 }, () => api.get('/identification-types')))
-  // Calls are stored after their answer, and the list begins with the newest that is stored.
-  await expect
-    .poll(async () => (await api.get('/calls?limit=1')).entries[0].seq - seq)
-    .toBeGreaterThanOrEqual(220)
+  const seq = await failLongAgo(account)
   const { screen, rows } = await openCalls(account, `?id=${seq}`)
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   await screen.findByTestId('provider-exchange')
