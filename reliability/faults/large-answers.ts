@@ -3,7 +3,7 @@ import { Client } from 'undici'
 import { auditInWords, count } from '../support/audit.ts'
 import type { Fault } from '../support/fault.ts'
 import { startNotificationLoad } from '../support/notification-load.ts'
-import { residentMegabytes } from '../support/process-state.ts'
+import { residentMegabytes, watchPeakMegabytes } from '../support/process-state.ts'
 
 const connections = 150
 const pagesEach = 20
@@ -25,12 +25,9 @@ export const largeAnswers: Fault = {
     const load = startNotificationLoad([gateway.url], { connections: 8, perSecond: 100, fillerLength })
     await load.until(stored)
     const before = residentMegabytes(gateway.pid)
-    let peak = 0
-    const watching = setInterval(() => {
-      peak = Math.max(peak, residentMegabytes(gateway.pid))
-    }, 100)
+    const endWatch = watchPeakMegabytes(gateway.pid)
     const answers = await Promise.all(Array.from({ length: connections }, () => askForPages(gateway.url)))
-    clearInterval(watching)
+    const peak = endWatch()
     const told = await load.stop()
     const {
       200: served = [],

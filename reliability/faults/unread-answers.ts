@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { auditInWords, count } from '../support/audit.ts'
 import type { Fault } from '../support/fault.ts'
 import { startNotificationLoad } from '../support/notification-load.ts'
-import { countDescriptors, residentMegabytes } from '../support/process-state.ts'
+import { countDescriptors, residentMegabytes, watchPeakMegabytes } from '../support/process-state.ts'
 import { openConnections } from '../support/raw-connections.ts'
 import { until } from '../support/until.ts'
 
@@ -30,14 +30,11 @@ export const unreadAnswers: Fault = {
     const startedAt = performance.now()
     const sockets = await openConnections(gateway.port, connections, request)
     await until(() => countDescriptors(gateway.pid) > descriptors)
-    let peak = 0
-    const watching = setInterval(() => {
-      peak = Math.max(peak, residentMegabytes(gateway.pid))
-    }, 100)
+    const endWatch = watchPeakMegabytes(gateway.pid)
     // A client that reads nothing does not notice that its connection was closed.
     await until(() => countDescriptors(gateway.pid) <= descriptors, closedWithinMs)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    clearInterval(watching)
+    const peak = endWatch()
     for (const socket of sockets) socket.destroy()
     const told = await load.stop()
     assert.deepEqual([told.broken, [...told.refused]], [0, []])

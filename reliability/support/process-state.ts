@@ -22,3 +22,15 @@ export function cpuSeconds(pid: number): number {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
+
+/** Follows the resident memory of a process. The returned function ends this, and returns the highest value in MB. */
+export function watchPeakMegabytes(pid: number): () => number {
+  let peak = 0
+  const watching = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
+  }, 100)
+  return () => {
+    clearInterval(watching)
+    return peak
+  }
+}
