@@ -11,11 +11,12 @@ type PaymentCall = Pick<Call<Account>, 'account' | 'params' | 'now'>
  * @throws ProviderError 403 with cause 4 for a payment of another account, 404 with cause 2000 for an unknown one
  */
 export function requireOwnPayment(call: PaymentCall, deps: Deps): Payment {
-  const owner = deps.tables.payments.getAnywhere(call.params.id ?? '')?.account
-  const isForeign = owner !== undefined && owner !== call.account.number
-  if (isForeign && !deps.tables.payments.get(call.account.number, call.params.id ?? ''))
-    throw paymentError(4, call.now)
-  return requirePayment(call, deps)
+  const { payments } = deps.tables
+  const { account, params, now } = call
+  const id = params.id ?? ''
+  const own = payments.get(account.number, id)
+  if (!own && payments.getAnywhere(id)) throw paymentError(4, now)
+  return own ?? requirePayment(call, deps)
 }
 
 /** The payment that the path names. Throws 404 with cause 2000 if the account has no such payment. */
