@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Rules that read colors. All others find the same in light and in dark. */
+/** The rules that depend on colors. All others find the same faults in both color schemes. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe-core finds on the page, in lines short enough for a failed test. */

@@ -1,4 +1,4 @@
-/** Forwarding: sends every notification that arrives to a shop. */
+/** Starts, stops and reports forwarding, which sends every notification that arrives to a shop. */
 import { forwardingSchema, startForwardingInput, stopForwardingInput } from '../contract/forwarding.ts'
 import { AppError } from '../errors.ts'
 import { journalOperation, operation, router } from './base.ts'

@@ -21,7 +21,7 @@ export function recordVisit(pathname: string, search: string): void {
 const pages = { payments: 'payment', customers: 'customer', preferences: 'preference' } as const
 const lists: Record<string, Visit['kind']> = { '/calls': 'call', '/webhooks': 'notification' }
 
-/** Null for an address that shows no single thing. */
+/** Null for an address that shows no single payment, customer, preference or entry. */
 export function readVisit(pathname: string, search: string): Visit | null {
   const list = lists[pathname]
   const seq = new URLSearchParams(search).get('id')

@@ -7,7 +7,7 @@ export type MarkPlace = { 'data-mark': number; tabIndex: number }
 type Props = {
   /** The parameters of this page's address that the mark sets. */
   changes: Record<string, string | number>
-  /** Goes there without loading the page. */
+  /** Navigates to the address without loading the page again. */
   onFollow: () => void
   label: string
   place: MarkPlace

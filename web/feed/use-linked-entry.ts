@@ -1,7 +1,7 @@
 import { trpc } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
 
-/** The entry that the address names, which may be older than what is loaded. The detail shows the same answer. */
+/** The entry that the address names, which may be older than all loaded ones. Shares its query with the detail. */
 export function useLinkedEntry(kind: Entry['kind'], seq: number | undefined): Entry | undefined {
   const input = { seq: seq ?? 0 }
   const options = { staleTime: Number.POSITIVE_INFINITY, retry: false }

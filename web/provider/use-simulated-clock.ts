@@ -1,6 +1,6 @@
 import { useSimulatorRead } from './use-simulator.ts'
 
-/** A smaller difference may be the time that the answer took. */
+/** A smaller difference between the clocks can come from the time that the answer took. */
 const minAheadMs = 30_000
 
 export type SimulatedClock = {

@@ -11,7 +11,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A button of an icon alone, in rows and at the corners of frames. */
+/** A button that shows only an icon, for rows and for the corners of dialogs and panels. */
 export function IconButton({ icon, label, onClick, isDangerous, className = '' }: Props) {
   return (
     <button

@@ -18,7 +18,7 @@ function isView(value: unknown): value is SavedView {
   return ['page', 'name', 'search'].every(key => typeof Reflect.get(value, key) === 'string')
 }
 
-/** Replaces the view of this page and name, or adds it. */
+/** Adds a view. A view of the same page with the same name is replaced. */
 export function saveView(view: View): void {
   const others = savedViews.get().filter(one => one.page !== view.page || one.name !== view.name)
   const id = Math.max(0, ...others.map(one => one.id)) + 1

@@ -22,7 +22,7 @@ export type Customer = {
   updatedAt: number
 }
 
-/** The form of earlier versions: at most one address. */
+/** A customer as earlier versions stored it, with at most one address. */
 type OldCustomer = Omit<Customer, 'addresses'> & { address: JsonObject | null; addressId: string | null }
 
 export function upgradeCustomer(stored: Customer | OldCustomer): Customer {

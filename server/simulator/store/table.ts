@@ -9,7 +9,7 @@ export type TableSpec<T> = {
   name: string
   idOf: (document: T) => string
   columns: Record<string, Column<T>>
-  /** Converts documents that earlier versions wrote. */
+  /** Converts a document of an earlier version when it is read. */
   upgrade?: (stored: T) => T
 }
 /** `indexed: 'where set'`: the index omits rows with null in the column. */

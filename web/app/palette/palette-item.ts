@@ -8,7 +8,7 @@ export type PaletteItem = {
   group: (typeof paletteGroups)[number]
   label: string
   icon: IconName
-  /** Other words that find it, in the language of the console. */
+  /** Further words by which the item is found, in the language of the console. */
   words?: string
   run: () => unknown
 }

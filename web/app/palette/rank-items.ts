@@ -42,7 +42,7 @@ function scoreIn(text: string, word: string): number {
   return new RegExp(`[^\\p{L}\\p{N}]${escapePattern(word)}`, 'u').test(text) ? 3 : 1
 }
 
-/** Without case and accents, as people type in a hurry. */
+/** Removes case and accents, which people often omit when they search. */
 function normalize(text: string): string {
   return text
     .normalize('NFD')

@@ -56,7 +56,7 @@ export function CallsFilters({ calls: { search, change, totals, choice } }: { ca
   )
 }
 
-/** With the number of its calls, once it is known. */
+/** The name with the number of its calls, once that is known. */
 function nameOperation(operation: string, count: number | undefined): string {
   return count === undefined ? operation : `${operation} (${count})`
 }

@@ -9,7 +9,7 @@ export type CallTotals = {
   failed: number
   /** How many calls the filters select. Null for words and periods, which are not counted. */
   matching: number | null
-  /** The number of calls of each operation; also of those that the gateway no longer has. */
+  /** The number of calls of each operation, including operations that the gateway no longer has. */
   operations: ReadonlyMap<string, number>
 }
 

@@ -10,7 +10,7 @@ export type Compared = {
   title: string
   status: string
   at: string | undefined
-  /** A part that it does not have is absent. */
+  /** Only the parts that it has: a notification has no request. */
   parts: Partial<Record<ComparedPart, unknown>>
 }
 

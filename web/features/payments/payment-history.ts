@@ -13,7 +13,7 @@ export type HistoryStep = {
   seq: number | null
   /** Of a refund. */
   refunded: number | null
-  /** Who caused this step; null if unknown, and for the first step. */
+  /** Who caused this step. Null for the first step, and if it is unknown. */
   by: MoveMaker | null
 }
 

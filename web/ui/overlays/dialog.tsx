@@ -23,7 +23,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, size = 'large
     if (isOpen && !element?.open) element?.showModal()
     else if (!isOpen && element?.open) element.close()
   }, [isOpen])
-  // The dialog has no padding, so a click whose target is the dialog itself hit the backdrop.
+  // The dialog has no padding, so only a click on the backdrop has the dialog itself as its target.
   const onPress = (event: MouseEvent) => event.target === dialog.current && onClose()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by the browser itself.

@@ -98,7 +98,7 @@ const steps: string[] = [
   `,
   // Null: nobody has noted anything.
   'ALTER TABLE pasarela.entries ADD COLUMN note text',
-  // Null: from before exchanges were kept.
+  // Null in entries that were stored before this column existed.
   'ALTER TABLE pasarela.details ADD COLUMN exchange text',
   'CREATE TABLE pasarela.settings (name text PRIMARY KEY, value text NOT NULL)',
 ]

@@ -8,7 +8,7 @@ import type { Servers } from '../servers.ts'
 import { type ConnectionCase, toBytes } from './connection-case.ts'
 import { type RawAnswer, readAnswers } from './read-answers.ts'
 
-/** Far longer than the slowest answer, and far shorter than the limits of idle connections. */
+/** How long a connection may take to be closed: far longer than the slowest answer takes, and far shorter than an idle connection stays open. */
 const closeTimeoutMs = 8_000
 
 export function createConnectionCheck(servers: Servers, exchange: Exchange) {
