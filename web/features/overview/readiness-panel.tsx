@@ -21,9 +21,11 @@ export function ReadinessPanel() {
   const { data } = health
   const failure = data?.configured && seller.error ? toProblem(seller.error) : null
   const failureTitle = t(failure?.kind === 'refused' ? 'tokenRefused' : 'providerUnreachable')
-  const isReady = data === undefined || (data.configured && data.has_public_key && !failure)
+  const isUnset = data && !(data.configured && data.has_public_key)
+  const title =
+    isUnset || failure ? 'notReady' : data === undefined || seller.isPending ? 'checking' : 'title'
   return (
-    <Panel title={t(isReady ? 'title' : 'notReady')} testId="readiness">
+    <Panel title={t(title)} testId="readiness">
       <ul className={classes.checks}>
         <Check state={data ? 'ok' : null}>
           {t('gateway')} {data && <span className="dimmed nums">{Math.round(data.tookMs)} ms</span>}
