@@ -31,6 +31,21 @@ export const integer = (min: number) =>
     .pipe(z.int().min(min))
     .meta({ description: `An integer, or plain decimal text, at least ${min}` })
 
+/**
+ * An amount as decimal text. A number is refused: it may have lost cents before it arrived, and some amounts have no
+ * exact double.
+ */
+export const decimalText = z
+  .string('must be text, such as "100.00", because a number may lose cents')
+  .regex(/^\d+(\.\d{1,2})?$/, {
+    error: 'must be decimal text with at most two decimals, such as "100.00"',
+    abort: true,
+  })
+  .meta({ description: 'Decimal text with at most two decimals', example: '100.00' })
+export const positiveDecimalText = decimalText
+  .refine(text => /[1-9]/.test(text), 'must be at least 0.01')
+  .meta({ description: 'Decimal text with at most two decimals, at least 0.01', example: '100.00' })
+
 export const requiredText = z.string().trim().min(1)
 export const email = z.email().max(254)
 /** `URL` accepts blanks, which other parsers refuse. */

@@ -1,0 +1,202 @@
+/**
+ * Orders: the inputs of the operations, and the fields of the provider's answers that are used. Amounts are decimal
+ * texts on both sides and never become numbers.
+ */
+import { z } from 'zod'
+import { dateText, decimalText, email, integer, pathId, positiveDecimalText, requiredText } from './fields.ts'
+
+const securityInput = z.looseObject({
+  validation: z.enum(['always', 'on_fraud_risk', 'never']).optional(),
+  liability_shift: z.enum(['required', 'preferred']).optional(),
+})
+
+/** Loose: the provider decides which fields a method needs. */
+const methodInput = z.looseObject({
+  id: requiredText.optional(),
+  type: requiredText.optional().meta({ example: 'credit_card' }),
+  token: requiredText.optional(),
+  installments: integer(1).optional(),
+  statement_descriptor: z.string().optional(),
+  financial_institution: z.string().optional(),
+  transaction_security: securityInput.optional(),
+})
+
+const transactionInput = z.looseObject({
+  amount: positiveDecimalText,
+  payment_method: methodInput
+    .optional()
+    .meta({ description: 'Absent where the payer chooses: Point, QR and hosted checkout' }),
+  expiration_time: z.string().optional().meta({ description: 'ISO 8601 duration, such as P1D' }),
+  date_of_expiration: dateText.optional(),
+})
+
+const itemInput = z.looseObject({ title: requiredText, unit_price: decimalText, quantity: integer(1) })
+
+/** Loose: other fields of the provider pass unchanged. It refuses `metadata` and `notification_url`. */
+export const createOrderInput = z.looseObject({
+  type: z.enum(['online', 'point', 'qr']),
+  external_reference: requiredText,
+  total_amount: positiveDecimalText.optional().meta({ description: 'The sum of the transactions' }),
+  processing_mode: z.enum(['automatic', 'manual']).optional(),
+  capture_mode: z.enum(['automatic', 'manual', 'automatic_async']).optional(),
+  description: z.string().optional(),
+  marketplace_fee: decimalText.optional(),
+  expiration_time: z.string().optional().meta({ description: 'ISO 8601 duration, such as P1D' }),
+  payer: z.looseObject({ email: email.optional() }).optional(),
+  transactions: z.looseObject({ payments: z.array(transactionInput) }).optional(),
+  items: z.array(itemInput).optional(),
+  shipment: z.looseObject({ cost: decimalText.optional() }).optional(),
+  config: z
+    .looseObject({ online: z.looseObject({ transaction_security: securityInput.optional() }).optional() })
+    .optional(),
+})
+export type CreateOrderInput = z.input<typeof createOrderInput>
+
+export const getOrderInput = z.object({ orderId: pathId })
+
+/** Strict: these operations have no other input, and a partial amount must not be ignored. */
+export const changeOrderInput = z.strictObject({ orderId: pathId })
+
+/** Strict: without transactions everything is refunded, which a misspelled field must not cause. */
+export const refundOrderInput = z.strictObject({
+  orderId: pathId,
+  transactions: z
+    .array(z.strictObject({ id: pathId, amount: positiveDecimalText.optional() }))
+    .min(1)
+    .optional()
+    .meta({ description: 'Absent: everything that is left is refunded' }),
+})
+
+export const addTransactionsInput = z.looseObject({
+  orderId: pathId,
+  payments: z.array(transactionInput).min(1),
+})
+
+export const changeTransactionInput = z.looseObject({
+  orderId: pathId,
+  transactionId: pathId,
+  payment_method: methodInput,
+})
+
+export const deleteTransactionInput = z.strictObject({ orderId: pathId, transactionId: pathId })
+
+/** Loose: other filters of the provider pass unchanged. */
+export const searchOrdersInput = z.looseObject({
+  begin_date: dateText.meta({ description: 'Orders created at or after this moment' }),
+  end_date: dateText.meta({ description: 'At most one month after begin_date' }),
+  external_reference: z.string().optional(),
+  type: z.string().optional(),
+  status: z.string().optional(),
+  status_detail: z.string().optional(),
+  payment_method_id: z.string().optional(),
+  payment_method_type: z.string().optional(),
+  page: integer(1).optional(),
+  page_size: integer(1).optional(),
+  sort_by: z.string().optional(),
+  sort_order: z.string().optional(),
+})
+export type SearchOrdersInput = z.input<typeof searchOrdersInput>
+
+/** The fields depend on the method: `qr_code` for Pix, `ticket_url` for tickets, and so on. */
+const orderMethodSchema = z.looseObject({
+  id: z.string().optional(),
+  type: z.string().optional(),
+  installments: z.number().optional(),
+  ticket_url: z.string().optional(),
+  barcode_content: z.string().optional(),
+  digitable_line: z.string().optional(),
+  reference: z.string().optional(),
+  qr_code: z.string().optional(),
+  qr_code_base64: z.string().optional(),
+  redirect_url: z.string().optional(),
+  transaction_security: z
+    .looseObject({ url: z.string().optional(), status: z.string().optional() })
+    .optional(),
+})
+
+/** A payment of an order. `id` begins with PAY, and is no id of `/v1/payments`. */
+const orderTransactionSchema = z.looseObject({
+  id: z.string(),
+  amount: z.string().optional(),
+  paid_amount: z.string().optional(),
+  refunded_amount: z.string().optional(),
+  reference_id: z.string().optional(),
+  status: z.string().optional(),
+  status_detail: z.string().optional(),
+  attempt_number: z.number().optional(),
+  date_of_expiration: z.string().optional(),
+  expiration_time: z.string().optional(),
+  payment_method: orderMethodSchema.optional(),
+})
+export type OrderTransaction = z.infer<typeof orderTransactionSchema>
+
+const orderRefundSchema = z.looseObject({
+  id: z.string(),
+  transaction_id: z.string().optional(),
+  reference_id: z.string().optional(),
+  amount: z.string().optional(),
+  status: z.string().optional(),
+})
+export type OrderRefund = z.infer<typeof orderRefundSchema>
+
+const orderChargebackSchema = z.looseObject({
+  id: z.string(),
+  transaction_id: z.string().optional(),
+  case_id: z.string().optional(),
+  status: z.string().optional(),
+})
+
+/** Capture and refund answer `id`, `status`, `status_detail` and the changed transactions only. */
+export const orderSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  status_detail: z.string().optional(),
+  type: z.string().optional(),
+  processing_mode: z.string().optional(),
+  capture_mode: z.string().optional(),
+  external_reference: z.string().optional(),
+  description: z.string().optional(),
+  total_amount: z.string().optional(),
+  total_paid_amount: z.string().optional(),
+  currency: z.string().optional(),
+  country_code: z.string().optional(),
+  created_date: z.string().optional(),
+  last_updated_date: z.string().optional(),
+  expiration_time: z.string().optional(),
+  checkout_url: z.string().optional(),
+  items: z
+    .array(z.looseObject({ title: z.string().optional(), unit_price: z.string().optional() }))
+    .optional(),
+  transactions: z
+    .looseObject({
+      payments: z.array(orderTransactionSchema).optional(),
+      refunds: z.array(orderRefundSchema).optional(),
+      chargebacks: z.array(orderChargebackSchema).optional(),
+    })
+    .optional(),
+})
+export type Order = z.infer<typeof orderSchema>
+
+/** The provider's sources disagree whether the counts are texts or numbers. */
+const pageCount = z.union([z.string(), z.number()])
+
+export const orderSearchSchema = z.looseObject({
+  data: z.array(orderSchema),
+  paging: z.looseObject({
+    total: pageCount,
+    total_pages: pageCount.optional(),
+    offset: pageCount.optional(),
+    limit: pageCount.optional(),
+  }),
+})
+export type OrderSearch = z.infer<typeof orderSearchSchema>
+
+export const addedTransactionsSchema = z.looseObject({ payments: z.array(orderTransactionSchema) })
+export type AddedTransactions = z.infer<typeof addedTransactionsSchema>
+
+export const changedTransactionSchema = z.looseObject({ payment_method: orderMethodSchema })
+export type ChangedTransaction = z.infer<typeof changedTransactionSchema>
+
+/** The provider answers 204 without a body. */
+export const deletedTransactionSchema = z.strictObject({})
+export type DeletedTransaction = z.infer<typeof deletedTransactionSchema>
