@@ -42,6 +42,7 @@ import { forward } from './procedures/forward.ts'
 import { appRouter } from './procedures/router.ts'
 import { closeGently } from './process/close-gently.ts'
 import { requestTimeoutMs } from './process/http-connections.ts'
+import { toLocalUrl } from './process/to-local-url.ts'
 import { createProviderClient } from './provider/client.ts'
 import { createProviderOperations } from './provider/operations.ts'
 import { createSimulatorProbe } from './provider/simulator-probe.ts'
@@ -264,12 +265,11 @@ function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () =
   done()
 }
 
-/** Contains the actual port. A wildcard address is replaced by the loopback address, which clients can call. */
+/** Contains the actual port. */
 function readListeningUrl({ server }: FastifyInstance, { host, port }: Config): string {
   const address = server.address()
   const taken = typeof address === 'object' && address !== null ? address.port : port
-  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
-  return `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${taken}`
+  return toLocalUrl(host, taken)
 }
 
 const defaultConsoleRoot = join(import.meta.dirname, '..', 'dist', 'console')

@@ -8,9 +8,10 @@ import type { Config } from './config.ts'
 import { JournalUnavailable } from './journal/journal.ts'
 import { openJournal } from './journal/open-journal.ts'
 import { findLowFileLimit } from './process/open-files.ts'
+import { toLocalUrl } from './process/to-local-url.ts'
 import { watchLoop } from './process/watch-loop.ts'
 
-/** `url` contains the actual port, also when the config asks for port 0. `inject` answers a request without a socket. */
+/** `url` contains the actual port, and the loopback address in place of a wildcard. `inject` answers a request without a socket. */
 export type RunningGateway = {
   url: string
   port: number
@@ -61,8 +62,7 @@ export async function startGateway(
     throw new StartError(describeListenFailure(cause, config), { cause })
   }
   const { port } = app.http.server.address() as AddressInfo
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  return { url: `http://${host}:${port}`, port, inject: app.http.inject.bind(app.http), close }
+  return { url: toLocalUrl(config.host, port), port, inject: app.http.inject.bind(app.http), close }
 }
 
 /** `JournalUnavailable` has words for callers. Whoever starts the gateway needs the reason, and the folder. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { SiteId } from '../facts/countries.ts'
 import { closeGently } from '../process/close-gently.ts'
 import { requestTimeoutMs } from '../process/http-connections.ts'
+import { toLocalUrl } from '../process/to-local-url.ts'
 import { type AccountDetails, looksLikeAccessToken } from './accounts/account.ts'
 import { openAccounts } from './accounts/accounts.ts'
 import { type ClockState, createClock } from './clock/clock.ts'
@@ -77,7 +78,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     throw error
   }
   const address = app.server.address() as AddressInfo
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  const url = toLocalUrl(host, address.port)
   deps.publicUrl = () => url
   // Runs jobs that became due while the simulator was not running.
   deps.scheduler.runDue()
