@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { SiteId } from '../../facts/countries.ts'
 import { toTestUserEmail } from '../../facts/test-users.ts'
 import { credentialPattern } from '../api/account.ts'
-import type { ClockState } from '../clock/clock.ts'
+import type { ClockOwner } from '../clock/clock-changes.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type AccountSettings, defaultSettings } from './settings.ts'
 
 /** One seller, named by its access token. The token itself is never stored, only its hash. */
-export type Account = {
+export type Account = ClockOwner & {
   /** Five digits, unique among the accounts; part of every id that the account gives out. */
   number: number
   tokenHash: string
@@ -19,8 +19,6 @@ export type Account = {
   webhookUrl: string | null
   webhookSecret: string | null
   settings: AccountSettings
-  /** Null: the account follows the simulator's common clock. */
-  clock: ClockState | null
   createdAt: number
 }
 

@@ -39,6 +39,15 @@ export const clockSchema = z.strictObject({
 })
 export type ClockJson = z.infer<typeof clockSchema>
 
+/**
+ * What the clock showed since which moment of real time, the oldest first. `clock_ms` is what it showed at `since_ms`;
+ * unless it is frozen, it runs on from there. Only the last 500 changes are kept.
+ */
+export const clockHistorySchema = z.strictObject({
+  changes: z.array(z.strictObject({ since_ms: z.number(), clock_ms: z.number(), frozen: z.boolean() })),
+})
+export type ClockHistoryJson = z.infer<typeof clockHistorySchema>
+
 /** What ran while the clock was advanced, and what became of it. `resource` as in the list of jobs. */
 const ranSchema = z.strictObject({
   kind: jobKindSchema,

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { accountChangesSchema, accountSchema, resetSchema } from './account.ts'
 import { cardUpdateSchema, providerCardSchema } from './cards.ts'
-import { advancedSchema, advanceSchema, clockChangesSchema, clockSchema } from './clock.ts'
+import {
+  advancedSchema,
+  advanceSchema,
+  clockChangesSchema,
+  clockHistorySchema,
+  clockSchema,
+} from './clock.ts'
 import { deliveryQuerySchema, deliverySchema } from './deliveries.ts'
 import {
   appliedQuerySchema,
@@ -38,6 +44,7 @@ export const controlApi = {
 
   'GET /simulator/clock': { answer: clockSchema },
   'PUT /simulator/clock': { body: clockChangesSchema, answer: clockSchema },
+  'GET /simulator/clock/changes': { answer: clockHistorySchema },
   'POST /simulator/clock/advance': { body: advanceSchema, answer: advancedSchema },
   'GET /simulator/jobs': {
     query: jobQuerySchema,

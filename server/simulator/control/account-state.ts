@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts'
+import { changeClock } from '../clock/clock-changes.ts'
 import type { Deps } from '../deps.ts'
 import type { Table } from '../store/table.ts'
 
@@ -15,6 +16,6 @@ export function resetAccount(account: Account, deps: Deps, continuesIds: boolean
   for (const table of tablesOf(deps)) table.clear(account.number)
   if (!continuesIds) deps.counters.clear(account.number)
   deps.faults.clear(account.number)
-  account.clock = null
+  changeClock(account, null, deps.clock)
   deps.accounts.update(account)
 }

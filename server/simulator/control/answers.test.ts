@@ -22,6 +22,7 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'POST /simulator/reset': () => createApi(simulator).post('/simulator/reset'),
   'GET /simulator/clock': () => api.get('/simulator/clock'),
   'PUT /simulator/clock': () => api.put('/simulator/clock', { frozen: true }),
+  'GET /simulator/clock/changes': () => api.get('/simulator/clock/changes'),
   'POST /simulator/clock/advance': () => api.advance({ seconds: 1 }),
   'GET /simulator/jobs': async () => {
     const { id } = await api.pay('CONT')

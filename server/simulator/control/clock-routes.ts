@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts'
-import type { ClockJson } from '../api/clock.ts'
+import type { ClockHistoryJson, ClockJson } from '../api/clock.ts'
 import { type ClockState, clockShowing, wallClock } from '../clock/clock.ts'
+import { changeClock, rememberChange } from '../clock/clock-changes.ts'
 import { dayMs, hourMs, maxTimeMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
@@ -14,6 +15,7 @@ import { type ControlCall, controlRoute, requireOwner } from './control-route.ts
 export const clockRoutes: Route[] = [
   controlRoute('GET /simulator/clock', readClock),
   controlRoute('PUT /simulator/clock', setClock),
+  controlRoute('GET /simulator/clock/changes', listClockChanges),
   controlRoute('POST /simulator/clock/advance', advanceClock),
 ]
 
@@ -49,15 +51,35 @@ function changedClock(account: Account | null, { now, frozen }: ClockChanges, de
 }
 
 function setOwnClock(account: Account, state: ClockState | null, deps: Deps) {
-  account.clock = state
+  changeClock(account, state, deps.clock)
   deps.accounts.update(account)
   deps.scheduler.reload(account)
 }
 
 function setCommonClock(state: ClockState, deps: Deps) {
+  const before = deps.clock.common()
   deps.clock.setCommon(state)
   deps.meta.write('clock', state)
-  for (const account of deps.accounts.all()) deps.scheduler.reload(account)
+  for (const account of deps.accounts.all()) {
+    if (account.clock === null) {
+      rememberChange(account, { before, after: state }, deps.clock)
+      deps.accounts.update(account)
+    }
+    deps.scheduler.reload(account)
+  }
+}
+
+function listClockChanges(call: Call, deps: Deps): Answer<ClockHistoryJson> {
+  const account = requireOwner(call)
+  const current = { sinceMs: 0, ...(account.clock ?? deps.clock.common()) }
+  const changes = account.clockChanges ?? [current]
+  return ok({
+    changes: changes.map(({ sinceMs, offsetMs, frozenAtMs }) => ({
+      since_ms: sinceMs,
+      clock_ms: frozenAtMs ?? sinceMs + offsetMs,
+      frozen: frozenAtMs !== null,
+    })),
+  })
 }
 
 /** Runs all jobs on the way in order, each at its own time. Answers when they have ended. */

@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import { accountSettingsSchema } from '../accounts/settings.ts'
 import type { Scenario } from '../api/scenarios.ts'
 import { clockShowing, wallClock } from '../clock/clock.ts'
+import { changeClock } from '../clock/clock-changes.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { maxCounts, readNumber } from '../identifiers.ts'
@@ -57,7 +58,7 @@ export function importScenario(account: Account, given: Scenario, { deps, contin
     deps.counters.write(account.number, Object.fromEntries(counters))
     account.siteId = scenario.site_id
     account.settings = { ...account.settings, ...settings }
-    account.clock = clockShowing(wallClock, scenario.now_ms, deps.clock.wall())
+    changeClock(account, clockShowing(wallClock, scenario.now_ms, deps.clock.wall()), deps.clock)
     deps.accounts.update(account)
   })
   deps.scheduler.reload(account)

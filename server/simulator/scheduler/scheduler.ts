@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { type Clock, clockShowing } from '../clock/clock.ts'
+import { changeClock } from '../clock/clock-changes.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 import { createHeldJobs } from './held-jobs.ts'
@@ -167,7 +168,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
         if (!job) break
         now = Math.max(job.runAt, now)
         // The clock stands still while the job runs, so that everything that the job writes has this time.
-        account.clock = { offsetMs: 0, frozenAtMs: now }
+        changeClock(account, { offsetMs: 0, frozenAtMs: now }, clock)
         const pending = perform(account, job)
         if (pending) await pending
         onRun?.(job, now)
@@ -181,7 +182,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
       }
       now = Math.max(toMs, now)
     } finally {
-      account.clock = clockShowing(before, now, clock.wall())
+      changeClock(account, clockShowing(before, now, clock.wall()), clock)
     }
     if (isClosed) return
     accounts.update(account)

@@ -25,6 +25,31 @@ test('sets a clock, freezes it and returns it to real time, without effect on ot
   expect(Math.abs(real.body.now_ms - Date.now())).toBeLessThan(60_000)
 })
 
+test('lists when a clock was changed, and what it showed then', async () => {
+  const changes = async () => (await api.get('/simulator/clock/changes')).body.changes
+  const real = { since_ms: 0, clock_ms: 0, frozen: false }
+  expect(await changes()).toEqual([real])
+  const beforeMs = Date.now()
+  await api.advance({ days: 3 })
+  const [first, last, ...others] = await changes()
+  expect([first, others]).toEqual([real, []])
+  expect(last.frozen).toBe(false)
+  expect(last.since_ms).toBeGreaterThanOrEqual(beforeMs)
+  expect(last.clock_ms - last.since_ms).toBeGreaterThan(2.9 * 86_400_000)
+})
+
+test('a change of the common clock is one of each account that follows it', async () => {
+  await api.pay('APRO')
+  const headers = { 'content-type': 'application/json' }
+  const put = (changes: object) =>
+    fetch(`${simulator.url}/simulator/clock`, { method: 'PUT', headers, body: JSON.stringify(changes) })
+  await put({ now: '2026-03-02T10:00:00.000-04:00', frozen: true })
+  const { changes } = (await api.get('/simulator/clock/changes')).body
+  await put({ real: true })
+  expect(changes).toHaveLength(2)
+  expect(changes[1]).toMatchObject({ clock_ms: Date.parse('2026-03-02T10:00:00.000-04:00'), frozen: true })
+})
+
 test('refuses to advance a clock backwards or without an account', async () => {
   expect((await api.advance({ to: '2020-01-01T00:00:00.000-04:00' })).status).toBe(400)
   expect((await api.advance({ to: 'soon' })).status).toBe(400)

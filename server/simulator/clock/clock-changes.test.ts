@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createClock, wallClock } from './clock.ts'
+import { type ClockOwner, changeClock } from './clock-changes.ts'
+
+test('remembers each state with the real time of its beginning', () => {
+  let wallMs = 1000
+  const clock = createClock(() => wallMs)
+  const account: ClockOwner = { clock: null }
+  changeClock(account, { offsetMs: 0, frozenAtMs: 5000 }, clock)
+  wallMs = 2000
+  // Two changes within a millisecond are one.
+  changeClock(account, { offsetMs: 0, frozenAtMs: 6000 }, clock)
+  changeClock(account, { offsetMs: 7000, frozenAtMs: null }, clock)
+  wallMs = 3000
+  changeClock(account, null, clock)
+  expect(account.clock).toBeNull()
+  expect(account.clockChanges).toEqual([
+    { sinceMs: 0, ...wallClock },
+    { sinceMs: 1000, offsetMs: 0, frozenAtMs: 5000 },
+    { sinceMs: 2000, offsetMs: 7000, frozenAtMs: null },
+    { sinceMs: 3000, ...wallClock },
+  ])
+})
+
+test('keeps the last 500', () => {
+  let wallMs = 1
+  const clock = createClock(() => wallMs)
+  const account: ClockOwner = { clock: null }
+  for (; wallMs <= 600; wallMs++) changeClock(account, { offsetMs: wallMs, frozenAtMs: null }, clock)
+  expect(account.clockChanges).toHaveLength(500)
+  expect(account.clockChanges?.at(-1)?.sinceMs).toBe(600)
+})
