@@ -19,6 +19,11 @@ test('cents are shown even in a currency that usually has none', () => {
   expect(formatAmount(1234.56, 'COP', 'es')).toBe('1.234,56')
 })
 
+test('a decimal text is formatted to the last digit, beyond what a number can hold', () => {
+  expect(formatMoney('12345678901234567.89', 'ARS', 'en-GB')).toBe('ARS\u00a012,345,678,901,234,567.89')
+  expect(formatMoney('48514', 'CLP', 'es')).toBe('CLP\u00a048.514')
+})
+
 test('a currency of no known country is still written with its code', () => {
   expect(formatMoney(10, 'EUR', 'en-GB')).toBe('EUR\u00a010.00')
 })

@@ -2,24 +2,28 @@
 import { decimalsOf } from './decimals.ts'
 import { moneyLocale } from './money-locale.ts'
 
+/** Orders write their amounts as decimal texts, which are formatted to the last digit. */
+export type Amount = number | string
+
 /**
  * `ARS 1,500.50` in English, `ARS 1.500,50` in Spanish. Cents are shown where there are some, even in a currency that
  * usually has none.
  */
-export function formatMoney(amount: number, currency: string, locale: string): string {
+export function formatMoney(amount: Amount, currency: string, locale: string): string {
   return `${currency}\u00a0${formatAmount(amount, currency, locale)}`
 }
 
 /** The same without the code. */
-export function formatAmount(amount: number, currency: string, locale: string): string {
+export function formatAmount(amount: Amount, currency: string, locale: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(moneyLocale(currency, locale), {
     minimumFractionDigits: decimals,
     // Without this, Intl prints COP 1234.56 as 1.235, which hides cents.
-    maximumFractionDigits: Number.isInteger(amount) ? decimals : 2,
+    maximumFractionDigits: Number.isInteger(Number(amount)) ? decimals : 2,
     // Otherwise some locales group four digits and others do not.
     useGrouping: 'always',
-  }).format(amount)
+    // The type wants texts that the compiler knows to be numbers.
+  }).format(amount as number)
 }
 
 /** Cents as an integer; amounts are only added and subtracted in cents. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Answer } from '../../life/read-answer.ts'
 import { historyOf } from './payment-history.ts'
 import type { Payment } from './payment-types.ts'
-import type { Answer } from './read-answer.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString()
 const payment = (own: Partial<Payment>): Payment => ({

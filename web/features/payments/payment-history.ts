@@ -1,8 +1,8 @@
 /** The states that a payment went through, as far as the payment itself and the recorded answers tell. */
 import { type MoveMaker, moveBetween, paymentMoves } from '../../../server/facts/payment-life.ts'
+import type { Answer } from '../../life/read-answer.ts'
 import { shownStatusOf } from '../../provider/payment-status.ts'
 import type { Payment } from './payment-types.ts'
-import type { Answer } from './read-answer.ts'
 
 export type HistoryStep = {
   status: string

@@ -6,18 +6,19 @@ import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { isOwnRead } from '../../feed/own-reads.ts'
 import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
+import { Life } from '../../life/life.tsx'
+import { Timeline } from '../../life/timeline.tsx'
 import { createPeriodMatcher } from '../../time/period.ts'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { Life } from './life/life.tsx'
 import { PaymentJson } from './payment-json.tsx'
 import type { Payment } from './payment-types.ts'
 import { RefundList } from './refund-list.tsx'
 import { type PaymentSearch, type PaymentTab, paymentTabs } from './search.ts'
-import { Timeline } from './timeline.tsx'
+import { usePaymentSubject } from './use-payment-subject.ts'
 
 const route = getRouteApi('/payments/$paymentId')
 
@@ -28,6 +29,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
   const t = useTranslations('payment.tab')
   const { tab = 'timeline', reads, from, to, view, moment } = route.useSearch()
   const navigate = route.useNavigate()
+  const subject = usePaymentSubject(payment)
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
   const all = timeline.data?.entries ?? []
   const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
@@ -39,7 +41,11 @@ export function PaymentTabs({ payment, paymentId }: Props) {
   }
   const isInPeriod = createPeriodMatcher({ from, to })
   const inPeriod = entries.filter(entry => isInPeriod(entry.received_at))
-  const shared = { isPending: timeline.isPending, isFiltered: inPeriod.length < entries.length }
+  const shared = {
+    kind: subject.kind,
+    isPending: timeline.isPending,
+    isFiltered: inPeriod.length < entries.length,
+  }
   const change = (next: Partial<PaymentSearch>) =>
     navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
   const open = (value: string | null) => {
@@ -60,7 +66,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
         <Tabs.Panel value="timeline">
           <DrawingTexts fallback={<SkeletonLines lines={6} />}>
             <Life
-              payment={payment}
+              subject={subject}
               periodFilter={period}
               entries={events}
               isPending={timeline.isPending}

@@ -8,20 +8,17 @@ import {
 } from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
 import { readCompared } from '../../inspect/read-compared.ts'
+import { readLifeSearch } from '../../life/life-search.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
 export type PaymentTab = (typeof paymentTabs)[number]
 
-/** `view` and `moment` are those of the life: the table, and the part that is drawn, by the key of an event. */
 export const readPaymentSearch = (search: Search) =>
   omitAbsent({
     tab: readOneOf(search.tab, paymentTabs),
     reads: readOneOf(search.reads, readsChoices),
-    view: readOneOf(search.view, ['table']),
-    moment: readText(search.moment),
-    from: readMoment(search.from),
-    to: readMoment(search.to),
+    ...readLifeSearch(search),
   })
 
 export type PaymentSearch = ReturnType<typeof readPaymentSearch>

@@ -18,6 +18,7 @@ type Props = { payment: Payment; paymentId: string }
 /** Shares a payment with its timeline. */
 export function SharePayment({ payment, paymentId }: Props) {
   const t = useTranslations('payment')
+  const tTimeline = useTranslations('timeline')
   const tColumn = useTranslations('payments.column')
   const tVerdict = useTranslations('verdict')
   const tCurl = useTranslations('curl')
@@ -35,7 +36,7 @@ export function SharePayment({ payment, paymentId }: Props) {
       ? [momentOf(entry.received_at), entry.operation, String(entry.status), entry.error_code ?? '']
       : [
           momentOf(entry.received_at),
-          t('timeline.notification', { name: entry.action ?? entry.topic ?? '' }),
+          tTimeline('notification', { name: entry.action ?? entry.topic ?? '' }),
           tVerdict(entry.verdict),
           String(entry.status),
         ]
@@ -51,7 +52,7 @@ export function SharePayment({ payment, paymentId }: Props) {
       ],
       sections: [
         {
-          title: t('timeline.label'),
+          title: tTimeline('label', { kind: 'payment' }),
           rows: (timeline.data?.entries ?? []).filter(entry => !isOwnRead(entry)).map(rowOf),
         },
         ...(code === null ? [] : [{ title: tCurl('title'), code, language: 'sh' as const }]),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAnswers } from '../../life/use-answers.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,13 +11,12 @@ import { type HistoryStep, historyOf } from './payment-history.ts'
 import { PaymentMoves } from './payment-moves.tsx'
 import type { Payment } from './payment-types.ts'
 import classes from './state-strip.module.css'
-import { useAnswers } from './use-answers.ts'
 
 /** Where the payment is, how it came there, and which moves are open. */
 export function StateStrip({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.state')
   const title = useRef<HTMLHeadingElement>(null)
-  const answers = useAnswers(String(payment.id))
+  const answers = useAnswers({ kind: 'payment', id: String(payment.id) })
   const steps = historyOf(payment, answers.values())
   return (
     <Panel title={t('title')} testId="payment-state" titleRef={title}>

@@ -1,8 +1,8 @@
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatAmount } from '../../money/format-money.ts'
+import { type Amount, formatAmount } from '../../money/format-money.ts'
 
 /** An amount with its ISO code, digits aligned. */
-export function Money({ amount, currency }: { amount: number; currency: string | undefined }) {
+export function Money({ amount, currency }: { amount: Amount; currency: string | undefined }) {
   const locale = useFormatLocale()
   const code = currency ?? ''
   return (

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWidth } from '../../../drawing/use-width.ts'
-import { formatSpan } from '../../../time/format-time.ts'
-import type { Payment } from '../payment-types.ts'
+import { useWidth } from '../drawing/use-width.ts'
+import { formatSpan } from '../time/format-time.ts'
 import { ArrowLine } from './arrow-line.tsx'
 import { headerHeight, type Layout, layOut, type PauseRow, type Row } from './layout.ts'
 import classes from './life.module.css'
 import type { LifeEvent } from './life-event.ts'
+import type { LifeSubject } from './life-subject.ts'
 import { useLifeWords } from './use-life-words.ts'
 
-type Props = { payment: Payment; events: readonly LifeEvent[]; ref: Ref<SVGSVGElement> }
+type Props = { subject: LifeSubject; events: readonly LifeEvent[]; ref: Ref<SVGSVGElement> }
 
 /** The events as arrows between lanes, the earliest at the top. Every event is a link to its record. */
-export function LifeDiagram({ payment, events, ref }: Props) {
+export function LifeDiagram({ subject, events, ref }: Props) {
   const t = useTranslations('drawing.life')
   const [frame, width] = useWidth<HTMLDivElement>()
-  const { wordsOf, sentenceOf } = useLifeWords(payment)
+  const { wordsOf, sentenceOf } = useLifeWords(subject)
   const layout = width > 0 ? layOut(events, { width, wordsOf }) : null
   return (
     <div ref={frame} className={classes.frame}>
@@ -30,18 +30,12 @@ export function LifeDiagram({ payment, events, ref }: Props) {
             width={layout.width}
             height={layout.height}
             role="group"
-            aria-label={t('label')}
+            aria-label={t('label', { kind: subject.kind })}
             data-testid="life"
           >
             <Lanes layout={layout} />
             {layout.rows.map(row => (
-              <RowOf
-                key={row.key}
-                row={row}
-                layout={layout}
-                paymentId={String(payment.id)}
-                sentenceOf={sentenceOf}
-              />
+              <RowOf key={row.key} row={row} layout={layout} id={subject.id} sentenceOf={sentenceOf} />
             ))}
           </svg>
         </>
@@ -80,13 +74,13 @@ function Lanes({ layout: { lanes, height } }: { layout: Layout }) {
   )
 }
 
-type RowProps = { row: Row; layout: Layout; paymentId: string; sentenceOf: (event: LifeEvent) => string }
+type RowProps = { row: Row; layout: Layout; id: string; sentenceOf: (event: LifeEvent) => string }
 
-function RowOf({ row, layout, paymentId, sentenceOf }: RowProps) {
+function RowOf({ row, layout, id, sentenceOf }: RowProps) {
   if (row.kind === 'pause') return <Pause row={row} layout={layout} />
   const { event, y, height, arrows, texts, bars } = row
   return (
-    <EventLink event={event} paymentId={paymentId} label={sentenceOf(event)}>
+    <EventLink event={event} id={id} label={sentenceOf(event)}>
       <rect className={classes.hit} x={0} y={y} width={layout.width} height={height} rx={6} />
       {bars.map(bar => (
         <rect key={bar.x} className={classes.bar} x={bar.x} y={bar.y} width={8} height={bar.height} rx={2} />
@@ -103,9 +97,9 @@ function RowOf({ row, layout, paymentId, sentenceOf }: RowProps) {
   )
 }
 
-type LinkProps = { event: LifeEvent; paymentId: string; label: string; children: ReactNode }
+type LinkProps = { event: LifeEvent; id: string; label: string; children: ReactNode }
 
-function EventLink({ event, paymentId, label, children }: LinkProps) {
+function EventLink({ event, id, label, children }: LinkProps) {
   const shared = { className: classes.event, 'aria-description': label, 'data-kind': event.kind }
   if (event.kind === 'call')
     return (
@@ -120,7 +114,7 @@ function EventLink({ event, paymentId, label, children }: LinkProps) {
       </Link>
     )
   return (
-    <Link to="/simulator" search={{ tab: 'deliveries', q: paymentId }} {...shared}>
+    <Link to="/simulator" search={{ tab: 'deliveries', q: id }} {...shared}>
       {children}
     </Link>
   )

@@ -1,21 +1,19 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../../browser/preferences.ts'
-import { useStored } from '../../../browser/stored-value.ts'
-import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
-import { formatMoney } from '../../../money/format-money.ts'
-import { isShownStatus, shownStatusOf } from '../../../provider/payment-status.ts'
-import { formatClock, formatDay, formatDuration, formatSpan } from '../../../time/format-time.ts'
-import type { Payment } from '../payment-types.ts'
+import { chosenTimeZone } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { type Amount, formatMoney } from '../money/format-money.ts'
+import { formatClock, formatDay, formatDuration, formatSpan } from '../time/format-time.ts'
 import { type LifeEvent, lateAfterMs, type Try } from './life-event.ts'
+import type { LifeSubject } from './life-subject.ts'
 import type { Words } from './texts.ts'
 
 /** The texts of the diagram. `sentenceOf` has the same facts as the words beside the arrows. */
-export function useLifeWords({ currency_id }: Payment) {
+export function useLifeWords({ currency, nameOf }: LifeSubject) {
   const t = useTranslations('drawing.life')
-  const tTransport = useTranslations('payment.timeline.transport')
+  const tTransport = useTranslations('timeline.transport')
   const tVerdict = useTranslations('verdict')
-  const tStatus = useTranslations('status')
   const locale = useFormatLocale()
   const zone = useStored(chosenTimeZone)
 
@@ -25,12 +23,8 @@ export function useLifeWords({ currency_id }: Payment) {
         time: formatClock(iso, zone),
         since: sinceMs === null ? formatDay(iso, locale, zone) : `+${formatDuration(sinceMs, locale)}`,
       })
-      const stateOf = (state: { status: string; detail: string | null } | null | undefined) => {
-        const shown = state && shownStatusOf(state.status, state.detail)
-        return isShownStatus(shown) ? tStatus(shown) : shown
-      }
-      const moneyOf = (amount: number | null | undefined) =>
-        amount != null && formatMoney(amount, currency_id ?? '', locale)
+      const moneyOf = (amount: Amount | null | undefined) =>
+        amount != null && formatMoney(amount, currency, locale)
       const triedOf = ({ number, lateMs }: Try) => [
         number > 1 && t('attempt', { number }),
         lateMs >= lateAfterMs && t('late', { span: formatSpan(Math.round(lateMs / 1000)) }),
@@ -44,7 +38,7 @@ export function useLifeWords({ currency_id }: Payment) {
             title: entry.operation,
             answer: join(
               [status, error_code].filter(Boolean).join(' '),
-              stateOf(answer?.state),
+              answer?.state && nameOf(answer.state),
               moneyOf(answer?.amount),
               formatDuration(duration_ms, locale),
             ),
@@ -88,7 +82,7 @@ export function useLifeWords({ currency_id }: Payment) {
           }
       }
     },
-    [t, tVerdict, tStatus, currency_id, locale, zone],
+    [t, tVerdict, nameOf, currency, locale, zone],
   )
 
   const sentenceOf = (event: LifeEvent): string => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CallEntry, Entry, NotificationEntry } from '../../../feed/feed-entry.ts'
+import type { CallEntry, Entry, NotificationEntry } from '../feed/feed-entry.ts'
 import { layOut } from './layout.ts'
 import { type LifeEvent, type LifeSources, toLifeEvents } from './life-event.ts'
 import { chooseEvents, maxDrawn, toMoments } from './moments.ts'

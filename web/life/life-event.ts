@@ -1,7 +1,7 @@
-/** What the diagram of a payment's life draws: calls, notifications, and what the simulator sent but nobody recorded. */
-import type { AttemptJson, DeliveryJson } from '../../../../server/simulator/api/deliveries.ts'
-import type { CallEntry, Entry, NotificationEntry } from '../../../feed/feed-entry.ts'
-import type { Answer } from '../read-answer.ts'
+/** What the diagram of a life draws: calls, notifications, and what the simulator sent but nobody recorded. */
+import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
+import type { CallEntry, Entry, NotificationEntry } from '../feed/feed-entry.ts'
+import type { Answer } from './read-answer.ts'
 
 /** In the order of the drawing. */
 export const lanes = ['caller', 'gateway', 'provider', 'shop'] as const

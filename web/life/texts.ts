@@ -1,5 +1,5 @@
 /** The words beside the arrows, cut to the space that they have. */
-import { fitText, widthOf } from '../../../drawing/fit-text.ts'
+import { fitText, widthOf } from '../drawing/fit-text.ts'
 import { outcomeOf, pathOf, type Tone } from './event-path.ts'
 import type { Lane, LifeEvent } from './life-event.ts'
 

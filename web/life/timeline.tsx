@@ -1,33 +1,35 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
-import type { CallEntry, Entry, NotificationEntry } from '../../feed/feed-entry.ts'
-import { OriginBadge } from '../../feed/origin-badge.tsx'
-import { VerdictBadge } from '../../feed/verdict-badge.tsx'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatClock, formatDuration, formatFullDay, formatMoment } from '../../time/format-time.ts'
-import { startOfDay } from '../../time/period.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import classes from './payments.module.css'
+import { chosenTimeZone } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import type { CallEntry, Entry, NotificationEntry } from '../feed/feed-entry.ts'
+import { OriginBadge } from '../feed/origin-badge.tsx'
+import { VerdictBadge } from '../feed/verdict-badge.tsx'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { formatClock, formatDuration, formatFullDay, formatMoment } from '../time/format-time.ts'
+import { startOfDay } from '../time/period.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { LifeSubject } from './life-subject.ts'
+import classes from './timeline.module.css'
 
 type Props = {
+  kind: LifeSubject['kind']
   entries: readonly Entry[]
   isPending: boolean
   /** Whether a period hides entries. */
   isFiltered?: boolean
 }
 
-/** Calls and notifications of a payment in chronological order. */
-export function Timeline({ entries, isPending, isFiltered = false }: Props) {
-  const t = useTranslations('payment.timeline')
+/** Calls and notifications of a payment or an order in chronological order. */
+export function Timeline({ kind, entries, isPending, isFiltered = false }: Props) {
+  const t = useTranslations('timeline')
   if (isPending) return <SkeletonLines lines={4} />
   if (entries.length === 0 && isFiltered) return <EmptyState icon="search" title={t('noneInPeriod')} />
   if (entries.length === 0) return <NoEvents />
   return (
-    <ol className={classes.events} aria-label={t('label')}>
+    <ol className={classes.events} aria-label={t('label', { kind })}>
       {entries.map((entry, index) => (
         <li key={entry.seq} data-kind={entry.kind}>
           <NewDay iso={entry.received_at} previous={entries[index - 1]?.received_at} />
@@ -47,7 +49,7 @@ export function Timeline({ entries, isPending, isFiltered = false }: Props) {
 }
 
 export function NoEvents() {
-  const t = useTranslations('payment.timeline')
+  const t = useTranslations('timeline')
   return (
     <EmptyState icon="pulse" title={t('empty')}>
       {t('emptyText')}
@@ -75,7 +77,7 @@ function EntryTime({ iso }: { iso: string }) {
 }
 
 function NotificationEvent({ entry }: { entry: NotificationEntry }) {
-  const t = useTranslations('payment.timeline')
+  const t = useTranslations('timeline')
   return (
     <>
       <span className={classes.what}>
@@ -92,7 +94,7 @@ function NotificationEvent({ entry }: { entry: NotificationEntry }) {
 }
 
 function CallEvent({ entry }: { entry: CallEntry }) {
-  const t = useTranslations('payment.timeline')
+  const t = useTranslations('timeline')
   const locale = useFormatLocale()
   return (
     <>

@@ -1,0 +1,46 @@
+/** What the recorded answer of a call tells about its payment or order. */
+import type { CallDetail } from '../feed/feed-entry.ts'
+import { asRecord, parseJson } from '../json/unknown-json.ts'
+import type { Amount } from '../money/format-money.ts'
+
+export type Answer = {
+  seq: number
+  operation: string
+  /** Of the payment, the order or the refund. Null if the answer does not tell. */
+  amount: Amount | null
+  /** Null for anything but a payment or an order. */
+  state: { status: string; detail: string | null; at: string | null } | null
+}
+
+type Told = Omit<Answer, 'seq' | 'operation'>
+
+/** Null for an answer of which the journal kept only a part, and for errors. */
+export function readAnswer({ seq, operation, outcome, response }: CallDetail): Answer | null {
+  if (outcome === 'error') return null
+  const answer = asRecord(parseJson(response))
+  const told = operation.startsWith('orders.') ? readOrder(answer) : readPayment(answer)
+  return { seq, operation, ...told }
+}
+
+function readPayment(answer: Record<string, unknown>): Told {
+  const { status, status_detail: detail, date_last_updated: at, transaction_amount, amount } = answer
+  const isPayment = typeof status === 'string' && typeof transaction_amount === 'number'
+  const total = isPayment ? transaction_amount : amount
+  return {
+    amount: typeof total === 'number' ? total : null,
+    state: isPayment ? { status, detail: textOf(detail), at: textOf(at) } : null,
+  }
+}
+
+/** The answers of a capture and of a refund have the new state, but neither amount nor time. */
+function readOrder(answer: Record<string, unknown>): Told {
+  const { status, status_detail: detail, last_updated_date: at, total_amount: amount } = answer
+  return {
+    amount: textOf(amount),
+    state: typeof status === 'string' ? { status, detail: textOf(detail), at: textOf(at) } : null,
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
