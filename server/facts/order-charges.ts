@@ -1,0 +1,103 @@
+/** The state of a transaction, derived from the payment that charges it; the state of an order, from its transactions. */
+import {
+  type FailureDetail,
+  type OrderStatus,
+  type OrderStatusDetail,
+  orderStatusDetails,
+  type TransactionStatus,
+  type TransactionStatusDetail,
+} from './order-statuses.ts'
+import type { PaymentStatus, StatusDetail } from './payment-statuses.ts'
+
+export type TransactionState = { status: TransactionStatus; statusDetail: TransactionStatusDetail }
+export type OrderState = { status: OrderStatus; statusDetail: OrderStatusDetail }
+
+/** For every detail that `statesByDetail` does not name. */
+const statesByStatus: Record<PaymentStatus, TransactionState> = {
+  pending: { status: 'action_required', statusDetail: 'waiting_payment' },
+  in_process: { status: 'processing', statusDetail: 'in_process' },
+  authorized: { status: 'action_required', statusDetail: 'waiting_capture' },
+  approved: { status: 'processed', statusDetail: 'accredited' },
+  // Orders have no status for a buyer's claim, and the money is still with the seller.
+  in_mediation: { status: 'processed', statusDetail: 'accredited' },
+  rejected: { status: 'failed', statusDetail: 'rejected_other_reason' },
+  cancelled: { status: 'canceled', statusDetail: 'canceled_transaction' },
+  refunded: { status: 'refunded', statusDetail: 'refunded' },
+  charged_back: { status: 'charged_back', statusDetail: 'in_process' },
+}
+
+const failed = (statusDetail: FailureDetail): TransactionState => ({ status: 'failed', statusDetail })
+
+/**
+ * Measured: the holder name OTHE, `cc_rejected_other_reason` of a payment, gives `rejected_by_issuer`. The documentation
+ * names the other reasons without saying what payments call them.
+ */
+const statesByDetail: Partial<Record<`${PaymentStatus} ${StatusDetail}`, TransactionState>> = {
+  'pending pending_waiting_transfer': { status: 'action_required', statusDetail: 'waiting_transfer' },
+  'pending pending_challenge': { status: 'action_required', statusDetail: 'pending_challenge' },
+  'in_process pending_review_manual': { status: 'processing', statusDetail: 'pending_review_manual' },
+  'approved partially_refunded': { status: 'processed', statusDetail: 'partially_refunded' },
+  'cancelled expired': { status: 'expired', statusDetail: 'expired' },
+  'charged_back settled': { status: 'charged_back', statusDetail: 'settled' },
+  'charged_back reimbursed': { status: 'charged_back', statusDetail: 'reimbursed' },
+  'rejected bank_error': failed('processing_error'),
+  'rejected cc_amount_rate_limit_exceeded': failed('amount_limit_exceeded'),
+  'rejected cc_rejected_3ds_challenge': failed('cc_rejected_3ds_challenge'),
+  'rejected cc_rejected_bad_filled_card_number': failed('bad_filled_card_data'),
+  'rejected cc_rejected_bad_filled_date': failed('bad_filled_card_data'),
+  'rejected cc_rejected_bad_filled_other': failed('bad_filled_card_data'),
+  'rejected cc_rejected_bad_filled_security_code': failed('bad_filled_card_data'),
+  'rejected cc_rejected_blacklist': failed('high_risk'),
+  'rejected cc_rejected_call_for_authorize': failed('required_call_for_authorize'),
+  'rejected cc_rejected_card_disabled': failed('card_disabled'),
+  'rejected cc_rejected_card_error': failed('processing_error'),
+  'rejected cc_rejected_high_risk': failed('high_risk'),
+  'rejected cc_rejected_insufficient_amount': failed('insufficient_amount'),
+  'rejected cc_rejected_invalid_installments': failed('invalid_installments'),
+  'rejected cc_rejected_max_attempts': failed('max_attempts_exceeded'),
+  'rejected cc_rejected_other_reason': failed('rejected_by_issuer'),
+  'rejected insufficient_amount': failed('insufficient_amount'),
+  'rejected rejected_by_bank': failed('rejected_by_issuer'),
+  'rejected rejected_high_risk': failed('high_risk'),
+}
+
+const statesByName = new Map(Object.entries(statesByDetail))
+
+/** The state of a transaction whose payment has this status and detail. */
+export function transactionStateOf(status: PaymentStatus, detail: string): TransactionState {
+  return statesByName.get(`${status} ${detail}`) ?? statesByStatus[status]
+}
+
+/**
+ * The first of these that a transaction has is the status of its order: an order is open while one of its transactions
+ * is, and paid if one of them is. The provider documents orders with one transaction only.
+ */
+const precedence: readonly TransactionStatus[] = [
+  'action_required',
+  'at_terminal',
+  'processing',
+  'created',
+  'charged_back',
+  'processed',
+  'refunded',
+  'failed',
+  'expired',
+  'canceled',
+]
+
+/** The state of an order with these transactions. Without any it was only created. */
+export function orderStateOf(transactions: readonly TransactionState[]): OrderState {
+  const status = precedence.find(each => transactions.some(one => one.status === each)) ?? 'created'
+  const detail = transactions.find(one => one.status === status)?.statusDetail
+  switch (status) {
+    case 'processed': {
+      const isWhole = transactions.every(one => one.statusDetail === 'accredited' || one.status === 'failed')
+      return { status, statusDetail: isWhole ? 'accredited' : 'partially_refunded' }
+    }
+    case 'canceled':
+    case 'failed':
+      return { status, statusDetail: status }
+    default:
+      return { status, statusDetail: orderStatusDetails.find(each => each === detail) ?? 'created' }
+  }
+}

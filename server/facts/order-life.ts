@@ -1,0 +1,92 @@
+/** The life of an order as tables: which status may follow which, and which calls of the seller each state allows. */
+import type { CaptureMode, OrderStatus, OrderType, ProcessingMode } from './order-statuses.ts'
+
+/**
+ * The statuses that an order can change to from each status. `processed -> processed` is a partial refund, `charged_back
+ * -> charged_back` the decision of a dispute.
+ */
+export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+  created: ['processing', 'action_required', 'at_terminal', 'processed', 'failed', 'canceled', 'expired'],
+  processing: ['action_required', 'processed', 'failed', 'canceled', 'expired'],
+  // Canceling an order of which a part is paid refunds that part.
+  action_required: ['processing', 'processed', 'refunded', 'failed', 'canceled', 'expired', 'charged_back'],
+  at_terminal: ['at_terminal', 'action_required', 'processed', 'failed', 'canceled', 'expired'],
+  processed: ['processed', 'refunded', 'charged_back'],
+  charged_back: ['charged_back'],
+  refunded: [],
+  canceled: [],
+  failed: [],
+  expired: [],
+}
+
+/** The calls by which a seller changes an order. */
+export const orderCalls = [
+  'process',
+  'capture',
+  'cancel',
+  'refund',
+  'add_transactions',
+  'change_transaction',
+  'delete_transaction',
+] as const
+export type OrderCall = (typeof orderCalls)[number]
+
+/** What decides which calls an order allows. */
+export type OrderSituation = {
+  type: OrderType
+  processing_mode: ProcessingMode
+  capture_mode: CaptureMode
+  status: string
+  status_detail: string
+  hasTransactions: boolean
+}
+
+/** The provider's error codes for a call that the order's state does not allow. */
+export type OrderCallRefusal =
+  | 'invalid_order_type'
+  | 'invalid_order_mode_for_operation'
+  | 'order_builder_without_transactions'
+  | 'operation_not_supported'
+  | 'cannot_capture_order'
+  | 'cannot_cancel_order'
+  | 'order_already_canceled'
+  | 'cannot_refund_order'
+  | 'order_already_refunded'
+
+const rules: Record<OrderCall, (order: OrderSituation) => OrderCallRefusal | null> = {
+  process: order =>
+    refusalToChange(order) ?? (order.hasTransactions ? null : 'order_builder_without_transactions'),
+  capture: order => (isWaitingForCapture(order) ? null : 'cannot_capture_order'),
+  cancel({ status }) {
+    if (status === 'created' || status === 'action_required') return null
+    return status === 'canceled' ? 'order_already_canceled' : 'cannot_cancel_order'
+  },
+  refund(order) {
+    if (order.status === 'processed' || isCapturedSoon(order)) return null
+    return order.status === 'refunded' ? 'order_already_refunded' : 'cannot_refund_order'
+  },
+  add_transactions: refusalToChange,
+  change_transaction: refusalToChange,
+  delete_transaction: refusalToChange,
+}
+
+/** The error code with which the provider refuses the call. Null if the order's state allows it. */
+export function orderRefusal(call: OrderCall, order: OrderSituation): OrderCallRefusal | null {
+  return rules[call](order)
+}
+
+/** Only orders in manual mode are changed and processed, before they were processed. */
+function refusalToChange(order: OrderSituation): OrderCallRefusal | null {
+  if (order.type !== 'online') return 'invalid_order_type'
+  if (order.processing_mode !== 'manual') return 'invalid_order_mode_for_operation'
+  return order.status === 'created' ? null : 'operation_not_supported'
+}
+
+function isWaitingForCapture({ status, status_detail }: OrderSituation): boolean {
+  return status === 'action_required' && status_detail === 'waiting_capture'
+}
+
+/** In the mode `automatic_async` the provider captures by itself soon, so a refund captures first. */
+function isCapturedSoon(order: OrderSituation): boolean {
+  return order.capture_mode === 'automatic_async' && isWaitingForCapture(order)
+}
