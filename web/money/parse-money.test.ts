@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMoney } from './parse-money.ts'
 
-const ok = (value: number) => ({ ok: true, value })
+const ok = (value: number) => ({ ok: true, value, text: expect.any(String) })
 const refused = (problem: string) => ({ ok: false, problem })
 
 test.for([
@@ -35,4 +35,12 @@ test.for([
   ['1e3', 'es-AR', 2, refused('notANumber')],
 ] as const)('"%s" in %s with %i decimals reads as %j', ([text, locale, decimals, expected]) => {
   expect(parseMoney(text, locale, decimals)).toEqual(expected)
+})
+
+test.for([
+  ['1.500,50', 'es-AR', '1500.50'],
+  ['ARS 1.500', 'es-AR', '1500'],
+  ['12.345.678.901.234.567,89', 'es-AR', '12345678901234567.89'],
+] as const)('"%s" keeps its digits as text', ([typed, locale, text]) => {
+  expect(parseMoney(typed, locale, 2)).toMatchObject({ ok: true, text })
 })

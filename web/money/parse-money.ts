@@ -1,6 +1,7 @@
 /** Parses an amount as people type it: `1.500,50`, `1,500.50`, `1500.5`, `R$ 10`. */
 export type MoneyProblem = 'notANumber' | 'ambiguous' | 'tooManyDecimals'
-export type ParsedMoney = { ok: true; value: number } | { ok: false; problem: MoneyProblem }
+/** `text` has the same digits as were typed, with a decimal point and without grouping. */
+export type ParsedMoney = { ok: true; value: number; text: string } | { ok: false; problem: MoneyProblem }
 
 const prefix = /^\s*(?:[A-Z]{3}|R\$|S\/|\$)?/
 const blanks = /[\s\u00a0]/g
@@ -22,7 +23,8 @@ export function parseMoney(text: string, locale: string, decimals: number): Pars
   const groups = whole.split(/[.,]/)
   if (!areThousands(groups)) return refuse('notANumber')
   if (fraction.replace(/0+$/, '').length > decimals) return refuse('tooManyDecimals')
-  return { ok: true, value: Number(`${groups.join('')}.${fraction || '0'}`) }
+  const digits = groups.join('') + (fraction && `.${fraction}`)
+  return { ok: true, value: Number(digits), text: digits }
 }
 
 function refuse(problem: MoneyProblem): ParsedMoney {

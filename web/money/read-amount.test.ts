@@ -3,11 +3,11 @@ import { formatAmount } from './format-money.ts'
 import { readAmount } from './read-amount.ts'
 
 test('an amount is read with the separators of the interface', () => {
-  expect(readAmount('1.500,50', 'ARS', 'es')).toEqual({ ok: true, value: 1500.5 })
-  expect(readAmount('1,500.50', 'ARS', 'en-GB')).toEqual({ ok: true, value: 1500.5 })
-  expect(readAmount('48.514', 'CLP', 'es')).toEqual({ ok: true, value: 48514 })
-  expect(readAmount('48,514', 'CLP', 'en-GB')).toEqual({ ok: true, value: 48514 })
-  expect(readAmount('1,500', 'MXN', 'es')).toEqual({ ok: true, value: 1500 })
+  expect(readAmount('1.500,50', 'ARS', 'es')).toEqual({ ok: true, value: 1500.5, text: '1500.50' })
+  expect(readAmount('1,500.50', 'ARS', 'en-GB')).toEqual({ ok: true, value: 1500.5, text: '1500.50' })
+  expect(readAmount('48.514', 'CLP', 'es')).toEqual({ ok: true, value: 48514, text: '48514' })
+  expect(readAmount('48,514', 'CLP', 'en-GB')).toEqual({ ok: true, value: 48514, text: '48514' })
+  expect(readAmount('1,500', 'MXN', 'es')).toEqual({ ok: true, value: 1500, text: '1500' })
   expect(readAmount('0', 'ARS', 'es')).toEqual({ ok: false, problem: 'tooSmall' })
   expect(readAmount('1500,50', 'CLP', 'es')).toEqual({ ok: false, problem: 'tooManyDecimals' })
 })
@@ -22,5 +22,6 @@ test.each(['es', 'pt-BR', 'en-GB'])('what is shown in "%s" is read as the same a
     expect(readAmount(formatAmount(12345, currency, locale), currency, locale)).toEqual({
       ok: true,
       value: 12345,
+      text: expect.stringMatching(/^12345(\.00)?$/),
     })
 })

@@ -3,7 +3,7 @@ import { moneyLocale } from './money-locale.ts'
 import { type MoneyProblem, parseMoney } from './parse-money.ts'
 
 type AmountProblem = MoneyProblem | 'tooSmall'
-export type ReadAmount = { ok: true; value: number } | { ok: false; problem: AmountProblem }
+export type ReadAmount = { ok: true; value: number; text: string } | { ok: false; problem: AmountProblem }
 
 /** In any currency: without cents it is a whole number anyway. */
 const minAmount = 0.01

@@ -8,7 +8,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
 
 /** What was written, as the last part of message keys. */
-type Written =
+export type Written =
   | 'payment'
   | 'refund'
   | 'change'

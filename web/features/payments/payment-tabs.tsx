@@ -6,6 +6,7 @@ import { DrawingTexts } from '../../drawing/drawing-texts.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { isOwnRead } from '../../feed/own-reads.ts'
 import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
+import { ResourceJson } from '../../inspect/resource-json.tsx'
 import { Life } from '../../life/life.tsx'
 import { Timeline } from '../../life/timeline.tsx'
 import { createPeriodMatcher } from '../../time/period.ts'
@@ -14,13 +15,21 @@ import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import { PaymentJson } from './payment-json.tsx'
 import type { Payment } from './payment-types.ts'
 import { RefundList } from './refund-list.tsx'
 import { type PaymentSearch, type PaymentTab, paymentTabs } from './search.ts'
 import { usePaymentSubject } from './use-payment-subject.ts'
 
 const route = getRouteApi('/payments/$paymentId')
+
+/** The operations that return the whole payment. */
+const answersPayment = [
+  'payments.create',
+  'payments.createOffline',
+  'payments.get',
+  'payments.capture',
+  'payments.cancel',
+]
 
 type Props = { payment: Payment; paymentId: string }
 
@@ -89,7 +98,7 @@ export function PaymentTabs({ payment, paymentId }: Props) {
           <Timeline entries={inPeriod.filter(entry => entry.kind === 'call')} {...shared} />
         </Tabs.Panel>
         <Tabs.Panel value="json">
-          <PaymentJson payment={payment} entries={entries} />
+          <ResourceJson value={payment} name="payment" entries={entries} operations={answersPayment} />
         </Tabs.Panel>
       </Tabs>
     </Panel>

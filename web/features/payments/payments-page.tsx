@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { ComparingNotice } from '../../feed/comparing-notice.tsx'
+import type { Entry } from '../../feed/feed-entry.ts'
+import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +17,6 @@ import { paymentColumnSet } from './columns.ts'
 import { EmptyPayments } from './empty-payments.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ExportOutcome, ExportProgress } from './export-state.tsx'
-import { NewPayments } from './new-payments.tsx'
 import { PayerLink } from './payer-link.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
@@ -64,7 +65,13 @@ export function PaymentsPage() {
       {(data || !error) && (
         <Panel title={title} isTitleHidden>
           {search.compare && <ComparingNotice compared={search.compare} path="/payments" />}
-          <NewPayments payments={payments} />
+          <NewRows
+            kind="payment"
+            createdBy={createdPayment}
+            shownIds={new Set(rows.map(({ id }) => String(id)))}
+            readAtMs={query.dataUpdatedAt}
+            onShow={payments.readAgain}
+          />
           {isPending ? (
             <SkeletonLines lines={10} />
           ) : rows.length > 0 ? (
@@ -79,4 +86,10 @@ export function PaymentsPage() {
       )}
     </Page>
   )
+}
+
+function createdPayment(entry: Entry): string | null {
+  const isCreation =
+    entry.kind === 'call' ? entry.operation.startsWith('payments.create') : entry.action === 'payment.created'
+  return isCreation ? entry.payment_id : null
 }

@@ -1,27 +1,38 @@
 import { useTranslations } from 'use-intl'
 import { isAfter } from '../../../server/facts/payment-life.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatMoney } from '../../money/format-money.ts'
+import { formatMoney, toMinor } from '../../money/format-money.ts'
+import type { ChosenAmount } from '../../moves/amount-form.tsx'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
+import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 import { type SafeSubmit, type SafeWrite, useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import type { Payment } from './payment-types.ts'
+import { leftToRefund } from './refund-rules.ts'
 import { useAfterChange } from './use-after-change.ts'
 
 /** The moves with an amount. */
 export type AmountMove = 'refund' | 'capture'
 
-export type AmountOrder = {
+export type AmountInput = {
   /** Without one, everything that is left. */
   amount: number | undefined
   /** What the provider will move; null if the user wrote no amount, which the provider refuses. */
   sum: number | null
-  /** As it was shown when the order was given. */
+  /** As it was shown when the form was sent. */
   payment: Payment
 }
-export type AmountSubmit = SafeSubmit<AmountOrder>
+export type AmountSubmit = SafeSubmit<AmountInput>
 
-type Write = Pick<SafeWrite<AmountOrder, unknown>, 'send' | 'find'>
+/** Without an amount the provider takes the whole payment; a rest is written out. */
+export function toAmountInput(chosen: ChosenAmount, payment: Payment): AmountInput {
+  const left = leftToRefund(payment)
+  const isWhole = left === 0 || toMinor(left) === toMinor(payment.transaction_amount)
+  if (chosen.mode === 'full') return { amount: isWhole ? undefined : left, sum: left, payment }
+  if (chosen.mode === 'part') return { amount: chosen.value, sum: chosen.value, payment }
+  return unchecked<AmountInput>({ amount: 0, sum: null, payment }, { amount: numberOrText(chosen.typed) })
+}
+type Write = Pick<SafeWrite<AmountInput, unknown>, 'send' | 'find'>
 
 const writes: Record<AmountMove, Write> = {
   refund: {
@@ -59,7 +70,7 @@ export function useAmountWrite(move: AmountMove, payment: Payment, onDone: () =>
   const t = useTranslations(`payment.${move}`)
   const locale = useFormatLocale()
   const after = useAfterChange(String(payment.id))
-  return useSafeSubmit<AmountOrder, unknown>({
+  return useSafeSubmit<AmountInput, unknown>({
     ...writes[move],
     // The provider honors the key of a refund, and captures once.
     isRepeatable: true,

@@ -1,0 +1,135 @@
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toProblem } from '../errors/console-problem.ts'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { centsOf, halfOfText } from '../money/exact.ts'
+import { formatAmount, formatMoney } from '../money/format-money.ts'
+import { type ReadAmount, readAmount } from '../money/read-amount.ts'
+import { RadioCards } from '../ui/forms/radio-cards.tsx'
+import { Money } from '../ui/values/money.tsx'
+import { DoubtNotice, type Written } from '../writes/doubt-notice.tsx'
+import { SendAnyway } from '../writes/send-anyway.tsx'
+import type { SafeSubmit } from '../writes/use-safe-submit.ts'
+import classes from './amount-form.module.css'
+import { WillRefuse } from './will-refuse.tsx'
+
+type Mode = 'full' | 'part'
+
+/** What is refunded or captured: all that is left, a part of it, or a text that is no amount. */
+export type ChosenAmount =
+  | { mode: 'full' }
+  | { mode: 'part'; value: number; text: string }
+  | { mode: 'wrong'; typed: string }
+
+/** The messages of the move. */
+export type AmountWords = 'payment.refund' | 'payment.capture'
+
+type Props<Input, Done> = {
+  words: AmountWords
+  /** What is left of the amount, as decimal text. */
+  left: string
+  currency: string
+  obstacle: string | null
+  safe: SafeSubmit<Input, Done>
+  written: Written
+  toInput: (chosen: ChosenAmount) => Input
+  /** Further fields. */
+  children?: ReactNode
+}
+
+/**
+ * Refunds or captures everything that is left or part of it. The button shows the amount, so there is no second
+ * confirmation.
+ */
+export function AmountForm<Input, Done>(props: Props<Input, Done>) {
+  const { words, left, currency, obstacle, safe, written, toInput, children } = props
+  const t = useTranslations(words)
+  const locale = useFormatLocale()
+  const leftText = formatMoney(left, currency, locale)
+  const [mode, setMode] = useState<Mode>('full')
+  const [text, setText] = useState(() => formatAmount(halfOfText(left, currency), currency, locale))
+  const [wasSent, setWasSent] = useState(false)
+  const read = readAmount(text, currency, locale)
+  const part = toPart(read, left)
+  const isWrong = mode === 'part' && !part.ok
+  const field = useRef<HTMLInputElement>(null)
+  const refused = safe.refusal === null ? undefined : findAmountError(safe.refusal)
+
+  /** Sends the amount as it is, also one that the form refuses. */
+  const send = () => {
+    safe.clearRefusal()
+    void safe.submit(toInput(chosen()))
+  }
+  const chosen = (): ChosenAmount => {
+    if (mode === 'full') return { mode }
+    return read.ok ? { mode, value: read.value, text: read.text } : { mode: 'wrong', typed: text }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (!isWrong) return send()
+    safe.clearRefusal()
+    field.current?.focus()
+  }
+  const sum = mode === 'full' ? left : part.ok ? part.text : '0'
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {obstacle && <WillRefuse reason={obstacle} />}
+      {children}
+      <RadioCards
+        legend={t('howMuch')}
+        value={mode}
+        onChange={setMode}
+        minWidth={160}
+        cards={[
+          { value: 'full', label: t('full'), hint: <Money amount={left} currency={currency} /> },
+          { value: 'part', label: t('part') },
+        ]}
+      />
+      {mode === 'part' && (
+        <TextInput
+          ref={field}
+          label={t('amount', { left: leftText })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={event => {
+            setText(event.currentTarget.value)
+            safe.clearRefusal()
+          }}
+          error={refused ?? (wasSent && !part.ok ? t(`problem.${part.problem}`, { left: leftText }) : null)}
+          data-autofocus
+        />
+      )}
+      <p className="dimmed">{t('warning')}</p>
+      <SendAnyway wrong={wasSent && isWrong ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
+      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
+      <DoubtNotice safe={safe} written={written} />
+      <Button
+        type="submit"
+        {...(words.endsWith('refund') && { color: 'bad' })}
+        loading={safe.isBusy}
+        disabled={safe.doubt !== null}
+      >
+        {centsOf(sum) > 0n ? t('submit', { amount: formatMoney(sum, currency, locale) }) : t('button')}
+      </Button>
+      <p className="dimmed mono">{t('key', { key: safe.idempotencyKey })}</p>
+    </form>
+  )
+}
+
+/** The gateway's sentence about the amount. */
+function findAmountError(refusal: unknown): string | undefined {
+  const { fields } = toProblem(refusal)
+  const name = Object.keys(fields).find(one => /(^|\.)(transaction_)?amount$/.test(one))
+  return name && fields[name]?.[0]
+}
+
+type Part = { ok: true; text: string } | { ok: false; problem: 'unreadable' | 'tooSmall' | 'tooMuch' }
+
+function toPart(read: ReadAmount, left: string): Part {
+  if (!read.ok) return { ok: false, problem: read.problem === 'tooSmall' ? 'tooSmall' : 'unreadable' }
+  return centsOf(read.text) > centsOf(left) ? { ok: false, problem: 'tooMuch' } : read
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { MoveMaker } from '../../server/facts/payment-life.ts'
+import type { LifeSubject } from '../life/life-subject.ts'
+import { ProviderMoment } from '../provider/provider-moment.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Panel } from '../ui/page/panel.tsx'
+import classes from './state.module.css'
+
+/** One state that a payment or an order went through. */
+export type StateStep = {
+  key: string
+  /** The status, as a link to what shows it. */
+  badge: ReactNode
+  /** Of a refund. */
+  amount?: ReactNode
+  /** Null for the first step, and if it is unknown. */
+  by: MoveMaker | null
+  /** On the provider's clock; null if the provider does not tell. */
+  at: string | null
+}
+
+type Props = {
+  kind: LifeSubject['kind']
+  /** Oldest first. */
+  steps: readonly StateStep[]
+  /** The moves. They may focus the title when a focused button is gone. */
+  children: (title: RefObject<HTMLHeadingElement | null>) => ReactNode
+}
+
+/** Where a payment or an order is, how it came there, and which moves are open. */
+export function StatePanel({ kind, steps, children }: Props) {
+  const t = useTranslations('state')
+  const title = useRef<HTMLHeadingElement>(null)
+  return (
+    <Panel title={t('title')} testId={`${kind}-state`} titleRef={title}>
+      <div className={classes.strip}>
+        <ol className={classes.path} aria-label={t('path', { kind })}>
+          {steps.map(({ key, badge, amount, by, at }, place) => (
+            <li key={key} aria-current={place === steps.length - 1 ? 'step' : undefined}>
+              <div className={classes.step}>
+                {badge}
+                <span className={classes.facts}>
+                  {amount}
+                  {by && <span>{t(`by.${by}`)}</span>}
+                  {at && <ProviderMoment iso={at} isFull />}
+                </span>
+              </div>
+              {place < steps.length - 1 && <Icon name="arrowRight" size={16} />}
+            </li>
+          ))}
+        </ol>
+        {children(title)}
+      </div>
+    </Panel>
+  )
+}
