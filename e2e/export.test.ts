@@ -108,7 +108,7 @@ test('the filtered calls are exported as REST requests with their responses', as
   const token = await api.cardToken()
   const { id } = await api.pay({ token })
   await api.get(`/payments/${id}`)
-  await expect.poll(async () => (await api.get(`/calls?text=${id}`)).entries.length).toBe(2)
+  await api.get(`/calls/wait?resource=${id}&count=2`)
   await page.goto(`/calls?q=${id}&operation=payments.create&status=2xx`)
   const dialog = await new ExportDialog(page).open()
   await expect(dialog.dialog).toContainText('payments.create')

@@ -226,9 +226,9 @@ test('images and loads without consent of another site perform nothing at the ga
     `${url}/${demo.prefix}/payments`,
     `${url}/${demo.prefix}/calls/details`,
   ]
-  const lastSeq = async () =>
-    (await (await fetch(`${url}/${demo.prefix}/calls?limit=1`)).json()).data.entries[0]?.seq ?? 0
-  const before = await lastSeq()
+  const firstSeq = async (path: string) =>
+    (await (await fetch(`${url}/${demo.prefix}${path}`)).json()).data.entries[0]?.seq ?? 0
+  const before = await firstSeq('/calls?limit=1')
   await openHostilePage()
   await page.evaluate(async sources => {
     const load = (tag: 'img' | 'script', src: string) =>
@@ -244,5 +244,5 @@ test('images and loads without consent of another site perform nothing at the ga
   }, addresses)
   // A call of our own is recorded after every earlier one.
   await fetch(`${url}/${demo.prefix}/payments/999`)
-  await expect.poll(lastSeq).toBe(before + 1)
+  expect(await firstSeq(`/calls/wait?resource=999&after=${before}`)).toBe(before + 1)
 })

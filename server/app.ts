@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { createLargeAnswerCounters } from './adapters/count-large-answers.ts'
+import { createOperationCounters } from './adapters/count-operations.ts'
 import { createOpenApiDocument } from './adapters/rest/openapi-document.ts'
 import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
@@ -199,7 +199,14 @@ export async function createApp(
   })
   const operations = listOperations(appRouter)
   const isOpen = (alwaysOpen: boolean) => operations.filter(operation => operation.alwaysOpen === alwaysOpen)
-  const largeAnswers = createLargeAnswerCounters(operations, prefix)
+  const largeAnswers = createOperationCounters(
+    operations.filter(({ meta }) => meta.isLarge),
+    prefix,
+  )
+  const waits = createOperationCounters(
+    operations.filter(({ meta }) => meta.isWaiting),
+    prefix,
+  )
   await http.register(
     async scope => {
       pressure.shed(scope, 'notifications')
@@ -213,7 +220,8 @@ export async function createApp(
     await http.register(
       async scope => {
         callers.guard(scope)
-        pressure.shed(scope, 'calls')
+        pressure.shed(scope, 'calls', request => 1 - waits.ofRest(request))
+        pressure.shed(scope, 'waits', waits.ofRest)
         pressure.shed(scope, 'pages', largeAnswers.ofRest)
         scope.addHook('onRequest', forbidCaching)
         registerRestRoutes(scope, { router: appRouter, operations: isOpen(false), deps })
@@ -226,7 +234,8 @@ export async function createApp(
     )
     await http.register(async scope => {
       callers.guard(scope)
-      pressure.shed(scope, 'calls', ({ url }) => (isFeed(url) ? 0 : 1))
+      pressure.shed(scope, 'calls', request => (isFeed(request.url) || waits.isAllOfTrpc(request) ? 0 : 1))
+      pressure.shed(scope, 'waits', waits.ofTrpc)
       pressure.shed(scope, 'pages', largeAnswers.ofTrpc)
       scope.addHook('onRequest', forbidCaching)
       registerTrpc(scope, appRouter, deps)

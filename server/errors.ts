@@ -19,6 +19,7 @@ export const errorTable = {
   too_many_tries: { trpc: 'TOO_MANY_REQUESTS', status: 429 },
   validation_failed: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   not_configured: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
+  wait_timeout: { trpc: 'TIMEOUT', status: 408 },
   provider_refused: { trpc: 'BAD_REQUEST', status: 400 },
   provider_failed: { trpc: 'BAD_GATEWAY', status: 502 },
   provider_timeout: { trpc: 'GATEWAY_TIMEOUT', status: 504 },
@@ -35,7 +36,7 @@ export type AppErrorOptions = {
   errors?: FieldErrors
   /** The codes that the provider's body names. */
   causes?: ProviderCause[]
-  /** The provider's body, already parsed. */
+  /** The provider's body, already parsed; of `wait_timeout`, what came near. */
   details?: unknown
   retryAfterSeconds?: number
   cause?: unknown

@@ -61,7 +61,7 @@ const sharedColumns = {
 
 const notificationOnly = {
   topic: { type: 'text', schema: text, filter: z.string(), search: 'words' },
-  action: { type: 'text', schema: text, search: 'words' },
+  action: { type: 'text', schema: text, filter: z.string(), search: 'words' },
   notification_id: { type: 'text', schema: text, search: 'words' },
   verdict: { type: 'text', schema: z.enum(verdicts), filter: z.enum(verdicts) },
   reason: {

@@ -14,6 +14,7 @@ export const errorDescriptions = {
   too_many_tries: 'this address sent too many wrong console tokens; `Retry-After` says when to try again',
   validation_failed: 'the input is invalid; `errors` lists the messages by field',
   not_configured: 'the gateway has no access token',
+  wait_timeout: 'what was waited for did not come in time; `details` says what came near',
   provider_refused: 'the provider refused, with this status; `details` is its answer',
   provider_failed: 'the provider failed, or could not be reached',
   provider_timeout: 'the provider did not answer in time',

@@ -22,7 +22,10 @@ export const errorEnvelope = (codes: readonly ErrorCode[]) =>
       .array(z.strictObject({ family: z.enum(errorFamilyNames), code: z.string() }))
       .optional()
       .meta({ description: 'The codes of `details`; a code has a meaning only in its family' }),
-    details: z.unknown().optional().meta({ description: 'The provider’s own answer' }),
+    details: z
+      .unknown()
+      .optional()
+      .meta({ description: 'The provider’s own answer; of `wait_timeout`, what came near' }),
   })
 
 const anyErrorEnvelope = errorEnvelope(errorCodes)

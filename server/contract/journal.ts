@@ -16,8 +16,8 @@ const common = {
   received_before: instant.optional().meta({ description: 'Entries before this moment' }),
   ...filtersOf(derivedFilters),
 }
-const notificationFilter = { ...common, ...filtersOf(summaryColumns.notification) }
-const callFilter = { ...common, ...filtersOf(summaryColumns.call) }
+export const notificationFilter = { ...common, ...filtersOf(summaryColumns.notification) }
+export const callFilter = { ...common, ...filtersOf(summaryColumns.call) }
 
 /** Filters of lists and of the feed, combined with AND. */
 const entryFilterSchema = z.strictObject({
@@ -28,7 +28,7 @@ const entryFilterSchema = z.strictObject({
 export type EntryFilter = z.output<typeof entryFilterSchema>
 export type Kind = (typeof kinds)[number]
 
-const seq = integer(0)
+export const seq = integer(0)
 const page = {
   after: seq.optional().meta({ description: 'Entries after this seq, oldest first; absent: newest first' }),
   before: seq.optional().meta({ description: 'Only without `after`: entries before this seq' }),

@@ -12,9 +12,9 @@ import { sendError } from './send-error.ts'
 /**
  * The kinds of requests with separate limits, so that a flood of calls does not delay notifications, nor the reverse.
  * Pages of whole entries are calls with a limit of their own, because each takes several MiB until its client has read
- * it.
+ * it. Requests that wait for entries stay long and cost little, so many may wait.
  */
-type Share = 'calls' | 'notifications' | 'pages'
+type Share = 'calls' | 'notifications' | 'pages' | 'waits'
 
 export type PressureBounds = Record<
   Share,
@@ -37,6 +37,7 @@ const defaultBounds: PressureBounds = {
   calls: { maxUnderWay: 1000, minUnderWay: 100 },
   notifications: { maxUnderWay: 2000, minUnderWay: 500 },
   pages: { maxUnderWay: 20, minUnderWay: 5 },
+  waits: { maxUnderWay: 2000, minUnderWay: 1000 },
   // Half of what the journal keeps in its queue before it drops the oldest.
   maxQueuedCalls: 5000,
 }
@@ -81,7 +82,7 @@ export function createPressure({
   countQueuedCalls,
   bounds = defaultBounds,
 }: PressureOptions): Pressure {
-  const underWay: Record<Share, number> = { calls: 0, notifications: 0, pages: 0 }
+  const underWay: Record<Share, number> = { calls: 0, notifications: 0, pages: 0, waits: 0 }
   const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs })
   loopDelay.enable()
   /** Where the limits are between `minUnderWay` (0) and `maxUnderWay` (1). */

@@ -20,7 +20,7 @@ type Readings = {
   journal: () => { notifications: number; rejected: number; calls: number }
   feed: () => { live: number; replaying: number; pendingBytes: number }
   deliveries: () => number
-  underWay: () => { calls: number; notifications: number; pages: number }
+  underWay: () => { calls: number; notifications: number; pages: number; waits: number }
   loopDelaySeconds: () => number
 }
 

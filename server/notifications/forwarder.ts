@@ -33,6 +33,8 @@ export type Forwarder = {
   /** A running request completes; no further one starts. */
   stop: () => Promise<Forwarding>
   read: () => Promise<Forwarding>
+  /** Resolves when this gateway has tried to send everything that is waiting. */
+  idle: () => Promise<void>
   /** Begins to follow the journal. */
   open: () => void
   /** Aborts the running request, which is sent again after the next start. */
@@ -165,6 +167,11 @@ export function createForwarder({
       return describe(await state.change(current => ({ ...current, is_on: false })))
     },
     read: async () => describe(await state.read()),
+    idle: async () => {
+      if (!isOn) return
+      wake()
+      await running
+    },
     open: () => {
       detach = journal.onCommitted(() => isOn && wake())
       wake()

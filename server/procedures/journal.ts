@@ -27,6 +27,7 @@ import {
 } from './examples/entries.ts'
 import { getEntry, isKind } from './get-entry.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
+import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'
 
 export const notifications = router({
   list: journalOperation
@@ -65,6 +66,10 @@ export const notifications = router({
 
   details: notificationDetails,
 
+  wait: waitForNotifications,
+
+  settled: waitUntilSettled,
+
   /** The live stream of the journal; each event's id is its seq, so a client resumes where it stopped. */
   feed: journalOperation.input(feedInput).subscription(({ ctx, input }) => {
     const { lastEventId, ...filter } = input ?? {}
@@ -91,6 +96,8 @@ export const calls = router({
   counts: callCounts,
 
   details: callDetails,
+
+  wait: waitForCalls,
 
   failures: journalOperation
     .meta({

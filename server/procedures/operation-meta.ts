@@ -28,6 +28,8 @@ export type OperationMeta = {
   isDelivery?: boolean
   /** Its answer may have several MiB, so few are made at once. */
   isLarge?: boolean
+  /** It answers when something has happened, up to a minute later, and costs little until then. */
+  isWaiting?: boolean
   /** Not recorded as a call: it only reads the journal, or it is a notification. */
   unrecorded?: boolean
 }

@@ -86,10 +86,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     url,
     port: address.port,
     register: (accessToken, details) => void deps.accounts.register(accessToken, details),
-    async idle() {
-      deps.scheduler.runDue()
-      await deps.scheduler.idle()
-    },
+    idle: () => deps.scheduler.idle(),
     async close() {
       await closeGently(app)
       await closeDeps(deps)

@@ -31,8 +31,9 @@ afterAll(async () => {
 function start(calls: PressureBounds['calls'], maxQueuedCalls = 5000) {
   const notifications = { maxUnderWay: 2000, minUnderWay: 500 }
   const pages = { maxUnderWay: 1, minUnderWay: 1 }
+  const waits = { maxUnderWay: 2, minUnderWay: 2 }
   const environment = { GATEWAY_PROVIDER_URL: stub.url, GATEWAY_PROVIDER_TIMEOUT_MS: '60000' }
-  const pressureBounds = { calls, notifications, pages, maxQueuedCalls }
+  const pressureBounds = { calls, notifications, pages, waits, maxQueuedCalls }
   return startTestGateway(environment, journal.journal, { pressureBounds })
 }
 
@@ -125,6 +126,22 @@ test('excess pages of whole entries are 503, other calls are served; pages are s
   for (const answer of release.splice(0)) answer()
   await expect.poll(async () => (await page()).status).toBe(200)
   reader.destroy()
+})
+
+test('excess requests that wait for entries are 503, and are not counted as calls', async () => {
+  await using gateway = await start({ maxUnderWay: 1, minUnderWay: 1 })
+  const waiting = ['/notifications/wait?topic=none', '/calls/wait?operation=none'].map(path =>
+    gateway.rest('GET', path),
+  )
+  await expect
+    .poll(() => gateway.rest('GET', '/notifications/wait?topic=none&timeout=0'))
+    .toMatchObject(refused)
+  expect(await gateway.http('GET', '/trpc/calls.wait?input={"timeout":0}')).toMatchObject(refused)
+  expect(await statusOf(gateway.rest)).toBe(200)
+  await gateway.rest('POST', '/webhooks', { type: 'none', data: { id: '1' } })
+  expect((await waiting[0])?.status).toBe(200)
+  await gateway.stop()
+  expect(await waiting[1]).toMatchObject({ status: 503, body: { code: 'unavailable' } })
 })
 
 test('large bodies are 503 while 32 MiB of others arrive; small ones and notifications are taken', async () => {

@@ -45,6 +45,7 @@ const kindByCode: Record<ErrorCode, ConsoleProblem['kind']> = {
   too_many_tries: 'unavailable',
   validation_failed: 'validation',
   not_configured: 'notConfigured',
+  wait_timeout: 'refused',
   provider_refused: 'refused',
   provider_failed: 'provider',
   provider_timeout: 'timeout',

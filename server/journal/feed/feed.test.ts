@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntryFilter } from '../../contract/journal.ts'
+import type { EntrySummary } from '../entries.ts'
 import type { Journal } from '../journal.ts'
 import { openJournal } from '../open-journal.ts'
 import { createTestLogger, sampleCall, sampleNotification, sampleRejected } from '../tests/support/samples.ts'
@@ -199,6 +200,56 @@ test('a commit of this process is read once, however often the feed asks for com
   await askThrice()
   expect(reads).toBe(before + 1)
   counting.close()
+})
+
+test('followers get all entries after a seq in order and share their reads; one that has enough reads no more', async () => {
+  await append(3)
+  let reads = 0
+  const counting = createFeed({
+    ...journal,
+    after: (...args) => {
+      reads++
+      return journal.after(...args)
+    },
+  })
+  const collect = async (count: number) => {
+    const seqs: number[] = []
+    const accept = (entries: EntrySummary[]) => seqs.push(...entries.map(({ seq }) => seq)) >= count
+    await counting.follow(3, accept, new AbortController().signal)
+    return seqs
+  }
+  const all = Promise.all(Array.from({ length: 20 }, () => collect(2)))
+  await journal.latest({}, 1)
+  const before = reads
+  await append(2)
+  for (const seqs of await all) expect(seqs).toEqual([4, 5])
+  expect(reads).toBe(before + 1)
+  await append(1)
+  expect(reads).toBe(before + 1)
+  counting.close()
+})
+
+test('a follower gets the commits of other processes', async () => {
+  const deaf = createFeed({ ...journal, onCommitted: () => () => {} })
+  const seen: number[] = []
+  const accept = (entries: EntrySummary[]) => seen.push(...entries.map(({ seq }) => seq)) > 0
+  const following = deaf.follow(0, accept, new AbortController().signal)
+  await journal.latest({}, 1)
+  await append(1)
+  await following
+  expect(seen).toEqual([1])
+  deaf.close()
+})
+
+test('a follower ends when its signal is aborted, and is refused when the feed closes', async () => {
+  const leaving = new AbortController()
+  const left = feed.follow(0, () => false, leaving.signal)
+  const closed = feed.follow(0, () => false, new AbortController().signal)
+  await journal.latest({}, 1)
+  leaving.abort()
+  await left
+  feed.close()
+  await expect(closed).rejects.toMatchObject({ code: 'journal_unavailable' })
 })
 
 test('without subscribers the feed does not read the journal', async () => {

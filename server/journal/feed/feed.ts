@@ -2,6 +2,7 @@ import type { TrackedEnvelope } from '@trpc/server'
 import type { EntryFilter, FeedMessage } from '../../contract/journal.ts'
 import { createAlarm } from '../alarm.ts'
 import type { Journal } from '../journal.ts'
+import { createFollowers, type Followers } from './followers.ts'
 import { createPages } from './pages.ts'
 import { type Sink, type Subscriber, startSubscriber } from './subscriber.ts'
 import { createTurns } from './turns.ts'
@@ -23,6 +24,11 @@ export type Feed = {
   /** @param after the last seq that the client has; null: only entries committed from now on */
   subscribe: (after: number | null, filter: EntryFilter) => FeedStream
   count: () => number
+  /**
+   * Passes the entries after a seq to `accept`, of any kind, as they are committed. Rejects with `JournalUnavailable`
+   * if the journal cannot be read, or the feed closes.
+   */
+  follow: Followers['follow']
   /** Subscribers that have read everything, those that still read the table, and the bytes in all their buffers. */
   state: () => { live: number; replaying: number; pendingBytes: number }
   /** Ends all streams, so that clients reconnect to this or another gateway. */
@@ -47,7 +53,7 @@ const pollIntervalMs = 100
 const holdMsPerSubscriber = 0.05
 const maxHoldMs = 50
 
-/** Reads the journal only while it has subscribers. */
+/** Reads the journal only while it has subscribers or followers. */
 export function createFeed(
   journal: Pick<Journal, 'after' | 'extent' | 'onCommitted'>,
   { onError = () => {}, onServed = () => {}, pingIntervalMs = defaultPingIntervalMs }: FeedSettings = {},
@@ -55,6 +61,7 @@ export function createFeed(
   const subscribers = new Set<Subscriber>()
   const turns = createTurns()
   const pages = createPages(journal, turns)
+  const followers = createFollowers(pages)
   /** The newest seq of which the subscribers were told. */
   let newest: number | null = null
   const hold = createAlarm(wake)
@@ -66,11 +73,14 @@ export function createFeed(
   function wake(): void {
     hold.clear()
     for (const subscriber of subscribers) subscriber.wake()
+    followers.wake()
   }
+
+  const readers = () => subscribers.size + followers.count()
 
   function noteCommit(seq: number): void {
     newest = seq
-    const holdMs = Math.min(maxHoldMs, subscribers.size * holdMsPerSubscriber)
+    const holdMs = Math.min(maxHoldMs, readers() * holdMsPerSubscriber)
     if (holdMs < 1) wake()
     else hold.set(holdMs)
   }
@@ -78,7 +88,7 @@ export function createFeed(
 
   /** Finds what other processes have committed, and notices when the journal was replaced. */
   async function findCommits(): Promise<void> {
-    if (subscribers.size === 0) return
+    if (readers() === 0) return
     const before = newest
     try {
       const found = (await journal.extent()).newest
@@ -86,9 +96,9 @@ export function createFeed(
       if (newest === before && found !== newest) noteCommit(found)
     } catch (error) {
       // After the feed was closed, the journal may be closed too.
-      if (subscribers.size > 0) onError(error)
+      if (readers() > 0) onError(error)
     }
-    if (subscribers.size > 0) poll.set(pollIntervalMs)
+    if (readers() > 0) poll.set(pollIntervalMs)
   }
 
   function addSubscriber(sink: Sink, after: number | null, filter: EntryFilter): () => void {
@@ -106,6 +116,10 @@ export function createFeed(
       return subscription as FeedStream
     },
     count: () => subscribers.size,
+    follow: (after, accept, signal) => {
+      poll.set(pollIntervalMs)
+      return followers.follow(after, accept, signal)
+    },
     state: () => {
       const states = [...subscribers].map(subscriber => subscriber.state())
       const live = states.filter(({ isLive }) => isLive).length
@@ -117,6 +131,7 @@ export function createFeed(
       hold.clear()
       detach()
       for (const subscriber of subscribers) subscriber.end()
+      followers.close()
       poll.clear()
     },
   }

@@ -12,6 +12,8 @@ export type Page = {
   next: number
   /** Whether there were no further entries. */
   isLast: boolean
+  /** Those that were read: of any kind if the read was live, else those that match its filter. */
+  entries: EntrySummary[]
   /** The bytes of the entries that match the filter. Subscribers with equal filters share them. */
   bytesFor: (filter: EntryFilter) => Uint8Array
 }
@@ -75,6 +77,7 @@ function toPage(entries: EntrySummary[], end: number): Page {
   const newest = entries.at(-1)?.seq ?? 0
   const encoded = new Map<string, Uint8Array>()
   return {
+    entries,
     next: isLast ? Math.max(newest, end) : newest,
     isLast,
     bytesFor: filter => {
@@ -88,7 +91,7 @@ function toPage(entries: EntrySummary[], end: number): Page {
 
 function toGap(gap: Extract<FeedMessage, { type: 'gap' }>): Page {
   const bytes = Buffer.from(messageFrame(gap.resumes_after, gap))
-  return { next: gap.resumes_after, isLast: false, bytesFor: () => bytes }
+  return { entries: [], next: gap.resumes_after, isLast: false, bytesFor: () => bytes }
 }
 
 function encode(entries: EntrySummary[]): Uint8Array {

@@ -1,5 +1,6 @@
 import { type Column, derivedFilters, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryFilter } from '../../contract/journal.ts'
+import type { Mismatch } from '../../contract/waiting.ts'
 import type { EntrySummary } from '../entries.ts'
 import { isWithin } from './period.ts'
 
@@ -19,6 +20,16 @@ export const filterNames = [
 export function filterValue(entry: EntrySummary, name: string): unknown {
   const filter = derived.get(name)
   return filter ? filter.derive(entry) : Reflect.get(entry, name)
+}
+
+/** The filters that an entry does not match, with its own values. Slower than `matchEntry`. */
+export function listMismatches(entry: EntrySummary, { text: _, ...filter }: EntryFilter): Mismatch[] {
+  return Object.entries(filter).flatMap(([name, expected]) => {
+    if (matchEntry(entry, { [name]: expected })) return []
+    const isTime = name === 'received_from' || name === 'received_before'
+    const actual = isTime ? entry.received_at : filterValue(entry, name)
+    return [{ filter: name, expected, actual: actual ?? null }]
+  })
 }
 
 /** Whether an entry matches a filter. `text` is ignored: only the index contains the words of an entry. */

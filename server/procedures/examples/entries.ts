@@ -20,6 +20,13 @@ export const notificationExample = {
   duplicate_of: null,
 }
 
+export const settledExample = {
+  newest: 7,
+  provider: 'idle',
+  scheduled: 1,
+  next_at: '2026-04-01T10:15:31.000-04:00',
+}
+
 export const notificationDetailExample = {
   ...notificationExample,
   query: 'data.id=1300000001&type=payment',

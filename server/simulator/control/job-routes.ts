@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts'
 import type { JobJson } from '../api/jobs.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { ok, type Route } from '../http/route.ts'
+import { type Call, ok, type Route } from '../http/route.ts'
 import { deadlineOf } from '../payments/expiry.ts'
 import type { Job } from '../scheduler/job.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
@@ -47,9 +47,8 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   return isOpen ? { ...common, kind, resource: job.paymentId, settlement: job.settlement } : null
 }
 
-/** Answers when no job is due or running, so that tests need not sleep. */
-async function waitUntilIdle(_call: unknown, deps: Deps) {
-  deps.scheduler.runDue()
-  await deps.scheduler.idle()
+/** Answers when no job is due or running, of this account or of all, so that tests need not sleep. */
+async function waitUntilIdle({ account }: Pick<Call, 'account'>, deps: Deps) {
+  await deps.scheduler.idle(account)
   return ok({ idle: true as const })
 }

@@ -32,8 +32,11 @@ export type Scheduler = {
   advance(account: Account, toMs: number, onRun?: OnRun): Promise<void>
   /** Must be called after an account's clock was set or its jobs were replaced. */
   reload(account: Account): void
-  /** Resolves when no job is running or released, and no clock is being advanced. */
-  idle(): Promise<void>
+  /**
+   * Resolves when no job is running or released, and no clock is being advanced.
+   * @param account whose jobs count; null or absent: all accounts
+   */
+  idle(account?: Account | null): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,13 +47,14 @@ type OnRun = (job: Job, at: number) => void
 const maxUncommittedJobs = 200
 
 type Options = { store: Store; clock: Clock; accounts: Accounts; onError: (error: unknown) => void }
+type Running = { account: Account; done: Promise<void> }
 type Handlers = { [Kind in JobKind]?: JobHandler<Kind> }
 
 export function openScheduler({ store, clock, accounts, onError }: Options): Scheduler {
   const jobs = openStoredJobs(store)
   const held = createHeldJobs()
   const released: JobBatch = []
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, Running>()
   const handlers: Handlers = {}
   /** The last advance of each account's clock. Until it ends, only the advance starts the account's jobs. */
   const advances = new Map<number, Promise<void>>()
@@ -77,6 +81,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     runDue()
   }
 
+  const allRunning = () => [...running.values()].map(({ done }) => done)
   const isWaiting = (job: Job) => !running.has(job.id) && !held.has(job)
 
   function start(account: Account, job: Job) {
@@ -86,7 +91,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
         running.delete(job.id)
         runDue()
       })
-    running.set(job.id, done)
+    running.set(job.id, { account, done })
   }
 
   async function run(account: Account, job: Job) {
@@ -163,7 +168,7 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
     let uncommitted = 0
     try {
       while (!isClosed) {
-        if (running.size > 0) await Promise.all(running.values())
+        if (running.size > 0) await Promise.all(allRunning())
         const job = jobs.firstDueBy(account, toMs, isWaiting)
         if (!job) break
         now = Math.max(job.runAt, now)
@@ -209,16 +214,21 @@ export function openScheduler({ store, clock, accounts, onError }: Options): Sch
         reload(account)
       }
     },
-    async idle() {
-      while (running.size > 0 || released.length > 0 || advances.size > 0) {
+    async idle(account = null) {
+      const isOf = (number: number) => account === null || account.number === number
+      for (;;) {
         runDue()
-        await Promise.allSettled([...running.values(), ...advances.values()])
+        const jobs = [...running.values()].filter(one => isOf(one.account.number)).map(({ done }) => done)
+        const moving = [...advances].filter(([number]) => isOf(number)).map(([, advance]) => advance)
+        const isReleased = released.some(one => isOf(one.account.number))
+        if (jobs.length + moving.length === 0 && !isReleased) return
+        await Promise.allSettled([...jobs, ...moving])
       }
     },
     async close() {
       isClosed = true
       timer.stop()
-      await Promise.allSettled([...running.values(), ...advances.values()])
+      await Promise.allSettled([...allRunning(), ...advances.values()])
     },
   }
 }

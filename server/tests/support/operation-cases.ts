@@ -2,7 +2,6 @@
  * The inputs that tests send to each operation. Tests that walk the router fail for an operation without a case. The
  * REST adapter gets an input as path, query and body, the tRPC adapter gets it unchanged.
  */
-import { expect, vi } from 'vitest'
 import type { Preference } from '../../contract/preferences.ts'
 import { demoCredentials } from '../../start-demo.ts'
 import type { Input } from './call-operation.ts'
@@ -21,9 +20,14 @@ export type OperationCase = {
   more?: (demo: TestDemo) => Promise<Input[]>
 }
 
-const waitOptions = { timeout: 15_000 }
 /** Nothing listens on this port. */
 const unreachable = 'http://127.0.0.1:9/hook'
+const ticketFields = {
+  transaction_amount: 10,
+  payment_method_id: 'pagofacil',
+  payer: { email: 'a@b.co' },
+  description: 'x',
+}
 const item = { title: 'Mate', quantity: 1, unit_price: '10.50' }
 
 export const operationCases: Record<string, OperationCase> = {
@@ -42,12 +46,7 @@ export const operationCases: Record<string, OperationCase> = {
     ],
   },
   'payments.createOffline': {
-    input: {
-      transaction_amount: 10,
-      payment_method_id: 'pagofacil',
-      payer: { email: 'a@b.co' },
-      description: 'x',
-    },
+    input: ticketFields,
     wrong: { transaction_amount: 0 },
   },
   'payments.get': {
@@ -144,6 +143,25 @@ export const operationCases: Record<string, OperationCase> = {
     more: async () => [{ url: unreachable }],
   },
   'forwarding.stop': { input: {}, wrong: null },
+  'notifications.wait': {
+    input: { resource: '77', after: 0 },
+    wrong: { timeout: 61 },
+    real: async demo => ({ resource: String((await demo.pay()).id), action: 'payment.created' }),
+  },
+  'notifications.settled': {
+    input: { timeout: 10 },
+    wrong: { timeout: -1 },
+    real: async demo => {
+      // It expires by itself, later.
+      await demo.rest('POST', '/payments/offline', ticketFields)
+      return {}
+    },
+  },
+  'calls.wait': {
+    input: { operation: 'payments.get' },
+    wrong: { count: 0 },
+    real: async demo => ({ resource: String((await demo.pay()).id) }),
+  },
   'calls.list': { input: { before: 3, transport: 'rest' }, wrong: { transport: 'back' } },
   'calls.failures': {
     input: { transport: 'rest', limit: 10 },
@@ -194,13 +212,9 @@ async function newPreference({ rest }: TestDemo): Promise<string> {
 }
 
 /** A payment whose call and notification are both in the journal; calls are recorded after their answer. */
-async function newRecordedPayment({ pay, rest, simulator }: TestDemo): Promise<number> {
+async function newRecordedPayment({ pay, rest }: TestDemo): Promise<number> {
   const { id } = await pay()
-  await simulator.idle()
-  await vi.waitFor(async () => {
-    const { body } = await rest<{ entries: unknown[] }>('GET', `/payments/${id}/timeline`)
-    expect(body.data.entries.length).toBeGreaterThan(1)
-  }, waitOptions)
+  await rest('GET', '/notifications/settled')
   return id
 }
 
@@ -218,14 +232,10 @@ async function newNotifications({ rest, pay, simulator }: TestDemo): Promise<num
 
 /** The seq of a new call with this outcome. */
 async function newCall({ rest, pay }: TestDemo, { status }: { status: 201 | 404 }): Promise<number> {
-  const path = `/calls?status=${status}&limit=1`
-  const [before = 0] = await newestSeqs(rest, path)
+  const [before = 0] = await newestSeqs(rest, '/calls?limit=1')
   await (status === 201 ? pay() : rest('GET', '/payments/404'))
-  return vi.waitFor(async () => {
-    const [newest = 0] = await newestSeqs(rest, path)
-    expect(newest).toBeGreaterThan(before)
-    return newest
-  }, waitOptions)
+  const [seq = 0] = await newestSeqs(rest, `/calls/wait?status=${status}&after=${before}`)
+  return seq
 }
 
 async function newestSeqs(rest: Rest, path: string): Promise<number[]> {

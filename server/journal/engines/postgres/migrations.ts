@@ -101,6 +101,11 @@ const steps: string[] = [
   // Null in entries that were stored before this column existed.
   'ALTER TABLE pasarela.details ADD COLUMN exchange text',
   'CREATE TABLE pasarela.settings (name text PRIMARY KEY, value text NOT NULL)',
+  `
+  -- The index is rebuilt, because it contains the values of filters, and the action is one now.
+  TRUNCATE pasarela.words;
+  UPDATE pasarela.text_index SET indexed_to = 0;
+  `,
 ]
 
 /** The version of the schema that this program uses. */

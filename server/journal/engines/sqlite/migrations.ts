@@ -57,6 +57,11 @@ const steps: string[] = [
   // Null: from before exchanges were kept.
   'ALTER TABLE details ADD COLUMN exchange TEXT',
   'CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+  `
+  -- The index is rebuilt, because it contains the values of filters, and the action is one now.
+  INSERT INTO words (words) VALUES ('delete-all');
+  UPDATE state SET indexed_to = 0;
+  `,
 ]
 
 /** The version of the schema that this program uses. */

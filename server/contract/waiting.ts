@@ -1,0 +1,52 @@
+/** Waiting for entries of the journal, and for the moment when nothing more comes by itself. */
+import { z } from 'zod'
+import { integer, numeric } from './fields.ts'
+import { callFilter, type callSchema, notificationFilter, type notificationSchema, seq } from './journal.ts'
+
+const maxTimeoutSeconds = 60
+
+const timeout = numeric(0)
+  .pipe(z.number().max(maxTimeoutSeconds))
+  .default(30)
+  .meta({ description: `Seconds until the answer is 408, at most ${maxTimeoutSeconds}` })
+const wait = {
+  after: seq
+    .default(0)
+    .meta({ description: 'Only entries after this seq; absent: any entry of the journal, also older ones' }),
+  count: integer(1)
+    .pipe(z.number().max(100))
+    .default(1)
+    .meta({ description: 'Answers when this many entries match' }),
+  timeout,
+}
+
+/** Without `text`, because words are found in the text index only, and without an end, because it waits for one. */
+const { text: _, received_before: _before, ...notificationConditions } = notificationFilter
+const { text: _text, received_before: _until, ...callConditions } = callFilter
+
+export const waitForNotificationsInput = z.strictObject({ ...wait, ...notificationConditions })
+export const waitForCallsInput = z.strictObject({ ...wait, ...callConditions })
+
+/** `details` of `wait_timeout`. A failed call has no schema of its own in the API reference. */
+export type WaitTimeoutDetails = {
+  /** The seqs of the entries that match, which are fewer than `count`. */
+  matched: number[]
+  /** Of the newest entries of this kind those that fail the fewest filters, at most five, the nearest first. */
+  near: { entry: z.output<typeof notificationSchema | typeof callSchema>; mismatches: Mismatch[] }[]
+}
+/** `filter` is a filter of the list, or `after`. */
+export type Mismatch = { filter: string; expected: unknown; actual: unknown }
+
+export const settledInput = z.strictObject({ timeout })
+export const settledSchema = z.strictObject({
+  newest: z.number().meta({ description: 'The last seq of the journal: the `after` of the next wait' }),
+  provider: z.enum(['idle', 'unknown']).meta({
+    description:
+      '`idle`: the simulator has tried every notification that was due. `unknown`: only the simulator can be asked',
+  }),
+  scheduled: z.number().nullable().meta({
+    description: 'Jobs of the simulator for later, for example retries and expiries; null: unknown',
+  }),
+  next_at: z.string().nullable().meta({ description: 'When the next of them runs, on the account’s clock' }),
+})
+export type Settled = z.output<typeof settledSchema>
