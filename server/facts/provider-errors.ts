@@ -8,6 +8,7 @@ const errorFamilyPaths = {
   card_tokens: ['/v1/card_tokens'],
   customers: ['/v1/customers'],
   preferences: ['/checkout/preferences'],
+  orders: ['/v1/orders'],
   payment_methods: ['/v1/payment_methods', '/v1/identification_types'],
 } as const
 
@@ -28,10 +29,11 @@ export function familyOfPath(path: string): ErrorFamily | null {
 
 /**
  * Reads the causes from an answer of the provider. `cause` is a list, one object, or null; its codes are numbers or
- * strings. Preferences name theirs in `error`.
+ * strings. Preferences name theirs in `error`, orders in the list `errors`.
  */
 export function readCauses(family: ErrorFamily | null, answer: unknown): ProviderCause[] {
   if (family === null || !isRecord(answer)) return []
+  if (family === 'orders') return readOrderErrors(answer).map(({ code }) => ({ family, code }))
   const causes: unknown[] = Array.isArray(answer.cause) ? answer.cause : [answer.cause]
   const codes = causes.flatMap(cause =>
     isRecord(cause) && (typeof cause.code === 'string' || typeof cause.code === 'number')
@@ -41,6 +43,15 @@ export function readCauses(family: ErrorFamily | null, answer: unknown): Provide
   if (codes.length === 0 && family === 'preferences' && isPreferenceCode(answer.error))
     codes.push(answer.error)
   return codes.map(code => ({ family, code }))
+}
+
+/** The faults in an answer of the Orders API: `{errors: [{code, message, details}]}`. A fault has no details or several. */
+export function readOrderErrors(answer: unknown): { code: string; details: string[] }[] {
+  if (!isRecord(answer) || !Array.isArray(answer.errors)) return []
+  return answer.errors.filter(isRecord).flatMap(({ code, details }) => {
+    if (typeof code !== 'string') return []
+    return [{ code, details: Array.isArray(details) ? details.filter(text => typeof text === 'string') : [] }]
+  })
 }
 
 /** False for the words of HTTP (`bad_request`, `not_found`), which `error` may contain too. */

@@ -24,6 +24,10 @@ const calls: Record<ErrorFamily, Ask> = {
   customers: { path: '/v1/customers/search', ask: () => gateway.customers.search.query({ email: 'a@b.co' }) },
   preferences: { path: '/checkout/preferences/search', ask: () => gateway.preferences.search.query({}) },
   payment_methods: { path: '/v1/payment_methods', ask: () => gateway.paymentMethods.list.query() },
+  orders: {
+    path: '/v1/orders',
+    ask: () => Promise.reject(new Error('Orders share no code with another family.')),
+  },
   // The browser calls the provider directly: no card number passes through the gateway.
   card_tokens: {
     path: '/v1/card_tokens',

@@ -1,6 +1,7 @@
 import type { ErrorFamily } from '../provider-errors.ts'
 import { cardTokenErrors } from './card-token-errors.ts'
 import { customerErrors } from './customer-errors.ts'
+import { orderErrors } from './order-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
 import { paymentMethodErrors } from './payment-method-errors.ts'
 import { preferenceErrors } from './preference-errors.ts'
@@ -12,4 +13,5 @@ export const descriptionsByFamily: Readonly<Record<ErrorFamily, Readonly<Record<
   customers: customerErrors,
   preferences: preferenceErrors,
   payment_methods: paymentMethodErrors,
+  orders: Object.fromEntries(Object.entries(orderErrors).map(([code, [, message]]) => [code, message])),
 }

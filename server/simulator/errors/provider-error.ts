@@ -18,7 +18,7 @@ export class ProviderError extends Error {
 export type Cause = { code: number | string; description: string; data?: string | null }
 
 /** The text of `error` for each status. */
-const errorWords: Record<number, string> = {
+export const errorWords: Record<number, string> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',

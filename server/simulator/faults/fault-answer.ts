@@ -1,13 +1,15 @@
 import { isCardTokenErrorCode } from '../../facts/provider-errors/card-token-errors.ts'
 import { isCustomerErrorCode } from '../../facts/provider-errors/customer-errors.ts'
+import { isOrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
 import { isPaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
 import type { Fault } from '../api/faults.ts'
-import { tooManyRequests } from '../errors/access-errors.ts'
 import { cardTokenError } from '../errors/card-token-errors.ts'
 import { customerError } from '../errors/customer-errors.ts'
+import { orderError } from '../errors/order-errors.ts'
 import { paymentError } from '../errors/payment-errors.ts'
-import { internalError, invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
+import { invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
+import { serverErrorsOf } from '../errors/server-errors.ts'
 import type { Answer, Call } from '../http/route.ts'
 
 /** The answer that replaces the real one; null if the fault changes no answer. */
@@ -26,8 +28,9 @@ export function faultAnswer(fault: Fault, call: Pick<Call, 'path' | 'now'>): Ans
 function refusedBy(fault: Fault, call: Pick<Call, 'path' | 'now'>): ProviderError {
   if (fault.code !== undefined) return refusedWith(fault.code, fault.status ?? 400, call)
   const { status = 400, retry_after } = fault
-  if (status === 429) return tooManyRequests(retry_after ?? 1)
-  return status >= 500 ? internalError() : refusal(status, 'requested by a fault rule')
+  const errors = serverErrorsOf(call.path)
+  if (status === 429) return errors.tooManyRequests(retry_after ?? 1)
+  return status >= 500 ? errors.internalError() : errors.refusal(status, 'requested by a fault rule')
 }
 
 /** The path decides the meaning of a code. */
@@ -36,6 +39,7 @@ function refusedWith(code: string | number, status: number, { path, now }: Pick<
   const family = familyOfPath(path)
   if (family === 'card_tokens' && isCardTokenErrorCode(text)) return cardTokenError([text])
   if (family === 'customers' && isCustomerErrorCode(text)) return customerError(text)
+  if (family === 'orders' && isOrderErrorCode(text)) return orderError(text)
   const number = Number(code)
   if (family === 'payments' && isPaymentErrorCode(number)) return paymentError(number, now)
   if (family === 'preferences' || path.startsWith('/merchant_orders')) {

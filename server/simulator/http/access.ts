@@ -1,22 +1,23 @@
 import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { accessInvalid, accessMissing, policyRefusal } from '../errors/access-errors.ts'
 import { type ProviderError, refusal } from '../errors/provider-error.ts'
+import type { ServerErrors } from '../errors/server-errors.ts'
 
 type Credentials = { authorization: string | undefined; query: Record<string, string> }
+type Access = { accounts: Accounts; errors: ServerErrors }
 
 /** The account of the access token in the header or, in the older form, in the query. Throws without a token. */
-export function requireAccount({ authorization, query }: Credentials, accounts: Accounts): Account {
-  const account = findAccount({ authorization, query }, accounts)
+export function requireAccount(credentials: Credentials, access: Access): Account {
+  const account = findAccount(credentials, access)
   if (account) return account
-  throw accessMissing()
+  throw access.errors.accessMissing()
 }
 
-function findAccount({ authorization, query }: Credentials, accounts: Accounts): Account | null {
+function findAccount({ authorization, query }: Credentials, { accounts, errors }: Access): Account | null {
   const token = authorization === undefined ? query.access_token : readBearer(authorization)
   if (token === undefined) return null
-  if (token === '') throw policyRefusal()
-  if (!looksLikeAccessToken(token)) throw accessInvalid()
+  if (token === '') throw errors.policyRefusal()
+  if (!looksLikeAccessToken(token)) throw errors.accessInvalid()
   return accounts.open(token)
 }
 
@@ -27,18 +28,14 @@ function readBearer(header: string): string {
 export type BrowserAccess = { account: Account | null; publicKey: string | null }
 
 /** A browser's credentials: access token or public key. The account is null for a key that is not registered. */
-export function readBrowserAccess(
-  credentials: Credentials,
-  accounts: Accounts,
-  missing: () => ProviderError = accessMissing,
-): BrowserAccess {
+export function readBrowserAccess(credentials: Credentials, access: Access): BrowserAccess {
   const publicKey = credentials.query.public_key ?? null
   if (credentials.authorization !== undefined || credentials.query.access_token !== undefined) {
-    return { account: findAccount(credentials, accounts), publicKey }
+    return { account: findAccount(credentials, access), publicKey }
   }
-  if (!publicKey) throw missing()
+  if (!publicKey) throw access.errors.accessMissing()
   if (!looksLikeAccessToken(publicKey)) throw publicKeyUnknown()
-  return { account: accounts.byPublicKey(publicKey), publicKey }
+  return { account: access.accounts.byPublicKey(publicKey), publicKey }
 }
 
 function publicKeyUnknown(): ProviderError {
@@ -50,11 +47,11 @@ function publicKeyUnknown(): ProviderError {
  * The account of a control call or a page, by token or public key; null without credentials. An unregistered key is
  * refused, because a call without an account may concern all of them.
  */
-export function readOptionalAccount(credentials: Credentials, accounts: Accounts): Account | null {
-  if (credentials.authorization !== undefined) return findAccount(credentials, accounts)
+export function readOptionalAccount(credentials: Credentials, access: Access): Account | null {
+  if (credentials.authorization !== undefined) return findAccount(credentials, access)
   const publicKey = credentials.query.public_key
   if (!publicKey) return null
-  const account = accounts.byPublicKey(publicKey)
+  const account = access.accounts.byPublicKey(publicKey)
   if (account) return account
   throw refusal(
     404,

@@ -5,7 +5,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
-import { type ProviderError, refusal } from '../errors/provider-error.ts'
 
 /** Header of the console's requests. Because of it a browser sends a preflight first. */
 const consoleKeyHeader = 'x-simulator-key'
@@ -17,11 +16,12 @@ type GuardedRoute = {
   isPostedByShops?: boolean
 }
 
+/** Both give the message of a 403, or null. */
 export type Callers = {
   /** Refuses host names that do not belong to this simulator (DNS rebinding). */
-  refuseHost(headers: IncomingHttpHeaders): ProviderError | null
+  refuseHost(headers: IncomingHttpHeaders): string | null
   /** Refuses pages that may not call this route. */
-  refusePage(route: GuardedRoute, headers: IncomingHttpHeaders): ProviderError | null
+  refusePage(route: GuardedRoute, headers: IncomingHttpHeaders): string | null
 }
 
 type Options = {
@@ -44,20 +44,18 @@ export function createCallers({ hosts, consoleKey }: Options): Callers {
     refuseHost({ host = '' }) {
       const name = host.replace(/:\d*$/, '').toLowerCase()
       if (isKnown(name)) return null
-      const message = `The host name ${JSON.stringify(name)} is not accepted: add it to SIMULATOR_ALLOWED_HOSTS`
-      return refusal(403, message)
+      return `The host name ${JSON.stringify(name)} is not accepted: add it to SIMULATOR_ALLOWED_HOSTS`
     },
     refusePage(route, headers) {
       if (!isSentByPage(headers)) return null
-      if (route.access === 'seller')
-        return refusal(403, 'Pages may not call this: it is for the shop’s server')
+      if (route.access === 'seller') return 'Pages may not call this: it is for the shop’s server'
       if (route.access === 'control') {
         if (isSame(headers[consoleKeyHeader], consoleKey)) return null
-        return refusal(403, 'Pages may not call the control API: only the console has the key. Reload it')
+        return 'Pages may not call the control API: only the console has the key. Reload it'
       }
       const mayPost = route.access === 'browser' || route.method === 'GET' || route.isPostedByShops
       if (mayPost || isSentByOwnPage(headers)) return null
-      return refusal(403, 'This form can only be sent from the simulator’s own page')
+      return 'This form can only be sent from the simulator’s own page'
     },
   }
 }

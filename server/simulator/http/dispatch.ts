@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
-import { internalError, ProviderError, refusal } from '../errors/provider-error.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import { type ServerErrors, serverErrorsOf } from '../errors/server-errors.ts'
 import { applyFault } from '../faults/apply-fault.ts'
 import { faultAnswer } from '../faults/fault-answer.ts'
 import { isNestedBeyond } from '../json.ts'
@@ -28,7 +29,7 @@ export async function dispatch(route: Route, { deps, request, reply }: Exchange)
     outcome = await perform(route, call, { fault, deps })
     await deps.store.committed()
   } catch (error) {
-    outcome = { answer: toAnswer(error, deps), jobs: [] }
+    outcome = { answer: toAnswer(error, serverErrorsOf(route.path), deps), jobs: [] }
   }
   const { answer, jobs } = outcome
   const isAnswered = fault !== null && (await applyFault(fault, outcome, { reply, deps }))
@@ -64,7 +65,7 @@ function answerOf(route: Route, call: Call, deps: Deps): Answer | Promise<Answer
   if (route.access === 'control' || route.access === 'page') return route.handle(call, deps)
   const { account } = call
   if (route.access === 'browser') return deps.store.write(() => route.handle(call, deps))
-  if (!account) throw internalError()
+  if (!account) throw serverErrorsOf(route.path).internalError()
   return deps.store.write(() => route.handle({ ...call, account }, deps))
 }
 
@@ -73,7 +74,8 @@ type Received = { deps: Deps; request: FastifyRequest; requestId: string }
 function readCall(route: Route, { deps, request, requestId }: Received): Call {
   const query = flatten(request.query)
   const credentials = { authorization: request.headers.authorization, query }
-  const { account, publicKey } = readAccess(route, deps, credentials)
+  const errors = serverErrorsOf(route.path)
+  const { account, publicKey } = readAccess(route, credentials, { accounts: deps.accounts, errors })
   const rawBody = typeof request.body === 'string' ? request.body : ''
   return {
     method: request.method,
@@ -81,7 +83,7 @@ function readCall(route: Route, { deps, request, requestId }: Received): Call {
     params: request.params as Record<string, string>,
     query,
     headers: request.headers,
-    body: parseBody(rawBody, route),
+    body: parseBody(rawBody, route, errors),
     rawBody,
     account,
     publicKey,
@@ -90,30 +92,28 @@ function readCall(route: Route, { deps, request, requestId }: Received): Call {
   }
 }
 
-function readAccess(route: Route, deps: Deps, credentials: Parameters<typeof requireAccount>[0]) {
-  if (route.access === 'seller') {
-    return { account: requireAccount(credentials, deps.accounts), publicKey: null }
-  }
-  if (route.access === 'browser') return readBrowserAccess(credentials, deps.accounts, route.missing)
-  return { account: readOptionalAccount(credentials, deps.accounts), publicKey: null }
+function readAccess(route: Route, ...given: Parameters<typeof requireAccount>) {
+  if (route.access === 'seller') return { account: requireAccount(...given), publicKey: null }
+  if (route.access === 'browser') return readBrowserAccess(...given)
+  return { account: readOptionalAccount(...given), publicKey: null }
 }
 
 /** JSON is read whatever the content type, as the provider does. Pages also post forms, which they read from `rawBody`. */
-function parseBody(raw: string, route: Route): unknown {
+function parseBody(raw: string, route: Route, errors: ServerErrors): unknown {
   if (raw.trim() === '') return undefined
-  const body = parseOrRefuse(raw, route)
+  const body = parseOrRefuse(raw, route, errors)
   // A level takes at least two characters, so a shorter body need not be checked.
   if (raw.length > 2 * maxLevels && isNestedBeyond(body, maxLevels))
-    throw refusal(400, `The request body is nested more than ${maxLevels} levels deep`)
+    throw errors.refusal(400, `The request body is nested more than ${maxLevels} levels deep`)
   return body
 }
 
-function parseOrRefuse(raw: string, route: Route): unknown {
+function parseOrRefuse(raw: string, route: Route, errors: ServerErrors): unknown {
   try {
     return JSON.parse(raw)
   } catch {
     if (route.access === 'control' || route.access === 'page') return undefined
-    throw refusal(400, 'The request body is not valid JSON')
+    throw errors.invalidJson()
   }
 }
 
@@ -125,17 +125,17 @@ function flatten(query: unknown): Record<string, string> {
   return flat
 }
 
-function toAnswer(error: unknown, deps: Deps): Answer {
+function toAnswer(error: unknown, errors: ServerErrors, deps: Deps): Answer {
   if (error instanceof ProviderError) {
     return { status: error.status, body: error.body, headers: error.headers }
   }
   if (isWithoutRoom(error)) {
     deps.logger.warn(error, 'the simulator could not store a change')
-    const { status, body } = refusal(503, 'The simulator cannot write its data file: the disk is full')
+    const { status, body } = errors.refusal(503, 'The simulator cannot write its data file: the disk is full')
     return { status, body }
   }
   deps.logger.error(error, 'the simulator failed to answer')
-  return { status: 500, body: internalError().body }
+  return { status: 500, body: errors.internalError().body }
 }
 
 /** SQLITE_FULL, or SQLITE_IOERR where a limit on the file stands in for the disk. */

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import type { ProviderError } from '../errors/provider-error.ts'
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]
@@ -43,12 +42,7 @@ export type Answer<Body = unknown> = {
  */
 export type Route = { method: Method; path: string } & (
   | { access: 'seller'; handle: (call: Call<Account>, deps: Deps) => Answer }
-  | {
-      access: 'browser'
-      handle: (call: Call, deps: Deps) => Answer
-      /** The refusal of a call without credentials. */
-      missing?: () => ProviderError
-    }
+  | { access: 'browser'; handle: (call: Call, deps: Deps) => Answer }
   | { access: 'control'; handle: (call: Call, deps: Deps) => Answer | Promise<Answer> }
   | {
       access: 'page'

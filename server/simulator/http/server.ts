@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import {
   behindRunningAnswers,
   followResponses,
@@ -6,7 +6,8 @@ import {
   refuseExpectations,
 } from '../../process/http-connections.ts'
 import type { Deps } from '../deps.ts'
-import { internalError, refusal } from '../errors/provider-error.ts'
+import { type ProviderError, refusal } from '../errors/provider-error.ts'
+import { serverErrorsOf } from '../errors/server-errors.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
 import type { Route } from './route.ts'
 
@@ -31,7 +32,8 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
     // `closeGently` waits for running calls.
     forceCloseConnections: false,
     frameworkErrors(_error, request, reply) {
-      const { body } = refusal(400, `the path cannot be read: ${request.url.split('?', 1)[0]}`)
+      const path = pathOf(request.url)
+      const { body } = serverErrorsOf(path).unreadablePath(path)
       reply.hijack()
       reply.raw.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     },
@@ -43,21 +45,22 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   const { body } = refusal(417, 'The Expect header must be 100-continue')
   refuseExpectations(app.server, 'application/json', body)
   app.addHook('onRequest', (request, reply, done) => {
-    const refused = hasOneHost(request.raw)
-      ? deps.callers.refuseHost(request.headers)
-      : refusal(400, 'The request must have one Host header')
-    if (!refused) return done()
-    reply.code(refused.status).send(refused.body)
+    const errors = serverErrorsOf(pathOf(request.url))
+    if (!hasOneHost(request.raw))
+      return refuse(reply, errors.refusal(400, 'The request must have one Host header'))
+    const message = deps.callers.refuseHost(request.headers)
+    if (message === null) return done()
+    refuse(reply, errors.refusal(403, message))
   })
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
       onRequest(request, reply, done) {
-        const refused = deps.callers.refusePage(route, request.headers)
-        if (!refused) return done()
+        const message = deps.callers.refusePage(route, request.headers)
+        if (message === null) return done()
         if (isCrossOrigin(route)) reply.headers(cors)
-        reply.code(refused.status).send(refused.body)
+        refuse(reply, serverErrorsOf(route.path).refusal(403, message))
       },
       handler: (request, reply) => dispatch(route, { deps, request, reply }),
     })
@@ -65,6 +68,14 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   addPreflight(app, routes)
   addRefusals(app, routes, deps)
   return app
+}
+
+function refuse(reply: FastifyReply, { status, body }: ProviderError) {
+  return reply.code(status).send(body)
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/'
 }
 
 function bodyOfBroken(status: number): unknown {
@@ -106,21 +117,23 @@ function addRefusals(app: FastifyInstance, routes: Route[], deps: Deps) {
     pattern: new RegExp(`^${route.path.replace(/:[a-z_]+/g, '[^/]+')}/?$`),
   }))
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const path = pathOf(request.url)
+    const errors = serverErrorsOf(path)
     const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     const refused =
       allowed.length > 0
-        ? refusal(405, 'method not allowed')
-        : refusal(404, `resource not found: ${request.method} ${path}`)
+        ? errors.refusal(405, 'method not allowed')
+        : errors.refusal(404, `resource not found: ${request.method} ${path}`)
     if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '))
     if (isControl(path)) reply.headers(cors)
-    return reply.code(refused.status).send(refused.body)
+    return refuse(reply, refused)
   })
   app.setErrorHandler((error: { statusCode?: number; message?: string }, request, reply) => {
     if (isControl(request.url)) reply.headers(cors)
     const status = error.statusCode ?? 500
-    if (status < 500) return reply.code(status).send(refusal(status, String(error.message)).body)
+    const errors = serverErrorsOf(pathOf(request.url))
+    if (status < 500) return refuse(reply, errors.refusal(status, String(error.message)))
     deps.logger.error(error, 'the simulator failed to answer')
-    return reply.code(500).send(internalError().body)
+    return refuse(reply, errors.internalError())
   })
 }

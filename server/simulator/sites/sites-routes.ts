@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type Country, countryOf, isSiteId } from '../../facts/countries.ts'
-import { credentialsRequired } from '../errors/access-errors.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { readPage } from '../http/read-page.ts'
 import { type Call, ok, type Route } from '../http/route.ts'
@@ -11,7 +10,7 @@ import { toInstallmentsJson } from './installment-plans.ts'
 import { toIssuerJson, toMethodJson, toSearchedMethodJson } from './method-json.ts'
 import { paymentMethodsOf } from './payment-methods.ts'
 
-const browser = { method: 'GET', access: 'browser', missing: credentialsRequired } as const
+const browser = { method: 'GET', access: 'browser' } as const
 
 export const siteRoutes: Route[] = [
   {

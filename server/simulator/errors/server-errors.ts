@@ -1,0 +1,61 @@
+import { type ErrorFamily, familyOfPath } from '../../facts/provider-errors.ts'
+import {
+  accessInvalid,
+  accessMissing,
+  credentialsRequired,
+  policyRefusal,
+  tooManyRequests,
+} from './access-errors.ts'
+import { orderError } from './order-errors.ts'
+import { errorWords, internalError, ProviderError, refusal } from './provider-error.ts'
+
+/** What the server refuses without the handler of a route. Families of endpoints have their own forms of it. */
+export type ServerErrors = {
+  accessMissing(): ProviderError
+  accessInvalid(): ProviderError
+  policyRefusal(): ProviderError
+  invalidJson(): ProviderError
+  unreadablePath(path: string): ProviderError
+  internalError(): ProviderError
+  tooManyRequests(seconds: number): ProviderError
+  refusal(status: number, message: string): ProviderError
+}
+
+const usualErrors: ServerErrors = {
+  accessMissing,
+  accessInvalid,
+  policyRefusal,
+  invalidJson: () => refusal(400, 'The request body is not valid JSON'),
+  unreadablePath: path => refusal(400, `the path cannot be read: ${path}`),
+  internalError,
+  tooManyRequests,
+  refusal,
+}
+
+const ordersErrors: ServerErrors = {
+  accessMissing: () => orderError('invalid_credentials', 'authorization value not present'),
+  accessInvalid: () => orderError('invalid_credentials', 'invalid access token'),
+  policyRefusal: () => orderError('PA_UNAUTHORIZED_RESULT_FROM_POLICIES'),
+  invalidJson: () => orderError('json_syntax_error'),
+  unreadablePath: path => orderError('invalid_path_param', path),
+  internalError: () => orderError('internal_error'),
+  tooManyRequests(seconds) {
+    const { status, body } = orderError('too_many_requests')
+    return new ProviderError(status, body, { 'retry-after': String(seconds) })
+  },
+  refusal(status, message) {
+    const code = status === 400 ? 'invalid_properties' : (errorWords[status] ?? 'internal_error')
+    return new ProviderError(status, { errors: [{ code, message, details: [] }] })
+  },
+}
+
+const errorsByFamily: Partial<Record<ErrorFamily, ServerErrors>> = {
+  payment_methods: { ...usualErrors, accessMissing: credentialsRequired },
+  orders: ordersErrors,
+}
+
+/** The errors of the family to which the path belongs, whether or not it has a route. */
+export function serverErrorsOf(path: string): ServerErrors {
+  const family = familyOfPath(path)
+  return (family && errorsByFamily[family]) ?? usualErrors
+}
