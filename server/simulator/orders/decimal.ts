@@ -1,0 +1,14 @@
+/**
+ * Amounts of orders are decimal text with at most twelve digits and two decimals (`read/fields.ts`), so that their cents
+ * are exact as a number.
+ */
+export function centsOf(amount: string): number {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+/** `150050` -> `1500.50`; without decimals `1500`, for currencies that have no cents. */
+export function amountOf(cents: number, decimals: 0 | 2): string {
+  const whole = String(Math.floor(cents / 100))
+  return decimals === 0 ? whole : `${whole}.${String(cents % 100).padStart(2, '0')}`
+}

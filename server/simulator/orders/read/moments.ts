@@ -1,0 +1,19 @@
+import { maxTimeMs, parseIsoDate } from '../../dates.ts'
+
+/** The end of an ISO 8601 duration that begins now. Null if there is none that a clock can show. */
+export function endOf(duration: unknown, now: number): number | null {
+  if (typeof duration !== 'string') return null
+  try {
+    // A date, because months and years have different lengths.
+    const begin = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC')
+    const end = begin.add(duration).epochMilliseconds
+    return end < maxTimeMs ? end : null
+  } catch {
+    return null
+  }
+}
+
+/** The time of a date in a body. Null if it is not a date. */
+export function momentOf(date: unknown): number | null {
+  return typeof date === 'string' ? parseIsoDate(date) : null
+}

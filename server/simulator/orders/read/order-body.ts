@@ -1,0 +1,107 @@
+/** The body of `POST /v1/orders`. Field by field as the documentation and the types of the SDKs have it. */
+import { z } from 'zod'
+import { configBody } from './config-body.ts'
+import {
+  amountText,
+  anyText,
+  dateText,
+  durationText,
+  hasProperties,
+  list,
+  noProperties,
+  text,
+} from './fields.ts'
+import { transactionsBody } from './transaction-body.ts'
+
+const addressBody = z.strictObject({
+  zip_code: anyText.optional(),
+  street_name: anyText.optional(),
+  street_number: anyText.optional(),
+  neighborhood: anyText.optional(),
+  city: anyText.optional(),
+  state: anyText.optional(),
+  complement: anyText.optional(),
+  country: anyText.optional(),
+})
+
+const payerBody = z
+  .strictObject({
+    customer_id: anyText.optional(),
+    email: z
+      .string()
+      .max(254)
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
+      .optional(),
+    first_name: anyText.optional(),
+    last_name: anyText.optional(),
+    entity_type: z.enum(['individual', 'association']).optional(),
+    identification: z.strictObject({ type: anyText.optional(), number: anyText.optional() }).optional(),
+    phone: z.strictObject({ area_code: anyText.optional(), number: anyText.optional() }).optional(),
+    address: addressBody.optional(),
+  })
+  .refine(hasProperties, noProperties)
+
+const itemBody = z.strictObject({
+  title: text(150),
+  unit_price: amountText,
+  quantity: z.int().min(1),
+  description: text(100).optional(),
+  external_code: anyText.optional(),
+  category_id: anyText.optional(),
+  type: anyText.optional(),
+  picture_url: anyText.optional(),
+  warranty: z.boolean().optional(),
+  event_date: anyText.optional(),
+  unit_measure: anyText.optional(),
+  external_categories: list(z.strictObject({ id: anyText })).optional(),
+})
+
+const shipmentBody = z.strictObject({
+  mode: z.enum(['custom', 'not_specified', 'me2']).optional(),
+  local_pickup: z.boolean().optional(),
+  cost: amountText.optional(),
+  free_shipping: z.boolean().optional(),
+  free_methods: list(z.strictObject({ id: z.int() })).optional(),
+  address: addressBody.extend({ floor: anyText.optional(), apartment: anyText.optional() }).optional(),
+})
+
+const integrationBody = z.strictObject({
+  integrator_id: anyText.optional(),
+  platform_id: anyText.optional(),
+  corporation_id: anyText.optional(),
+  sponsor: z
+    .strictObject({
+      id: z.string().refine(id => /^\d+$/.test(id), {
+        params: { code: 'order_invalid_sponsor_id', detail: 'is not a user id' },
+      }),
+    })
+    .optional(),
+})
+
+export const orderBody = z.strictObject({
+  type: z.enum(['online', 'point', 'qr']),
+  external_reference: text(64).regex(/^[A-Za-z0-9_-]+$/),
+  total_amount: amountText.optional(),
+  capture_mode: z.enum(['automatic', 'manual', 'automatic_async']).optional(),
+  processing_mode: z.enum(['automatic', 'manual']).optional(),
+  description: anyText.optional(),
+  marketplace: anyText.optional(),
+  marketplace_fee: amountText.optional(),
+  currency: z.string().length(3).optional(),
+  checkout_available_at: dateText.optional(),
+  expiration_time: durationText.optional(),
+  payer: payerBody.optional(),
+  transactions: transactionsBody.optional(),
+  items: list(itemBody).optional(),
+  shipment: shipmentBody.optional(),
+  config: configBody.optional(),
+  integration_data: integrationBody.optional(),
+  additional_info: z.record(z.string(), z.unknown()).optional(),
+  taxes: list(z.looseObject({ payer_condition: anyText.optional() })).optional(),
+  discounts: z
+    .strictObject({
+      payment_methods: list(z.strictObject({ type: anyText, new_total_amount: amountText })),
+    })
+    .optional(),
+})
+export type OrderBody = z.output<typeof orderBody>

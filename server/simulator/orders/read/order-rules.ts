@@ -1,0 +1,78 @@
+import type { Country } from '../../../facts/countries.ts'
+import type { OrderFault } from '../../errors/order-errors.ts'
+import { isMissing, isObject, type JsonObject, toObject } from '../../json.ts'
+import { amountOf } from '../decimal.ts'
+import { readCents, sumOf } from './amounts.ts'
+import { missing } from './find-faults.ts'
+import { checkTransactions, toTransactions } from './transaction-rules.ts'
+
+export type OrderContext = { country: Country; testUsersOnly: boolean; now: number }
+
+/**
+ * The faults of an order's body beyond the schema: what a type and a mode require, and fields that must agree. They are
+ * looked for in every body, so that one answer lists them with those of the schema.
+ */
+export function checkOrder(body: JsonObject, context: OrderContext): OrderFault[] {
+  const { payments } = toObject(body.transactions)
+  const { type, processing_mode: processingMode } = body
+  return [
+    ...checkRequired(body),
+    ...checkTotal(body, toTransactions(payments)),
+    ...checkTransactions(payments, '$.transactions.payments', { ...context, type, processingMode }),
+    ...checkCurrency(body, context.country),
+    ...checkSandboxEmail(body, context),
+  ]
+}
+
+function checkRequired(body: JsonObject): OrderFault[] {
+  const isOnline = body.type === 'online'
+  const isManual = isOnline && body.processing_mode === 'manual'
+  const faults: OrderFault[] = []
+  if (isMissing(body.transactions)) {
+    if (!isManual) faults.push(missing('$.transactions'))
+    if (isMissing(body.total_amount)) faults.push(missing('$.total_amount'))
+  }
+  if (isOnline && !isManual) faults.push(...checkPayer(body.payer))
+  if (body.type === 'point' && isMissing(toObject(toObject(body.config).point).terminal_id)) {
+    faults.push(missing('$.config.point.terminal_id'))
+  }
+  return faults
+}
+
+/** A customer's e-mail address is known. An empty payer is a fault of the schema. */
+function checkPayer(payer: unknown): OrderFault[] {
+  if (isMissing(payer)) return [missing('$.payer')]
+  const { email, customer_id } = toObject(payer)
+  const isEmpty = Object.keys(toObject(payer)).length === 0
+  return isMissing(email) && isMissing(customer_id) && !isEmpty ? [missing('$.payer.email')] : []
+}
+
+function checkTotal({ total_amount }: JsonObject, payments: unknown[]): OrderFault[] {
+  const total = readCents(total_amount)
+  if (payments.length === 0) return total === 0 ? [wrongTotal('must be greater than 0')] : []
+  if (!payments.every(hasAmount)) return []
+  const cents = sumOf(payments)
+  const sum = amountOf(cents, 2)
+  if (isMissing(total_amount) && readCents(sum) === null) return [wrongTotal(`${sum} is too large`)]
+  return total === null || total === cents ? [] : [wrongTotal(`must be ${sum}`)]
+}
+
+function hasAmount(payment: unknown): payment is { amount: string } {
+  return isObject(payment) && readCents(payment.amount) !== null
+}
+
+function wrongTotal(text: string): OrderFault {
+  return { code: 'invalid_total_amount', detail: `'$.total_amount' - ${text}` }
+}
+
+function checkCurrency({ currency }: JsonObject, country: Country): OrderFault[] {
+  if (typeof currency !== 'string' || currency === country.currency) return []
+  return [{ code: 'property_value', detail: `'$.currency' - must be ${country.currency}` }]
+}
+
+/** The provider's test environment accepts test users only. */
+function checkSandboxEmail({ payer }: JsonObject, { testUsersOnly }: OrderContext): OrderFault[] {
+  const { email } = toObject(payer)
+  if (!testUsersOnly || typeof email !== 'string') return []
+  return email.toLowerCase().endsWith('@testuser.com') ? [] : [{ code: 'invalid_email_for_sandbox' }]
+}

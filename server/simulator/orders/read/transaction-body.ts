@@ -1,0 +1,80 @@
+/** `transactions.payments[]` of the bodies that make, add and change transactions. */
+import { z } from 'zod'
+import {
+  amountText,
+  anyText,
+  dateText,
+  durationText,
+  hasProperties,
+  list,
+  noProperties,
+  text,
+} from './fields.ts'
+
+export const securityBody = z.strictObject({
+  validation: z.enum(['always', 'on_fraud_risk', 'never']).optional(),
+  liability_shift: z.enum(['required', 'preferred']).optional(),
+})
+
+export const methodTypes = [
+  'credit_card',
+  'debit_card',
+  'ticket',
+  'bank_transfer',
+  'digital_wallet',
+  'account_money',
+] as const
+
+/** Shorter tokens are refused (seen in the test of a shop). */
+const minTokenLength = 32
+
+const methodBody = z.strictObject({
+  id: anyText,
+  type: z.enum(methodTypes),
+  token: anyText.min(minTokenLength).optional(),
+  installments: z.int().min(1).max(36).optional(),
+  statement_descriptor: text(50).optional(),
+  financial_institution: anyText.optional(),
+  transaction_security: securityBody.optional(),
+})
+
+export const transactionBody = z.strictObject({
+  amount: amountText,
+  payment_method: methodBody.optional(),
+  expiration_time: durationText.optional(),
+  date_of_expiration: dateText.optional(),
+  // Applications without a permission may not charge these. The simulator grants it to none, so they are not read.
+  automatic_payments: z.looseObject({}).optional(),
+  stored_credential: z.looseObject({}).optional(),
+  subscription_data: z.looseObject({}).optional(),
+})
+export type TransactionBody = z.output<typeof transactionBody>
+
+export const refundBody = z.strictObject({
+  transactions: list(z.strictObject({ id: anyText, amount: amountText.optional() }))
+    .refine(transactions => transactions.length > 0, {
+      params: { code: 'minimum_items', detail: 'minimum 1 items required, but found 0 items' },
+    })
+    .optional(),
+})
+
+/** The provider's limit is unknown. */
+export const maxTransactions = 100
+
+export const transactionsBody = z.strictObject({
+  payments: z
+    .array(z.unknown())
+    .min(1)
+    .refine(payments => payments.length <= maxTransactions, {
+      params: {
+        code: 'exceeded_number_of_transactions',
+        detail: `maximum ${maxTransactions} items required`,
+      },
+    })
+    .pipe(z.array(transactionBody)),
+})
+
+export const changeBody = z.strictObject({
+  payment_method: methodBody.partial().refine(hasProperties, noProperties),
+})
+export type MethodChange = z.output<typeof changeBody>['payment_method']

@@ -1,0 +1,33 @@
+import { orderError } from '../../errors/order-errors.ts'
+import type { JsonObject } from '../../json.ts'
+import { endOf, momentOf } from './moments.ts'
+import type { TransactionBody } from './transaction-body.ts'
+
+/** A valid transaction of a body. */
+export type TransactionRequest = {
+  /** Decimal text, as it was sent. */
+  amount: string
+  /** Null where the payer chooses it. */
+  method: NonNullable<TransactionBody['payment_method']> | null
+  /** As it was sent: an ISO 8601 duration. */
+  expirationTime: string | null
+  expiresAt: number | null
+  subscriptionData: JsonObject | null
+}
+
+export function toTransactionRequest(body: TransactionBody, now: number): TransactionRequest {
+  return {
+    amount: body.amount,
+    method: body.payment_method ?? null,
+    expirationTime: body.expiration_time ?? null,
+    expiresAt: momentOf(body.date_of_expiration) ?? endOf(body.expiration_time, now),
+    subscriptionData: body.subscription_data ?? null,
+  }
+}
+
+/** The simulator's applications have no permission for automatic payments and stored credentials. Throws 403. */
+export function refuseWithoutPermission(payments: TransactionBody[]) {
+  if (payments.some(payment => payment.automatic_payments ?? payment.stored_credential)) {
+    throw orderError('forbidden')
+  }
+}

@@ -1,0 +1,50 @@
+import { countryOf } from '../../../facts/countries.ts'
+import type { OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
+import type { Account } from '../../accounts/account.ts'
+import { toObject } from '../../json.ts'
+import { checkAmount } from './amounts.ts'
+import { readBody } from './find-faults.ts'
+import { changeBody, type MethodChange, refundBody, transactionsBody } from './transaction-body.ts'
+import {
+  refuseWithoutPermission,
+  type TransactionRequest,
+  toTransactionRequest,
+} from './transaction-request.ts'
+import { checkTransactions } from './transaction-rules.ts'
+
+type OrderFacts = { type: OrderType; processingMode: ProcessingMode }
+type Context = { account: Account; order: OrderFacts; now: number }
+
+/**
+ * Reads the body that adds transactions to an order.
+ * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that need a permission
+ */
+export function readTransactions(body: unknown, { account, order, now }: Context): TransactionRequest[] {
+  const rules = checkTransactions(toObject(body).payments, '$.payments', {
+    ...order,
+    country: countryOf(account.siteId),
+    now,
+  })
+  const { payments } = readBody(transactionsBody, body, rules)
+  refuseWithoutPermission(payments)
+  return payments.map(payment => toTransactionRequest(payment, now))
+}
+
+/** Reads the body that changes a transaction: the fields of its method that change. Throws 400 with every fault. */
+export function readMethodChange(body: unknown): MethodChange {
+  return readBody(changeBody, body).payment_method
+}
+
+/** Without an amount the rest of the transaction is refunded. */
+export type TransactionRefund = { id: string; amount: string | null }
+
+/** Reads the body of a refund. Null: all transactions are refunded. Throws 400 with every fault. */
+export function readRefund(body: unknown, account: Account): TransactionRefund[] | null {
+  const country = countryOf(account.siteId)
+  const { transactions: given } = toObject(body)
+  const rules = (Array.isArray(given) ? given : []).flatMap((transaction, index) =>
+    checkAmount(toObject(transaction).amount, `$.transactions[${index}].amount`, country),
+  )
+  const { transactions } = readBody(refundBody, body, rules)
+  return transactions?.map(({ id, amount = null }) => ({ id, amount })) ?? null
+}
