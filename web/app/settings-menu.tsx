@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone, letterShortcuts } from '../browser/preferences.ts'
+import { chosenTimes, letterShortcuts } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
 import { useSettings } from '../gateway/use-settings.ts'
+import { useTimesChoices } from '../provider/times-choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { chosenScheme, schemeChoices } from './color-scheme.ts'
 import classes from './header.module.css'
@@ -42,7 +43,8 @@ export function SettingsMenu() {
 function Settings() {
   const t = useTranslations('shell')
   const scheme = useStored(chosenScheme)
-  const zone = useStored(chosenTimeZone)
+  const times = useTimesChoices()
+  const tTimes = useTranslations('times')
   const hasLetters = useStored(letterShortcuts)
   const settings = useSettings()
   return (
@@ -66,16 +68,16 @@ function Settings() {
         ))}
       </fieldset>
       <fieldset>
-        <legend>{t('timeZone')}</legend>
-        {(['local', 'utc'] as const).map(choice => (
+        <legend>{tTimes('label')}</legend>
+        {times.choices.map(choice => (
           <label key={choice}>
             <input
               type="radio"
-              name="zone"
-              checked={zone === choice}
-              onChange={() => chosenTimeZone.set(choice)}
+              name="times"
+              checked={times.chosen === choice}
+              onChange={() => chosenTimes.set(choice)}
             />
-            {choice === 'utc' ? 'UTC' : t('localZone', { zone: localZoneName() })}
+            {tTimes(choice, { zone: localZoneName() })}
           </label>
         ))}
       </fieldset>

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { recordVisit } from '../browser/recent-visits.ts'
+import { SimulatedTimes } from '../provider/simulated-times.tsx'
 import { Header } from './header.tsx'
 import { IgnoredParameters } from './ignored-parameters.tsx'
 import { Rail } from './rail.tsx'
@@ -33,7 +34,9 @@ export function Shell() {
         {isRailOpen && <div className={classes.veil} onPointerDown={() => setRailOpen(false)} />}
         <main id="content" className={classes.main} tabIndex={-1}>
           <IgnoredParameters />
-          <Outlet />
+          <SimulatedTimes>
+            <Outlet />
+          </SimulatedTimes>
         </main>
       </div>
       <ShellShortcuts />

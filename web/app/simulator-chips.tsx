@@ -14,7 +14,7 @@ const refetchMs = 5_000
 export function SimulatorChips() {
   const t = useTranslations('shell')
   const clock = useSimulatedClock(refetchMs)
-  const { data, refetch } = useSimulatorRead('GET /simulator/faults', {}, refetchMs)
+  const { data, refetch } = useSimulatorRead('GET /simulator/faults', {}, { refetchMs })
   const faults = data ? data.calls.length + data.notifications.length : 0
   // Every call and notification may use up a fault.
   useRefetchOnEntries(refetch, () => faults > 0)

@@ -7,10 +7,19 @@ export const chosenLanguage = createStoredValue<Language | null>('language', sto
   isLanguage(stored) ? stored : null,
 )
 
-export type TimeZoneChoice = 'local' | 'utc'
-export const chosenTimeZone = createStoredValue<TimeZoneChoice>('time-zone', stored =>
-  stored === 'utc' ? 'utc' : 'local',
+export type TimeZone = 'local' | 'utc'
+
+/** The simulated clock is shown in the local zone. */
+export const timesChoices = ['local', 'utc', 'simulated'] as const
+export type TimesChoice = (typeof timesChoices)[number]
+export const chosenTimes = createStoredValue<TimesChoice>(
+  'time-zone',
+  stored => timesChoices.find(choice => choice === stored) ?? 'local',
 )
+
+export function zoneOf(choice: TimesChoice): TimeZone {
+  return choice === 'utc' ? 'utc' : 'local'
+}
 
 /** Whether single-letter shortcuts are on; it must be possible to switch them off (WCAG 2.1.4). */
 export const letterShortcuts = createStoredValue<boolean>('letter-shortcuts', stored => stored !== false)

@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
-import { useFormatLocale } from '../i18n/use-format-locale.ts'
-import { formatMoment } from '../time/format-time.ts'
+import { ClockNote } from '../provider/clock-note.tsx'
+import { useRealTimes } from '../time/use-times.ts'
 import type { Span } from './time-scale.ts'
 
 type Props = {
@@ -15,16 +13,15 @@ type Props = {
   kind: 'notifications' | 'calls'
 }
 
-/** What a chart draws. It counts what it draws, never what the journal may have besides. */
+/** What a chart draws, in real time. It counts what it draws, never what the journal may have besides. */
 export function ChartCaption({ count, bad, span, isCut, kind }: Props) {
   const t = useTranslations('drawing.chart')
-  const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
-  const textOf = (ms: number) => formatMoment(new Date(ms).toISOString(), locale, zone)
+  const { full } = useRealTimes()
+  const textOf = (ms: number) => full(new Date(ms).toISOString())
   return (
     <>
       {t(`${kind}.drawn`, { count, bad, from: textOf(span.fromMs), to: textOf(span.toMs) })}
-      {isCut && ` ${t('cut')}`}
+      {isCut && ` ${t('cut')}`} <ClockNote />
     </>
   )
 }

@@ -1,7 +1,4 @@
-import { chosenTimeZone, type TimeZoneChoice } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
-import { useFormatLocale } from '../i18n/use-format-locale.ts'
-import { formatClock, formatDay } from '../time/format-time.ts'
+import { type Times, useRealTimes } from '../time/use-times.ts'
 import classes from './time-axis.module.css'
 import { dayMs, stepFor, type TimeScale, ticksOf } from './time-scale.ts'
 
@@ -11,18 +8,17 @@ const labelReach = 22
 
 /** Ticks and times under a line at `y`. */
 export function TimeAxis({ scale, y }: { scale: TimeScale; y: number }) {
-  const zone = useStored(chosenTimeZone)
-  const locale = useFormatLocale()
+  const times = useRealTimes()
   const [left, right] = [scale.xOf(scale.fromMs), scale.xOf(scale.toMs)]
   const step = stepFor(scale, Math.max(1, (right - left) / pixelsPerTick))
-  return ticksOf(scale, step, zone).map(ms => {
+  return ticksOf(scale, step, times.zone).map(ms => {
     const x = scale.xOf(ms)
     return (
       <g key={ms}>
         <line className={classes.tick} x1={x} x2={x} y1={y} y2={y + 4} />
         {x > left + labelReach && x < right - labelReach / 2 && (
           <text className={classes.label} x={x} y={y + 16} textAnchor="middle">
-            {tickText(ms, { step, zone, locale })}
+            {tickText(ms, step, times)}
           </text>
         )}
       </g>
@@ -30,12 +26,10 @@ export function TimeAxis({ scale, y }: { scale: TimeScale; y: number }) {
   })
 }
 
-type TickFormat = { step: number; zone: TimeZoneChoice; locale: string }
-
 /** The day at midnight, seconds only where ticks are closer than a minute. */
-function tickText(ms: number, { step, zone, locale }: TickFormat): string {
+function tickText(ms: number, step: number, times: Times): string {
   const iso = new Date(ms).toISOString()
-  const clock = formatClock(iso, zone)
-  if (step >= dayMs || clock.startsWith('00:00:00')) return formatDay(iso, locale, zone)
+  const clock = times.clock(iso)
+  if (step >= dayMs || clock.startsWith('00:00:00')) return times.day(iso)
   return clock.slice(0, step < 60_000 ? 8 : 5)
 }

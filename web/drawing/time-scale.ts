@@ -1,5 +1,5 @@
 /** Time along the width of a chart. Milliseconds since the epoch, and pixels. */
-import type { TimeZoneChoice } from '../browser/preferences.ts'
+import type { TimeZone } from '../browser/preferences.ts'
 
 export type Span = { fromMs: number; toMs: number }
 export type TimeScale = Span & { xOf: (ms: number) => number; msOf: (x: number) => number }
@@ -34,7 +34,7 @@ export function stepFor({ fromMs, toMs }: Span, maxParts: number): number {
 }
 
 /** The multiples of a step within the span; those of hours and days begin with the day of the time zone. */
-export function ticksOf({ fromMs, toMs }: Span, step: number, zone: TimeZoneChoice): number[] {
+export function ticksOf({ fromMs, toMs }: Span, step: number, zone: TimeZone): number[] {
   const offset = zone === 'utc' ? 0 : new Date(fromMs).getTimezoneOffset() * minuteMs
   const first = Math.ceil((fromMs - offset) / step) * step + offset
   const count = Math.max(0, Math.floor((toMs - first) / step) + 1)

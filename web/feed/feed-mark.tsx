@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
-import { useFormatLocale } from '../i18n/use-format-locale.ts'
-import { formatFullDay, formatSpan } from '../time/format-time.ts'
+import { formatSpan } from '../time/format-time.ts'
+import { useTimes } from '../time/use-times.ts'
 import classes from './feed-list.module.css'
 import type { FeedRow } from './feed-row.ts'
 
@@ -12,8 +10,7 @@ type Mark = Exclude<FeedRow, { type: 'entry' }>
 /** A line between entries: a day ends, the connection was lost, or the journal no longer has the entries. */
 export function FeedMark({ row, style }: { row: Mark; style: CSSProperties }) {
   const t = useTranslations('feed')
-  const zone = useStored(chosenTimeZone)
-  const locale = useFormatLocale()
+  const { fullDay } = useTimes()
   return (
     <li
       className={classes.mark}
@@ -22,7 +19,7 @@ export function FeedMark({ row, style }: { row: Mark; style: CSSProperties }) {
       data-bad={row.type === 'gap' || undefined}
     >
       {row.type === 'day'
-        ? formatFullDay(row.iso, { locale, zone, nowMs: Date.now() })
+        ? fullDay(row.iso)
         : row.type === 'gap'
           ? t('gap', { count: row.lost })
           : t('resumed', { away: formatSpan(row.seconds), count: row.missed })}

@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { stringifySearch } from '../address/search-params.ts'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
 import { useMatches } from '../browser/use-matches.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { writeReference } from '../inspect/entry-reference.ts'
+import { useTimes } from '../time/use-times.ts'
 import { ComparingNotice } from './comparing-notice.tsx'
 import type { Entry } from './feed-entry.ts'
 import classes from './feed-list.module.css'
@@ -29,8 +28,8 @@ export function FeedRows({ page, path, ...list }: Props) {
   const isNarrow = useMatches('(max-width: 760px)')
   const { rows, linked, search, open, isPaused, older } = page
   const navigate = useNavigate()
-  const zone = useStored(chosenTimeZone)
-  const marked = useMemo(() => markDays(rows, zone), [rows, zone])
+  const times = useTimes()
+  const marked = useMemo(() => markDays(rows, times), [rows, times])
   const { compare } = search
   const choose = (seq: number | null) => {
     const entry = rows.findLast(row => row.key === seq)

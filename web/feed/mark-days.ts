@@ -1,20 +1,23 @@
-import type { TimeZoneChoice } from '../browser/preferences.ts'
 import { startOfDay } from '../time/period.ts'
+import type { Times } from '../time/use-times.ts'
 import type { FeedRow } from './feed-row.ts'
+
+type ShownTimes = Pick<Times, 'zone' | 'toShown'>
 
 /**
  * Inserts a row between two days, which names the earlier one. ISO texts are compared, because parsing the dates of
  * 10,000 rows at each arrival is slow.
  */
-export function markDays(rows: readonly FeedRow[], zone: TimeZoneChoice): readonly FeedRow[] {
+export function markDays(rows: readonly FeedRow[], { zone, toShown }: ShownTimes): readonly FeedRow[] {
   const marked: FeedRow[] = []
-  let day: { iso: string; from: string; to: string } | null = null
+  let day: { received: string; from: string; to: string } | null = null
   for (const row of rows) {
     if (row.type === 'entry') {
-      const { received_at: iso, seq } = row.entry
+      const { received_at, seq } = row.entry
+      const iso = toShown(received_at)
       if (day === null || iso < day.from || iso >= day.to) {
-        if (day !== null) marked.push({ type: 'day', key: `day-${seq}`, after: seq - 1, iso: day.iso })
-        day = dayOf(iso, zone)
+        if (day !== null) marked.push({ type: 'day', key: `day-${seq}`, after: seq - 1, iso: day.received })
+        day = { received: received_at, ...dayOf(iso, zone) }
       }
     }
     marked.push(row)
@@ -22,8 +25,8 @@ export function markDays(rows: readonly FeedRow[], zone: TimeZoneChoice): readon
   return marked.length === rows.length ? rows : marked
 }
 
-function dayOf(iso: string, zone: TimeZoneChoice) {
+function dayOf(iso: string, zone: Times['zone']) {
   const at = Date.parse(iso)
   const toIso = (ms: number) => new Date(ms).toISOString()
-  return { iso, from: toIso(startOfDay(at, zone)), to: toIso(startOfDay(at, zone, 1)) }
+  return { from: toIso(startOfDay(at, zone)), to: toIso(startOfDay(at, zone, 1)) }
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import type { CallEntry, Entry } from '../feed/feed-entry.ts'
 import { parseJson } from '../json/unknown-json.ts'
-import { formatClock } from '../time/format-time.ts'
+import { useTimes } from '../time/use-times.ts'
 import { trpc } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { JsonChanges } from '../ui/json/json-changes.tsx'
@@ -23,7 +21,7 @@ type Props = {
 /** The current JSON of a payment or an order, and its differences from an earlier response in the journal. */
 export function ResourceJson({ value, name, entries, operations }: Props) {
   const t = useTranslations('json.compare')
-  const zone = useStored(chosenTimeZone)
+  const { clock } = useTimes()
   const [seq, setSeq] = useState<number | null>(null)
   const earlier = entries.filter(
     (entry): entry is CallEntry =>
@@ -42,7 +40,7 @@ export function ResourceJson({ value, name, entries, operations }: Props) {
             <option value="">{t('none')}</option>
             {earlier.map(entry => (
               <option key={entry.seq} value={entry.seq}>
-                {formatClock(entry.received_at, zone)} {entry.operation}
+                {clock(entry.received_at)} {entry.operation}
               </option>
             ))}
           </select>

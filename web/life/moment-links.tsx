@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
-import { useFormatLocale } from '../i18n/use-format-locale.ts'
-import { formatClock, formatDay } from '../time/format-time.ts'
+import { useTimes } from '../time/use-times.ts'
 import classes from './life.module.css'
 import type { LifeEvent } from './life-event.ts'
 import type { Moment } from './moments.ts'
@@ -11,9 +8,8 @@ import type { Moment } from './moments.ts'
 /** Links that draw one moment alone. A red dot marks those in which something failed. */
 export function MomentLinks({ moments, chosen }: { moments: readonly Moment[]; chosen: string | undefined }) {
   const t = useTranslations('drawing.life')
-  const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
-  const timeOf = (iso: string) => `${formatDay(iso, locale, zone)} ${formatClock(iso, zone).slice(0, 8)}`
+  const { day, clock } = useTimes()
+  const timeOf = (iso: string) => `${day(iso)} ${clock(iso).slice(0, 8)}`
   return (
     <ul className={classes.moments} aria-label={t('moments')}>
       <li>

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
 import type { CallEntry, Entry, NotificationEntry } from '../feed/feed-entry.ts'
 import { OriginBadge } from '../feed/origin-badge.tsx'
 import { VerdictBadge } from '../feed/verdict-badge.tsx'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
-import { formatClock, formatDuration, formatFullDay, formatMoment } from '../time/format-time.ts'
+import { formatDuration } from '../time/format-time.ts'
 import { startOfDay } from '../time/period.ts'
+import { useTimes } from '../time/use-times.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -59,19 +58,17 @@ export function NoEvents() {
 
 /** The day of the first entry, and of each that begins another day. */
 function NewDay({ iso, previous }: { iso: string; previous: string | undefined }) {
-  const zone = useStored(chosenTimeZone)
-  const locale = useFormatLocale()
-  const dayOf = (text: string) => startOfDay(Date.parse(text), zone)
+  const { zone, toShown, fullDay } = useTimes()
+  const dayOf = (text: string) => startOfDay(Date.parse(toShown(text)), zone)
   if (previous !== undefined && dayOf(previous) === dayOf(iso)) return null
-  return <div className={classes.day}>{formatFullDay(iso, { locale, zone, nowMs: Date.now() })}</div>
+  return <div className={classes.day}>{fullDay(iso)}</div>
 }
 
 function EntryTime({ iso }: { iso: string }) {
-  const zone = useStored(chosenTimeZone)
-  const locale = useFormatLocale()
+  const times = useTimes()
   return (
-    <time dateTime={iso} className="nums" title={formatMoment(iso, locale, zone)}>
-      {formatClock(iso, zone)}
+    <time dateTime={iso} className="nums" title={times.full(iso)}>
+      {times.clock(iso)}
     </time>
   )
 }

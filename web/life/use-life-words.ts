@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
-import { formatClock, formatDay, formatDuration, formatSpan } from '../time/format-time.ts'
+import { formatDuration, formatSpan } from '../time/format-time.ts'
+import { useTimes } from '../time/use-times.ts'
 import { type LifeEvent, lateAfterMs, type Try } from './life-event.ts'
 import type { LifeSubject } from './life-subject.ts'
 import type { Words } from './texts.ts'
@@ -15,13 +14,13 @@ export function useLifeWords({ currency, nameOf }: LifeSubject) {
   const tTransport = useTranslations('timeline.transport')
   const tVerdict = useTranslations('verdict')
   const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const times = useTimes()
 
   const wordsOf = useCallback(
     (event: LifeEvent, sinceMs: number | null): Words => {
       const timed = (iso: string) => ({
-        time: formatClock(iso, zone),
-        since: sinceMs === null ? formatDay(iso, locale, zone) : `+${formatDuration(sinceMs, locale)}`,
+        time: times.clock(iso),
+        since: sinceMs === null ? times.day(iso) : `+${formatDuration(sinceMs, locale)}`,
       })
       const moneyOf = (amount: Amount | null | undefined) =>
         amount != null && formatMoney(amount, currency, locale)
@@ -82,7 +81,7 @@ export function useLifeWords({ currency, nameOf }: LifeSubject) {
           }
       }
     },
-    [t, tVerdict, nameOf, currency, locale, zone],
+    [t, tVerdict, nameOf, currency, locale, times],
   )
 
   const sentenceOf = (event: LifeEvent): string => {

@@ -1,7 +1,7 @@
-import { useTranslations } from 'use-intl'
-import { formatAhead } from '../time/format-time.ts'
+import { useTimes } from '../time/use-times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/values/moment.tsx'
+import { useClockWords } from './clock-note.tsx'
 import classes from './provider-moment.module.css'
 import { useSimulatedClock } from './use-simulated-clock.ts'
 
@@ -9,14 +9,15 @@ type Props = { iso: string; isFull?: boolean }
 
 /**
  * A date that the provider gave. While the simulated clock differs from real time it is marked, because it stands
- * beside real dates; the mark explains itself when it is pointed at or, in full dates, focused.
+ * beside real dates, unless those are shown on the simulated clock, too. The mark explains itself when it is pointed at
+ * or, in full dates, focused.
  */
 export function ProviderMoment({ iso, isFull = false }: Props) {
-  const t = useTranslations('simulatedTime')
   const clock = useSimulatedClock()
-  if (!clock) return <Moment iso={iso} isFull={isFull} />
-  const ahead = formatAhead(clock.aheadMs)
-  const words = ahead === null ? t('stopped') : t('moved', { ahead })
+  const wordsOf = useClockWords()
+  const { isSimulated } = useTimes('provider')
+  if (!clock || isSimulated) return <Moment iso={iso} isFull={isFull} source="provider" />
+  const words = wordsOf(clock)
   return (
     <span className={classes.moment}>
       {/* Before the date, where a narrow column does not cut it. Rows cut the explanation, so it is their tooltip. */}
@@ -24,7 +25,7 @@ export function ProviderMoment({ iso, isFull = false }: Props) {
         <Icon name="clock" size={13} />
         <span className={isFull ? classes.words : 'visually-hidden'}>{words} </span>
       </span>
-      <Moment iso={iso} isFull={isFull} isAbsolute />
+      <Moment iso={iso} isFull={isFull} source="provider" isAbsolute />
     </span>
   )
 }

@@ -9,12 +9,18 @@ export type SimulatedClock = {
   isFrozen: boolean
 }
 
+/** The time of the provider's dates now, in milliseconds. */
+export function useProviderNow(): () => number {
+  const aheadMs = useSimulatedClock()?.aheadMs ?? 0
+  return () => Date.now() + aheadMs
+}
+
 /**
  * The clock of the simulated account if it differs from real time; otherwise, and with the real provider, null.
  * @param refetchMs polling interval; one component polls for all
  */
 export function useSimulatedClock(refetchMs?: number): SimulatedClock | null {
-  const { data, dataUpdatedAt } = useSimulatorRead('GET /simulator/clock', {}, refetchMs)
+  const { data, dataUpdatedAt } = useSimulatorRead('GET /simulator/clock', {}, { refetchMs })
   if (!data) return null
   const aheadMs = Math.round((data.now_ms - dataUpdatedAt) / 10_000) * 10_000
   return data.frozen || Math.abs(aheadMs) >= minAheadMs ? { aheadMs, isFrozen: data.frozen } : null

@@ -20,12 +20,12 @@ const rootKey = 'simulator'
 
 /**
  * A query of the control API, disabled with the real provider; invalidated by actions and new entries.
- * @param refetchMs polling interval; absent: no polling
+ * @param options `refetchMs`: polling interval; absent: no polling. `isWanted`: false if nothing shows the answer
  */
 export function useSimulatorRead<Op extends ControlOperation>(
   operation: Op,
   fields: ControlFields<Op>,
-  refetchMs?: number,
+  { refetchMs, isWanted = true }: { refetchMs?: number | undefined; isWanted?: boolean } = {},
 ) {
   const access = useProviderAccess()
   const isSimulator = useSettings()?.simulator === true
@@ -35,7 +35,7 @@ export function useSimulatorRead<Op extends ControlOperation>(
       if (!access) throw new Error('There is no public key.')
       return callSimulator(access, operation, fields)
     },
-    enabled: access !== null && isSimulator,
+    enabled: access !== null && isSimulator && isWanted,
     refetchInterval: refetchMs ?? false,
   })
 }

@@ -1,10 +1,10 @@
 /** Formats ISO 8601 moments in the chosen time zone, 24 h. */
-import type { TimeZoneChoice } from '../browser/preferences.ts'
+import type { TimeZone } from '../browser/preferences.ts'
 import { startOfDay } from './period.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(locale: string, zone: TimeZoneChoice, options: Intl.DateTimeFormatOptions) {
+function formatter(locale: string, zone: TimeZone, options: Intl.DateTimeFormatOptions) {
   const key = `${locale}|${zone}|${JSON.stringify(options)}`
   const known = formatters.get(key)
   if (known) return known
@@ -18,7 +18,7 @@ function formatter(locale: string, zone: TimeZoneChoice, options: Intl.DateTimeF
 }
 
 /** `14:02:11.650` */
-export function formatClock(iso: string, zone: TimeZoneChoice): string {
+export function formatClock(iso: string, zone: TimeZone): string {
   return formatter('en-GB', zone, {
     hour: '2-digit',
     minute: '2-digit',
@@ -28,7 +28,7 @@ export function formatClock(iso: string, zone: TimeZoneChoice): string {
 }
 
 /** `20 Nov 2026, 14:02:11 GMT-3` */
-export function formatMoment(iso: string, locale: string, zone: TimeZoneChoice): string {
+export function formatMoment(iso: string, locale: string, zone: TimeZone): string {
   return formatter(locale, zone, {
     day: 'numeric',
     month: 'short',
@@ -41,7 +41,7 @@ export function formatMoment(iso: string, locale: string, zone: TimeZoneChoice):
 }
 
 /** `20 Nov, 14:02` */
-export function formatShortMoment(iso: string, locale: string, zone: TimeZoneChoice): string {
+export function formatShortMoment(iso: string, locale: string, zone: TimeZone): string {
   return formatter(locale, zone, {
     day: 'numeric',
     month: 'short',
@@ -64,14 +64,14 @@ export function formatFullDay(iso: string, { locale, zone, nowMs }: DayFormat): 
   return `${capitalize(relative, locale)} · ${day}`
 }
 
-type DayFormat = { locale: string; zone: TimeZoneChoice; nowMs: number }
+type DayFormat = { locale: string; zone: TimeZone; nowMs: number }
 
 function capitalize(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
 /** The offset of a zone at this moment, for example `GMT-3`. Summer time changes it. */
-export function formatZone(iso: string, locale: string, zone: TimeZoneChoice): string {
+export function formatZone(iso: string, locale: string, zone: TimeZone): string {
   const parts = formatter(locale, zone, { timeZoneName: 'short' }).formatToParts(new Date(iso))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
@@ -121,6 +121,6 @@ export function formatAhead(ms: number): string | null {
 }
 
 /** `20 Nov` */
-export function formatDay(iso: string, locale: string, zone: TimeZoneChoice): string {
+export function formatDay(iso: string, locale: string, zone: TimeZone): string {
   return formatter(locale, zone, { day: 'numeric', month: 'short' }).format(new Date(iso))
 }

@@ -1,29 +1,30 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
 import filters from '../ui/lists/filters.module.css'
 import { choiceOf, fromFieldText, type Period, periodChoices, periodOf, toFieldText } from './period.ts'
+import { useTimes } from './use-times.ts'
 
 type Props = {
   period: Period
   onChange: (period: Period) => void
-  /** The clock that the listed moments follow. */
+  /** The clock of the listed moments if it is not real time. */
   nowMs?: () => number
 }
 
 /** Filters a list by time: a usual period, or two moments. The second one alone jumps to a moment. */
-export function PeriodFilter({ period, onChange, nowMs = Date.now }: Props) {
+export function PeriodFilter({ period, onChange, nowMs }: Props) {
   const t = useTranslations('period')
-  const zone = useStored(chosenTimeZone)
+  const tTimes = useTranslations('times')
+  const { zone, isSimulated } = useTimes()
+  const now = (nowMs ?? Date.now)()
   const [isTyping, setTyping] = useState(false)
   const hasPeriod = period.from !== undefined || period.to !== undefined
-  const choice = choiceOf(period, nowMs(), zone)
+  const choice = choiceOf(period, now, zone)
   const isRange = isTyping || (hasPeriod && choice === undefined)
   const select = (value: string) => {
     const usual = periodChoices.find(one => one === value)
     setTyping(value === 'range')
-    if (usual) onChange(periodOf(usual, nowMs(), zone))
+    if (usual) onChange(periodOf(usual, now, zone))
     else if (value === '') onChange({ from: undefined, to: undefined })
   }
   return (
@@ -53,6 +54,7 @@ export function PeriodFilter({ period, onChange, nowMs = Date.now }: Props) {
             />
           </label>
         ))}
+      {isSimulated && !nowMs && <span className="dimmed">{tTimes('period')}</span>}
     </>
   )
 }

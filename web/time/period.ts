@@ -1,5 +1,5 @@
 /** Periods that lists are filtered by, in the chosen time zone. */
-import type { TimeZoneChoice } from '../browser/preferences.ts'
+import type { TimeZone } from '../browser/preferences.ts'
 
 /** ISO 8601, UTC: from the first moment to before the second. */
 export type Period = { from?: string | undefined; to?: string | undefined }
@@ -11,7 +11,7 @@ export type PeriodChoice = (typeof periodChoices)[number]
 const hourMs = 3_600_000
 
 /** Absolute, so that a shared or a kept address always shows the same entries. */
-export function periodOf(choice: PeriodChoice, now: number, zone: TimeZoneChoice): Period {
+export function periodOf(choice: PeriodChoice, now: number, zone: TimeZone): Period {
   if (choice === 'hour') return { from: toAddressTime(now - hourMs), to: undefined }
   const today = toAddressTime(startOfDay(now, zone))
   if (choice === 'today') return { from: today, to: undefined }
@@ -19,7 +19,7 @@ export function periodOf(choice: PeriodChoice, now: number, zone: TimeZoneChoice
 }
 
 /** The choice that a period equals now. The last hour moves on, so it is only recognized when it is chosen. */
-export function choiceOf(period: Period, now: number, zone: TimeZoneChoice): PeriodChoice | undefined {
+export function choiceOf(period: Period, now: number, zone: TimeZone): PeriodChoice | undefined {
   return (['today', 'yesterday'] as const).find(choice => {
     const { from, to } = periodOf(choice, now, zone)
     return from === period.from && to === period.to
@@ -38,7 +38,7 @@ export function createPeriodMatcher({ from, to }: Period): (iso: string) => bool
 }
 
 /** Milliseconds since the epoch of the beginning of this day, or of one some days later. */
-export function startOfDay(ms: number, zone: TimeZoneChoice, days = 0): number {
+export function startOfDay(ms: number, zone: TimeZone, days = 0): number {
   const at = new Date(ms)
   return zone === 'utc'
     ? Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days)
@@ -51,7 +51,7 @@ function toAddressTime(ms: number): string {
 }
 
 /** The value of a `datetime-local` field, which has no zone: `2026-11-21T14:05`. */
-export function toFieldText(iso: string | undefined, zone: TimeZoneChoice): string {
+export function toFieldText(iso: string | undefined, zone: TimeZone): string {
   if (iso === undefined) return ''
   const at = new Date(iso)
   const offsetMs = zone === 'utc' ? 0 : at.getTimezoneOffset() * 60_000
@@ -59,7 +59,7 @@ export function toFieldText(iso: string | undefined, zone: TimeZoneChoice): stri
 }
 
 /** Undefined for an empty or incomplete field. */
-export function fromFieldText(text: string, zone: TimeZoneChoice): string | undefined {
+export function fromFieldText(text: string, zone: TimeZone): string | undefined {
   const at = Date.parse(zone === 'utc' ? `${text}Z` : text)
   return Number.isNaN(at) ? undefined : toAddressTime(at)
 }

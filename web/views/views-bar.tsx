@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../address/search-params.ts'
-import { chosenTimeZone } from '../browser/preferences.ts'
+import { chosenTimes, zoneOf } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
+import { useProviderNow } from '../provider/use-simulated-clock.ts'
 import { periodOf } from '../time/period.ts'
 import { Icon } from '../ui/icon.tsx'
 import { savedViews, toViewSearch, type View } from './saved-views.ts'
@@ -35,10 +36,11 @@ type Props = {
 /** The views of a list as links: the usual ones, then those of this browser. */
 export function ViewsBar({ page, search }: Props) {
   const t = useTranslations('views')
-  const zone = useStored(chosenTimeZone)
+  const providerNow = useProviderNow()
+  const zone = zoneOf(useStored(chosenTimes))
   const own = useStored(savedViews).filter(view => view.page === page)
   const [isOpen, setOpen] = useState(false)
-  const today = periodOf('today', Date.now(), zone)
+  const today = periodOf('today', page === '/payments' ? providerNow() : Date.now(), zone)
   const searchOf: Record<UsualView, Search> = {
     all: {},
     rejectedToday: { ...filters[page], ...today },

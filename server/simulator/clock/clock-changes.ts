@@ -2,7 +2,7 @@
 import type { Clock, ClockState } from './clock.ts'
 
 /** `sinceMs`: milliseconds of real time. */
-export type ClockChange = ClockState & { sinceMs: number }
+type ClockChange = ClockState & { sinceMs: number }
 
 export type ClockOwner = {
   /** Null: the account follows the simulator's common clock. */

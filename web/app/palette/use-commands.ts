@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { languageFacts, languages } from '../../../server/facts/languages.ts'
 import { listPageCommands } from '../../browser/page-commands.ts'
-import { chosenLanguage, chosenTimeZone } from '../../browser/preferences.ts'
+import { chosenLanguage, chosenTimes } from '../../browser/preferences.ts'
+import { useTimesChoices } from '../../provider/times-choice.tsx'
 import { chosenScheme, schemeChoices } from '../color-scheme.ts'
 import { openShortcutHelp } from '../shortcut-help-state.ts'
 import { useMenuPages } from '../use-menu-pages.ts'
@@ -64,12 +65,12 @@ export function useCommands(): PaletteItem[] {
         run: () => chosenLanguage.set(language),
       }),
     ),
-    ...(['local', 'utc'] as const).map(zone =>
-      action(`zone-${zone}`, {
-        label: t('zone', { name: zone === 'utc' ? 'UTC' : t('localZone') }),
+    ...useTimesChoices().choices.map(choice =>
+      action(`times-${choice}`, {
+        label: t(`times.${choice}`),
         icon: 'clock',
-        words: t('words.zone'),
-        run: () => chosenTimeZone.set(zone),
+        words: t('words.times'),
+        run: () => chosenTimes.set(choice),
       }),
     ),
     action('help', { label: t('help'), icon: 'info', run: openShortcutHelp }),

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import type { CallDetail } from '../../feed/feed-entry.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatDuration, formatMoment } from '../../time/format-time.ts'
+import { formatDuration } from '../../time/format-time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { type Fact, Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import { keyOf } from './call-command.ts'
@@ -19,7 +18,7 @@ export function useCallFacts(call: CallDetail): CallFact[] {
   const t = useTranslations('calls')
   const tExchange = useTranslations('inspect.exchange')
   const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const times = useTimes()
   const plain = (label: string, text: string | number | null): CallFact => ({ label, value: text, text })
   const identifier = (label: string, id: string | null, what: string): CallFact => ({
     label,
@@ -27,7 +26,7 @@ export function useCallFacts(call: CallDetail): CallFact[] {
     text: id,
   })
   return [
-    plain(t('when'), formatMoment(call.received_at, locale, zone)),
+    plain(t('when'), times.full(call.received_at)),
     plain(t('took'), formatDuration(call.duration_ms, locale)),
     plain(t('transport'), t(`transports.${call.transport}`)),
     plain(t('providerStatus'), call.provider_status),

@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { columnStyle } from '../../columns/column-style.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { FeedRows } from '../../feed/feed-rows.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { CallRow } from './call-row.tsx'
 import classes from './calls.module.css'
 import { type CallColumn, callWidths } from './columns.ts'
@@ -13,7 +12,7 @@ import type { Calls } from './use-calls.ts'
 
 export function CallList({ calls }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const zone = useStored(chosenTimeZone)
+  const { clock } = useTimes()
   const locale = useFormatLocale()
   const transports = {
     rest: t('transports.rest'),
@@ -26,7 +25,7 @@ export function CallList({ calls }: { calls: Calls }) {
       <CallRow
         call={entry}
         transport={transports[entry.transport]}
-        zone={zone}
+        clock={clock}
         locale={locale}
         shown={shown}
       />

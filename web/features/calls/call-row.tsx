@@ -1,7 +1,6 @@
-import type { TimeZoneChoice } from '../../browser/preferences.ts'
 import { RowNote } from '../../feed/entry-note.tsx'
 import type { CallEntry } from '../../feed/feed-entry.ts'
-import { formatClock, formatDuration } from '../../time/format-time.ts'
+import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './calls.module.css'
 import type { CallColumn } from './columns.ts'
@@ -9,13 +8,14 @@ import type { CallColumn } from './columns.ts'
 type Props = {
   call: CallEntry
   transport: string
-  zone: TimeZoneChoice
+  /** The text of a moment. */
+  clock: (iso: string) => string
   locale: string
   shown: ReadonlySet<CallColumn>
 }
 
 /** A row of plain elements: a component per cell is too slow while hundreds of calls stream in. */
-export function CallRow({ call, transport, zone, locale, shown }: Props) {
+export function CallRow({ call, transport, clock, locale, shown }: Props) {
   return (
     <span className={classes.line}>
       {shown.has('status') && (
@@ -24,7 +24,7 @@ export function CallRow({ call, transport, zone, locale, shown }: Props) {
           {call.status}
         </span>
       )}
-      {shown.has('clock') && <span className={classes.clock}>{formatClock(call.received_at, zone)}</span>}
+      {shown.has('clock') && <span className={classes.clock}>{clock(call.received_at)}</span>}
       <span className={classes.name}>
         {call.operation}
         <RowNote note={call.note} />

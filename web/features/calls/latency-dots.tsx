@@ -1,8 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { ChartCaption } from '../../drawing/chart-caption.tsx'
 import { drawnSpan, toPeriod } from '../../drawing/drawn-span.ts'
 import { MarkLink, type MarkPlace } from '../../drawing/mark-link.tsx'
@@ -10,7 +8,8 @@ import classes from '../../drawing/time-chart.module.css'
 import { plotHeight, redrawMs, TimeChart } from '../../drawing/time-chart.tsx'
 import type { CallEntry } from '../../feed/feed-entry.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatClock, formatDuration } from '../../time/format-time.ts'
+import { formatDuration } from '../../time/format-time.ts'
+import { useRealTimes } from '../../time/use-times.ts'
 import type { Calls } from './use-calls.ts'
 
 /** Each dot is a link. More of them cannot be told apart, and slow the page down. */
@@ -92,9 +91,9 @@ const reach = 3.2
 function Dot({ call, x, y, place, onFollow }: DotProps) {
   const t = useTranslations('drawing.chart.calls')
   const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const { clock } = useRealTimes()
   const label = t('dot', {
-    time: formatClock(call.received_at, zone),
+    time: clock(call.received_at),
     operation: call.operation,
     status: String(call.status),
     duration: formatDuration(call.duration_ms, locale),

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import type { CallDetail, Entry } from '../../feed/feed-entry.ts'
-import { formatClock } from '../../time/format-time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './calls.module.css'
 
@@ -40,7 +38,7 @@ export function RelatedEntries({ call }: { call: CallDetail }) {
 
 function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
   const t = useTranslations('calls')
-  const zone = useStored(chosenTimeZone)
+  const times = useTimes()
   const isCall = entry.kind === 'call'
   const name = isCall ? entry.operation : t('chainNotification', { name: entry.action ?? entry.topic ?? '' })
   return (
@@ -60,7 +58,7 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
         </Link>
       )}
       <span className="dimmed nums">
-        <time dateTime={entry.received_at}>{formatClock(entry.received_at, zone)}</time>
+        <time dateTime={entry.received_at}>{times.clock(entry.received_at)}</time>
         {isCall && ` · ${entry.resource ?? ''}`.replace(/ · $/, '')}
       </span>
     </li>

@@ -9,6 +9,7 @@ import { OwnReadsSwitch } from '../../feed/own-reads-switch.tsx'
 import { ResourceJson } from '../../inspect/resource-json.tsx'
 import { Life } from '../../life/life.tsx'
 import { Timeline } from '../../life/timeline.tsx'
+import { TimesChoice } from '../../provider/times-choice.tsx'
 import { createPeriodMatcher } from '../../time/period.ts'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { trpc } from '../../trpc.ts'
@@ -61,7 +62,12 @@ export function PaymentTabs({ payment, paymentId }: Props) {
     const next = paymentTabs.find(one => one === value)
     if (next) change({ tab: next })
   }
-  const period = <PeriodFilter period={{ from, to }} onChange={change} />
+  const period = (
+    <>
+      <PeriodFilter period={{ from, to }} onChange={change} />
+      {all[0] && <TimesChoice iso={all[0].received_at} />}
+    </>
+  )
   return (
     <Panel title={t('label')} isTitleHidden>
       <Tabs value={tab} onChange={open} keepMounted={false}>

@@ -3,6 +3,7 @@ import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import type { ColumnChoice } from '../../columns/use-columns.ts'
+import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
@@ -55,7 +56,11 @@ export function PaymentsFilters({ search, change, columns }: Props) {
         nameOf={one => `${brandOf(one)} (${one})`}
         onChange={method => change({ method })}
       />
-      <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} />
+      <PeriodFilter
+        period={{ from: search.from, to: search.to }}
+        onChange={change}
+        nowMs={useProviderNow()}
+      />
       <select
         className={filters.select}
         aria-label={t('sort')}

@@ -1,6 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { isOwnRead } from '../../feed/own-reads.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
@@ -9,7 +7,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { toMarkdown } from '../../inspect/report.ts'
 import { ShareButton } from '../../inspect/share-button.tsx'
 import { formatMoney } from '../../money/format-money.ts'
-import { formatMoment } from '../../time/format-time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { trpc } from '../../trpc.ts'
 import type { Payment } from './payment-types.ts'
 
@@ -23,19 +21,19 @@ export function SharePayment({ payment, paymentId }: Props) {
   const tVerdict = useTranslations('verdict')
   const tCurl = useTranslations('curl')
   const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const times = useTimes()
+  const providerTimes = useTimes('provider')
   const settings = useSettings()
   const timeline = trpc.payments.timeline.useQuery({ paymentId })
   const path = `/payments/${paymentId}`
   const code = settings
     ? toCurl({ method: 'GET', url: `${location.origin}${settings.api_path}${path}` })
     : null
-  const momentOf = (iso: string) => formatMoment(iso, locale, zone)
   const rowOf = (entry: Entry): string[] =>
     entry.kind === 'call'
-      ? [momentOf(entry.received_at), entry.operation, String(entry.status), entry.error_code ?? '']
+      ? [times.full(entry.received_at), entry.operation, String(entry.status), entry.error_code ?? '']
       : [
-          momentOf(entry.received_at),
+          times.full(entry.received_at),
           tTimeline('notification', { name: entry.action ?? entry.topic ?? '' }),
           tVerdict(entry.verdict),
           String(entry.status),
@@ -47,7 +45,7 @@ export function SharePayment({ payment, paymentId }: Props) {
       facts: [
         [tColumn('status'), [payment.status, payment.status_detail].filter(Boolean).join(' · ')],
         [tColumn('amount'), formatMoney(payment.transaction_amount ?? 0, payment.currency_id ?? '', locale)],
-        [tColumn('created'), payment.date_created && momentOf(payment.date_created)],
+        [tColumn('created'), payment.date_created && providerTimes.full(payment.date_created)],
         ['external_reference', payment.external_reference],
       ],
       sections: [

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { movesFrom } from '../../../server/facts/payment-life.ts'
-import { useSimulatedClock } from '../../provider/use-simulated-clock.ts'
+import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import type { Payment } from './payment-types.ts'
 import { daysToRefund, refundObstacle } from './refund-rules.ts'
 
 /** Why the provider will refuse each of the seller's moves, in words; null if nothing is known against it. */
 export function useObstacles(payment: Payment): Record<'capture' | 'refund' | 'cancel', string | null> {
   const t = useTranslations('payment')
-  const nowMs = Date.now() + (useSimulatedClock()?.aheadMs ?? 0)
+  const nowMs = useProviderNow()()
   const open = movesFrom(payment)
   const refund = refundObstacle(payment, nowMs)
   return {

@@ -16,7 +16,7 @@ const refetchMs = 3_000
 
 export function ActiveFaults() {
   const t = useTranslations('simulator.faults')
-  const { data, error, refetch } = useSimulatorRead('GET /simulator/faults', {}, refetchMs)
+  const { data, error, refetch } = useSimulatorRead('GET /simulator/faults', {}, { refetchMs })
   const clear = useSimulatorAction('DELETE /simulator/faults', () => sayDone(t('cleared')))
   const rules = data && [
     ...data.calls.map(rule => ({ rule, kind: 'ofCalls' as const })),

@@ -3,12 +3,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
 import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
-import { formatMoment } from '../../time/format-time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -65,8 +62,7 @@ export function ClockFace({ clock, readAtMs }: Props) {
 }
 
 function Now({ clock, readAtMs }: Props) {
-  const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const { full } = useTimes('provider')
   const [wallMs, setWallMs] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setWallMs(Date.now()), 1000)
@@ -76,7 +72,7 @@ function Now({ clock, readAtMs }: Props) {
   const iso = new Date(clock.now_ms + passedMs).toISOString()
   return (
     <p className={classes.now} data-testid="simulator-now">
-      <time dateTime={iso}>{formatMoment(iso, locale, zone)}</time>
+      <time dateTime={iso}>{full(iso)}</time>
     </p>
   )
 }

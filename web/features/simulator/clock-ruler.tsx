@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
 import type { ControlAnswer } from '../../../server/simulator/api/control-api.ts'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
-import { formatMoment, formatSpan } from '../../time/format-time.ts'
+import { formatSpan } from '../../time/format-time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { AdvanceReport } from './advance-report.tsx'
@@ -22,8 +20,7 @@ const maxJobs = 500
 /** The clock as a ruler with what is due. Its hand is dragged, or moved by keys, and the clock advances to it. */
 export function ClockRuler({ clock }: { clock: ClockJson }) {
   const t = useTranslations('drawing.ruler')
-  const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const { full } = useTimes('provider')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/jobs', { query: { limit: maxJobs } })
   const [targetMs, setTargetMs] = useState<number | null>(null)
   const [report, setReport] = useState<ControlAnswer<'POST /simulator/clock/advance'> | null>(null)
@@ -61,9 +58,7 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
             : t('goNowhere')}
         </Button>
         {target > nowMs && (
-          <span className="dimmed">
-            {t('target', { time: formatMoment(new Date(target).toISOString(), locale, zone) })}
-          </span>
+          <span className="dimmed">{t('target', { time: full(new Date(target).toISOString()) })}</span>
         )}
       </div>
       {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}

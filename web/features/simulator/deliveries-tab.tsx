@@ -26,7 +26,7 @@ export function DeliveriesTab() {
   const { state, q } = useSearch({ from: '/simulator' })
   const navigate = useNavigate()
   const fields = { query: { limit, state, resource: q } }
-  const { data, error, refetch } = useSimulatorRead(operation, fields, refetchMs)
+  const { data, error, refetch } = useSimulatorRead(operation, fields, { refetchMs })
   useRefreshOnArrival()
   const filterBy = (next: { state?: DeliveryState | undefined; q?: string | undefined }) =>
     navigate({ to: '/simulator', search: { tab: 'deliveries', state, q, ...next }, replace: true })

@@ -2,13 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { JobJson } from '../../../server/simulator/api/jobs.ts'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { TimeAxis } from '../../drawing/time-axis.tsx'
 import { createTimeScale, type Span } from '../../drawing/time-scale.ts'
 import { useWidth } from '../../drawing/use-width.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatMoment } from '../../time/format-time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import classes from './clock-ruler.module.css'
 import { moveByKey } from './ruler-span.ts'
 
@@ -114,10 +111,9 @@ function Ruler({ nowMs, targetMs, jobs, span, onMove, onGo, width }: Props & { w
 
 function JobDot({ job, x, isDue }: { job: JobJson; x: number; isDue: boolean }) {
   const t = useTranslations('drawing.ruler')
-  const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const { full } = useTimes('provider')
   const y = topMargin + kinds.indexOf(job.kind) * rowHeight + rowHeight / 2 - 4
-  const time = formatMoment(job.run_at, locale, zone)
+  const time = full(job.run_at)
   const label = t('job', { what: t(`does.${job.kind}`), resource: job.resource, time })
   const dot = (
     <>
@@ -166,8 +162,7 @@ type HandProps = {
 /** The time to which the clock will be advanced, as a slider. */
 function Hand({ x, targetMs, span, onKeyDown }: HandProps) {
   const t = useTranslations('drawing.ruler')
-  const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const { full } = useTimes('provider')
   return (
     <g
       className={classes.hand}
@@ -177,7 +172,7 @@ function Hand({ x, targetMs, span, onKeyDown }: HandProps) {
       aria-valuemin={span.fromMs}
       aria-valuemax={span.toMs}
       aria-valuenow={targetMs}
-      aria-valuetext={formatMoment(new Date(targetMs).toISOString(), locale, zone)}
+      aria-valuetext={full(new Date(targetMs).toISOString())}
       onKeyDown={onKeyDown}
     >
       <line x1={x} x2={x} y1={8} y2={baseY + 6} />

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { columnStyle } from '../../columns/column-style.ts'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { FeedRows } from '../../feed/feed-rows.tsx'
+import { useTimes } from '../../time/use-times.ts'
 import { type NotificationColumn, notificationWidths } from './columns.ts'
 import { EmptyNotifications } from './empty-notifications.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -13,7 +12,7 @@ import classes from './webhooks.module.css'
 export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
-  const zone = useStored(chosenTimeZone)
+  const { clock } = useTimes()
   const words = {
     validated: tVerdict('validated'),
     unsigned: tVerdict('unsigned'),
@@ -26,7 +25,7 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
         entry={entry}
         verdict={words[entry.verdict]}
         duplicates={webhooks.duplicates.get(entry.seq) ?? 0}
-        zone={zone}
+        clock={clock}
         shown={shown}
       />
     )

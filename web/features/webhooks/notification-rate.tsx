@@ -1,8 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { ChartCaption } from '../../drawing/chart-caption.tsx'
 import { drawnSpan, toPeriod } from '../../drawing/drawn-span.ts'
 import { MarkLink, type MarkPlace } from '../../drawing/mark-link.tsx'
@@ -11,7 +9,8 @@ import classes from '../../drawing/time-chart.module.css'
 import { plotHeight, redrawMs, TimeChart } from '../../drawing/time-chart.tsx'
 import type { TimeScale } from '../../drawing/time-scale.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
-import { formatClock, formatSpan } from '../../time/format-time.ts'
+import { formatSpan } from '../../time/format-time.ts'
+import { useRealTimes } from '../../time/use-times.ts'
 import type { Webhooks } from './use-webhooks.ts'
 
 const maxBuckets = 60
@@ -80,14 +79,14 @@ type BarProps = {
 
 function Bar({ bucket, heightOf, scale, place, onFollow }: BarProps) {
   const t = useTranslations('drawing.chart.notifications')
-  const zone = useStored(chosenTimeZone)
+  const { clock } = useRealTimes()
   const { good, bad } = bucket
   const period = toPeriod(bucket)
   const left = Math.max(scale.xOf(scale.fromMs), scale.xOf(bucket.fromMs)) + barGap
   const right = Math.min(scale.xOf(scale.toMs), scale.xOf(bucket.toMs)) - barGap
   const width = Math.max(2, right - left)
   const [goodHeight, badHeight] = [heightOf(good), heightOf(bad)]
-  const timeOf = (ms: number) => formatClock(new Date(ms).toISOString(), zone).slice(0, 8)
+  const timeOf = (ms: number) => clock(new Date(ms).toISOString()).slice(0, 8)
   const label = t('bar', { from: timeOf(bucket.fromMs), to: timeOf(bucket.toMs), count: good + bad, bad })
   return (
     <MarkLink changes={period} onFollow={() => onFollow(period)} label={label} place={place}>

@@ -1,9 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { TimeZoneChoice } from '../../browser/preferences.ts'
 import { RowNote } from '../../feed/entry-note.tsx'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
-import { formatClock } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { NotificationColumn } from './columns.ts'
 import classes from './webhooks.module.css'
@@ -14,12 +12,13 @@ type Props = {
   entry: NotificationEntry
   verdict: string
   duplicates: number
-  zone: TimeZoneChoice
+  /** The text of a moment. */
+  clock: (iso: string) => string
   shown: ReadonlySet<NotificationColumn>
 }
 
 /** A row of plain elements: a component per cell is too slow while hundreds of notifications stream in. */
-export function NotificationRow({ entry, verdict, duplicates, zone, shown }: Props) {
+export function NotificationRow({ entry, verdict, duplicates, clock, shown }: Props) {
   const t = useTranslations('webhooks')
   return (
     <span className={classes.line}>
@@ -29,7 +28,7 @@ export function NotificationRow({ entry, verdict, duplicates, zone, shown }: Pro
           {verdict}
         </span>
       )}
-      {shown.has('clock') && <span className={classes.clock}>{formatClock(entry.received_at, zone)}</span>}
+      {shown.has('clock') && <span className={classes.clock}>{clock(entry.received_at)}</span>}
       <span className={classes.name}>
         {entry.action ?? entry.topic ?? t('noTopic')}
         <RowNote note={entry.note} />

@@ -1,20 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { prettyJson, toMarkdown } from '../../inspect/report.ts'
 import { ShareButton } from '../../inspect/share-button.tsx'
-import { formatMoment } from '../../time/format-time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { notificationToCurl } from './notification-request.ts'
 
 /** Shares a notification with its verdict. Needs the texts of signatures. */
 export function ShareNotification({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
   const tSignature = useTranslations('signature')
-  const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const times = useTimes()
   const settings = useSettings()
   const makeCurl = () => (settings ? notificationToCurl(entry, settings.webhook_url) : null)
   const makeReport = () => {
@@ -24,7 +20,7 @@ export function ShareNotification({ entry }: { entry: NotificationDetail }) {
       link: location.href,
       facts: [
         [t('verdict'), [tSignature(`verdict.${entry.verdict}`), entry.reason].filter(Boolean).join(' ')],
-        [t('fact.received'), formatMoment(entry.received_at, locale, zone)],
+        [t('fact.received'), times.full(entry.received_at)],
         [t('fact.answered'), entry.status],
         [t('fact.notificationId'), entry.notification_id],
         [t('fact.correlation'), entry.correlation_id],

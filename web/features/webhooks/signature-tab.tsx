@@ -1,10 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type RejectionReason, rejectionReasons } from '../../../server/contract/signature-facts.ts'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import type { NotificationDetail } from '../../feed/feed-entry.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatMoment } from '../../time/format-time.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './webhooks.module.css'
@@ -107,8 +104,7 @@ function SignedText({ entry: { explanation } }: { entry: NotificationDetail }) {
 
 function Hash({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
-  const zone = useStored(chosenTimeZone)
-  const locale = useFormatLocale()
+  const times = useTimes('provider')
   const { signed_by, signed_at } = entry.explanation
   const received = entry.headers.find(([name]) => name === 'x-signature')?.[1]
   return (
@@ -117,7 +113,7 @@ function Hash({ entry }: { entry: NotificationDetail }) {
       <div className={classes.signed}>{received ?? t('noHash')}</div>
       <p className="dimmed">
         {signed_by ? t(`signedBy.${signed_by}`) : t('signedByNobody')}
-        {signed_at && ` ${t('signedAt', { at: formatMoment(signed_at, locale, zone) })}`}
+        {signed_at && ` ${t('signedAt', { at: times.full(signed_at) })}`}
       </p>
     </li>
   )

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { chosenTimeZone } from '../../browser/preferences.ts'
-import { useStored } from '../../browser/stored-value.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { formatAgo, formatMoment, formatShortMoment } from '../../time/format-time.ts'
+import { formatAgo } from '../../time/format-time.ts'
+import { type TimeSource, useTimes } from '../../time/use-times.ts'
 
 const tickMs = 10_000
 
@@ -10,20 +9,21 @@ type Props = {
   iso: string
   /** Shows the full text. */
   isFull?: boolean
+  source?: TimeSource
   /** Never relative, for dates of another clock. */
   isAbsolute?: boolean
 }
 
 /** A date and time: relative within the last hour, with the full text as tooltip. */
-export function Moment({ iso, isFull = false, isAbsolute = false }: Props) {
+export function Moment({ iso, isFull = false, source = 'real', isAbsolute = false }: Props) {
   const locale = useFormatLocale()
-  const zone = useStored(chosenTimeZone)
+  const times = useTimes(source)
   const now = useNow()
-  const full = formatMoment(iso, locale, zone)
-  const ago = isFull || isAbsolute ? null : formatAgo(iso, now, locale)
+  const full = times.full(iso)
+  const ago = isFull || isAbsolute || times.isSimulated ? null : formatAgo(iso, now, locale)
   return (
     <time dateTime={iso} title={full} className="nums">
-      {isFull ? full : (ago ?? formatShortMoment(iso, locale, zone))}
+      {isFull ? full : (ago ?? times.short(iso))}
     </time>
   )
 }

@@ -1,0 +1,66 @@
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { chosenTimes, type TimeZone, zoneOf } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { formatClock, formatDay, formatFullDay, formatMoment, formatShortMoment } from './format-time.ts'
+
+/** Which clock a moment was read from: ours, or the provider's, which a simulator may move. */
+export type TimeSource = 'real' | 'provider'
+
+/** Converts a real moment to the simulated clock; null while times are shown as they are. */
+export const ToSimulated = createContext<((iso: string) => string) | null>(null)
+
+/** Texts for moments, ISO 8601, in the language, zone and clock that the user chose. */
+export type Times = {
+  zone: TimeZone
+  /** Whether moments are on the simulated clock because the user chose it. */
+  isSimulated: boolean
+  /** The moment that is shown, ISO 8601. */
+  toShown: (iso: string) => string
+  /** `14:02:11.650` */
+  clock: (iso: string) => string
+  /** `20 Nov` */
+  day: (iso: string) => string
+  /** `Today · Sunday, 22 November 2026` */
+  fullDay: (iso: string) => string
+  /** `20 Nov, 14:02` */
+  short: (iso: string) => string
+  /** `20 Nov 2026, 14:02:11 GMT-3`; names the clock if it is not the obvious one. */
+  full: (iso: string) => string
+}
+
+/** Converts real moments if the user chose the simulated clock. The provider's moments are on that clock already. */
+export function useTimes(source: TimeSource = 'real'): Times {
+  const toSimulated = useContext(ToSimulated)
+  return useTimesOf(source === 'real' ? toSimulated : null, toSimulated !== null && 'simulated')
+}
+
+/** Never converts: for drawings, whose width is real time. */
+export function useRealTimes(): Times {
+  const isElsewhereSimulated = useContext(ToSimulated) !== null
+  return useTimesOf(null, isElsewhereSimulated && 'real')
+}
+
+function useTimesOf(convert: ((iso: string) => string) | null, named: 'simulated' | 'real' | false): Times {
+  const t = useTranslations('times.inText')
+  const locale = useFormatLocale()
+  const zone = zoneOf(useStored(chosenTimes))
+  const suffix = named ? ` (${t(named)})` : ''
+  return useMemo(() => {
+    const toShown = convert ?? (iso => iso)
+    return {
+      zone,
+      isSimulated: named === 'simulated',
+      toShown,
+      clock: iso => formatClock(toShown(iso), zone),
+      day: iso => formatDay(toShown(iso), locale, zone),
+      fullDay: iso => {
+        const nowMs = Date.parse(toShown(new Date().toISOString()))
+        return formatFullDay(toShown(iso), { locale, zone, nowMs })
+      },
+      short: iso => formatShortMoment(toShown(iso), locale, zone),
+      full: iso => `${formatMoment(toShown(iso), locale, zone)}${suffix}`,
+    }
+  }, [convert, zone, locale, named, suffix])
+}
