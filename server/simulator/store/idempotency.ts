@@ -21,11 +21,22 @@ const retentionMs = dayMs
  * The idempotency key of a write, within its path: a payment and its refund may have the same key.
  * Throws 400 with cause 4292 without the header, before any other check.
  */
-export function requireKey({ headers, path, body, now }: KeyedRequest): IdempotencyScope {
-  const key = toText(headers['x-idempotency-key'])
-  if (key === null) throw paymentError(4292, now)
+export function requireKey(request: KeyedRequest): IdempotencyScope {
+  const key = toText(request.headers['x-idempotency-key'])
+  if (key === null) throw paymentError(4292, request.now)
+  return scopeOf(request, key)
+}
+
+export function scopeOf({ path, body }: Pick<KeyedRequest, 'path' | 'body'>, key: string): IdempotencyScope {
   const bodyHash = hash('sha1', JSON.stringify(body ?? {}), 'base64')
   return { key: `${path.replace(/\/$/, '')} ${key}`, bodyHash }
+}
+
+type Asked = {
+  account: Account
+  now: number
+  /** The refusal of the same key with another body. */
+  refuse?: () => ProviderError
 }
 
 /**
@@ -36,15 +47,19 @@ export function requireKey({ headers, path, body, now }: KeyedRequest): Idempote
 export function findAnswer(
   answers: Table<StoredAnswer>,
   scope: IdempotencyScope,
-  { account, now }: { account: Account; now: number },
+  { account, now, refuse = usedKeyRefusal }: Asked,
 ): unknown {
   const stored = answers.get(account.number, scope.key)
   if (!stored || stored.at + retentionMs < now) return undefined
   if (stored.bodyHash !== scope.bodyHash && account.settings.idempotencyConflict === 'refuse') {
-    const message = 'The idempotency key was already used with another body.'
-    throw new ProviderError(409, { message, error: 'idempotency_key_already_used', status: 409, cause: [] })
+    throw refuse()
   }
   return stored.document
+}
+
+function usedKeyRefusal(): ProviderError {
+  const message = 'The idempotency key was already used with another body.'
+  return new ProviderError(409, { message, error: 'idempotency_key_already_used', status: 409, cause: [] })
 }
 
 /** Stores a successful answer. Refusals are not stored, so that a corrected request can use the key again. */
