@@ -12,9 +12,10 @@ import { read } from './parts/read.ts'
 import { replayLoad } from './parts/replay-load.ts'
 import { simulator } from './parts/simulator.ts'
 import { start } from './parts/start.ts'
+import { waiting } from './parts/waiting.ts'
 import { webhook } from './parts/webhook.ts'
 
-const parts: Part[] = [read, webhook, simulator, feed, replayLoad, journal, mask, start, consolePart]
+const parts: Part[] = [read, webhook, simulator, feed, waiting, replayLoad, journal, mask, start, consolePart]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !parts.some(part => part.name === name))

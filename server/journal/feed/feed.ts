@@ -47,8 +47,8 @@ const defaultPingIntervalMs = 15_000
 /** An entry of another process reaches the subscribers after at most this time. */
 const pollIntervalMs = 100
 /**
- * Entries are collected for this long, times the number of subscribers, before all of them read: 50 ms for 1,000. One
- * write per event and subscriber saturates a core at 1,000 subscribers and 200 events/s.
+ * Shortest time between two readings by all, times the number of subscribers and followers: 50 ms for 1,000. One write
+ * per event and subscriber saturates a core at 1,000 subscribers and 200 events/s.
  */
 const holdMsPerSubscriber = 0.05
 const maxHoldMs = 50
@@ -64,6 +64,7 @@ export function createFeed(
   const followers = createFollowers(pages)
   /** The newest seq of which the subscribers were told. */
   let newest: number | null = null
+  let wokenAt = 0
   const hold = createAlarm(wake)
   const poll = createAlarm(() => void findCommits())
   const ping = setInterval(() => {
@@ -72,6 +73,7 @@ export function createFeed(
 
   function wake(): void {
     hold.clear()
+    wokenAt = performance.now()
     for (const subscriber of subscribers) subscriber.wake()
     followers.wake()
   }
@@ -81,8 +83,9 @@ export function createFeed(
   function noteCommit(seq: number): void {
     newest = seq
     const holdMs = Math.min(maxHoldMs, readers() * holdMsPerSubscriber)
-    if (holdMs < 1) wake()
-    else hold.set(holdMs)
+    const restMs = wokenAt + holdMs - performance.now()
+    if (restMs < 1) wake()
+    else hold.set(restMs)
   }
   const detach = journal.onCommitted(noteCommit)
 

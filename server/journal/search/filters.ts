@@ -16,6 +16,9 @@ export const filterNames = [
   ...derived.keys(),
 ]
 
+/** They do not compare with a value of the entry. */
+const otherFilters = new Set(['text', 'received_from', 'received_before'])
+
 /** The value of an entry for a filter; undefined if its kind does not have the column. */
 export function filterValue(entry: EntrySummary, name: string): unknown {
   const filter = derived.get(name)
@@ -32,13 +35,14 @@ export function listMismatches(entry: EntrySummary, { text: _, ...filter }: Entr
   })
 }
 
-/** Whether an entry matches a filter. `text` is ignored: only the index contains the words of an entry. */
-export function matchEntry(
-  entry: EntrySummary,
-  { text: _, received_from, received_before, ...filter }: EntryFilter,
-): boolean {
-  return (
-    isWithin(entry, { received_from, received_before }) &&
-    Object.entries(filter).every(([name, value]) => value === undefined || filterValue(entry, name) === value)
-  )
+/**
+ * Whether an entry matches a filter. `text` is ignored: only the index contains the words of an entry. A thousand
+ * followers call this for each entry, so it creates no objects.
+ */
+export function matchEntry(entry: EntrySummary, filter: EntryFilter): boolean {
+  for (const name in filter) {
+    const value: unknown = filter[name as keyof EntryFilter]
+    if (value !== undefined && !otherFilters.has(name) && filterValue(entry, name) !== value) return false
+  }
+  return isWithin(entry, filter)
 }
