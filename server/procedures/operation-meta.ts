@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../contract/error-codes.ts'
 
 export type RestRoute = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the route prefix; `{name}` marks a path parameter that is also a field of the input. */
   path: string
   /** The success status. */

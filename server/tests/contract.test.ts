@@ -3,7 +3,7 @@
  * none that it requires, and every documented field of our own objects is sent. Only objects of the provider are open.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOperations, type RestOperation } from '../adapters/rest/operations.ts'
+import { hasBody, listOperations, type RestOperation } from '../adapters/rest/operations.ts'
 import type { Environment } from '../config.ts'
 import type { ErrorCode } from '../contract/error-codes.ts'
 import { maxBodyBytes } from '../http/send-error.ts'
@@ -140,12 +140,12 @@ describe('failures', () => {
     await expectFailure(operation, demo, { status: 422, code: 'validation_failed', input })
   })
 
-  test.each(named(ofInput.filter(({ rest }) => rest.method === 'POST')))(
+  test.each(named(ofInput.filter(({ rest }) => hasBody(rest))))(
     '%s: a body of another type, one that is not JSON, and one that is too large',
     async (name, operation) => {
       const path = operation.rest.path.replace(/\{\w+\}/g, '1')
       const send = (body: string, type = 'application/json') =>
-        demo.rest<unknown>('POST', path, body, { 'content-type': type })
+        demo.rest<unknown>(operation.rest.method, path, body, { 'content-type': type })
       for (const [answer, status, code] of [
         [await send('{}', 'text/plain'), 415, 'unsupported_media_type'],
         [await send('{'), 400, 'bad_request'],

@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts'
 import { printable } from '../../http/request-identity.ts'
 import { version } from '../../version.ts'
 import { createFailureResponses } from './openapi-failures.ts'
-import type { RestOperation } from './operations.ts'
+import { hasBody, type RestOperation } from './operations.ts'
 
 const json = 'application/json'
 
@@ -85,7 +85,7 @@ function describeRequest({
   const shape = Object.entries<z.ZodType>(schema.shape).map(withExample(rest, names))
   const path = z.object(Object.fromEntries(shape.filter(([name]) => names.includes(name))))
   const fields = z.looseObject(Object.fromEntries(shape.filter(([name]) => !names.includes(name))))
-  if (rest.method !== 'POST')
+  if (!hasBody(rest))
     return { requestParams: { path, header, query: rest.method === 'GET' ? fields : z.object({}) } }
   const body = Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
   const required = Object.values(fields.shape).some(field => !field.safeParse(undefined).success)

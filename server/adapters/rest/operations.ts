@@ -25,6 +25,11 @@ export function listOperations(router: AnyTRPCRouter): RestOperation[] {
   })
 }
 
+/** Whether the input travels in the body. Otherwise it is in the path and the query. */
+export function hasBody({ method }: RestRoute): boolean {
+  return method === 'POST' || method === 'PUT'
+}
+
 /** `/payments/{paymentId}` in the syntax of Fastify: `/payments/:paymentId`. */
 export function toFastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')

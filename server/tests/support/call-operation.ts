@@ -1,6 +1,6 @@
 /** Calls an operation by name and input, over either transport. */
 import { getUntypedClient, TRPCClientError } from '@trpc/client'
-import type { RestOperation } from '../../adapters/rest/operations.ts'
+import { hasBody, type RestOperation } from '../../adapters/rest/operations.ts'
 import type { Answer, Headers } from './callers.ts'
 import type { TestGateway } from './start-test-gateway.ts'
 
@@ -14,12 +14,13 @@ export function callOverRest(
   operation: RestOperation,
   { input = {}, headers }: { input?: Input | undefined; headers?: Headers } = {},
 ): Promise<Answer<unknown>> {
-  const { method, path } = operation.rest
+  const { rest: route } = operation
+  const { method, path } = route
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const realPath = path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(String(input[name])))
   const fields = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
   const query = method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
-  return rest(method, realPath + query, method === 'POST' ? fields : undefined, headers)
+  return rest(method, realPath + query, hasBody(route) ? fields : undefined, headers)
 }
 
 export async function outcomeOverRest(

@@ -31,6 +31,6 @@ export type OpenApiOperation = {
 }
 
 export type OpenApiDocument = {
-  paths: Record<string, Partial<Record<'get' | 'post' | 'delete', OpenApiOperation>>>
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', OpenApiOperation>>>
   components?: { schemas?: Record<string, Schema> }
 }

@@ -17,7 +17,7 @@ export function OperationDetail({ operation }: { operation: Operation }) {
   const { id, method, input, output, request, response, failures } = operation
   const page = consolePageOf(id)
   const { path, ...body } = request
-  const curl = toCurl({ method, url: location.origin + path, ...(method === 'POST' && body) })
+  const curl = toCurl({ method, url: location.origin + path, ...(['POST', 'PUT'].includes(method) && body) })
   return (
     <div className={classes.detail}>
       <div className={classes.tools}>

@@ -21,12 +21,12 @@ export type Operation = {
   failures: Failure[]
 }
 
-const methods = { get: 'GET', post: 'POST', delete: 'DELETE' } as const
+const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
 
 /** The operations of the gateway's document, in its order. */
 export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    (['get', 'post', 'delete'] as const).flatMap(method => {
+    (['get', 'post', 'put', 'delete'] as const).flatMap(method => {
       const operation = item[method]
       return operation ? [readOperation(document, operation, { path, method: methods[method] })] : []
     }),

@@ -23,7 +23,7 @@ export function toCommand(call: CallDetail, { spec, origin, hasConsoleToken }: G
   const input = parseJson(call.request)
   if (!route || input === undefined) return null
   const request = toCurlRequest(toRequest(route, { operation: call.operation, input, origin }), origin)
-  const key = route.method === 'POST' ? keyOf(call) : undefined
+  const key = route.method === 'POST' || route.method === 'PUT' ? keyOf(call) : undefined
   const headers: Record<string, string> = {
     ...(hasConsoleToken && { Authorization: 'Bearer $GATEWAY_CONSOLE_TOKEN' }),
     ...(key !== undefined && { 'X-Idempotency-Key': key }),

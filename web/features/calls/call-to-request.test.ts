@@ -4,6 +4,10 @@ import { findRoute, toRequest } from './call-to-request.ts'
 const spec = {
   paths: {
     '/api/gateway/payments/{paymentId}/refunds': { post: { operationId: 'refunds.create' } },
+    '/api/gateway/orders/{orderId}/transactions/{transactionId}': {
+      put: { operationId: 'orders.changeTransaction' },
+      delete: { operationId: 'orders.deleteTransaction' },
+    },
     '/api/gateway/payments': { get: { operationId: 'payments.search' } },
   },
 }
@@ -22,6 +26,23 @@ test('path parameters are removed from the body', () => {
     body: { amount: 5 },
   })
   expect(requestOf('refunds.create', { paymentId: '13' })?.body).toBeUndefined()
+})
+
+test('a change by PUT has a body, and a deletion has none', () => {
+  const ids = { orderId: 'ORD1', transactionId: 'PAY1' }
+  const url = `${origin}/api/gateway/orders/ORD1/transactions/PAY1`
+  const payment_method = { id: 'visa' }
+  expect(requestOf('orders.changeTransaction', { ...ids, payment_method })).toEqual({
+    operation: 'orders.changeTransaction',
+    method: 'PUT',
+    url,
+    body: { payment_method },
+  })
+  expect(requestOf('orders.deleteTransaction', ids)).toEqual({
+    operation: 'orders.deleteTransaction',
+    method: 'DELETE',
+    url,
+  })
 })
 
 test('a read sends its input in the query', () => {

@@ -2,7 +2,7 @@
 import type { ShownRequest } from '../../http/gateway-request.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 
-type Methods = 'GET' | 'POST' | 'DELETE'
+type Methods = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Route = { method: Methods; path: string }
 
 /** Null for an operation that has no REST route. */
@@ -28,7 +28,7 @@ export function toRequest(route: Route, { operation, input, origin }: Call): Sho
     delete rest[name]
     return encodeURIComponent(String(value ?? ''))
   })
-  const isBodyless = route.method !== 'POST'
+  const isBodyless = route.method === 'GET' || route.method === 'DELETE'
   const query = new URLSearchParams(
     Object.entries(isBodyless ? rest : {}).map(([name, value]) => [name, String(value)]),
   ).toString()

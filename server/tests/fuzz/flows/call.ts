@@ -1,5 +1,5 @@
 /** Calls an operation of the gateway by name, over either transport, as a case whose answer is judged like any other. */
-import type { RestOperation } from '../../../adapters/rest/operations.ts'
+import { hasBody, type RestOperation } from '../../../adapters/rest/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import type { HttpCase } from '../http-case.ts'
 
@@ -42,8 +42,8 @@ function toRestCase({ name, rest }: RestOperation, input: Input, prefix: string)
     transport: 'rest',
     method: rest.method,
     path: `/${prefix}${path}`,
-    headers: rest.method === 'POST' ? json : {},
-    body: rest.method === 'POST' ? JSON.stringify(body) : null,
+    headers: hasBody(rest) ? json : {},
+    body: hasBody(rest) ? JSON.stringify(body) : null,
   }
 }
 

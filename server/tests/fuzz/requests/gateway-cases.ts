@@ -1,7 +1,7 @@
 /** Cases for each operation of the gateway over each transport, derived from the router. */
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import type { RestOperation } from '../../../adapters/rest/operations.ts'
+import { hasBody, type RestOperation } from '../../../adapters/rest/operations.ts'
 import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from '../http-case.ts'
 import { oddNames, toJsonTexts } from './edit-json.ts'
 import { fromSchema } from './from-schema.ts'
@@ -33,7 +33,7 @@ function knownValue(input: z.ZodType, name: string, ids: KnownIds): Arbitrary<un
 function restCases(operation: RestOperation, json: Arbitrary<string>, prefix: string): Arbitrary<HttpCase> {
   const { rest, name } = operation
   return fc
-    .record({ json, method: methods(rest.method), headers: headers(rest.method === 'POST'), query: oddQuery })
+    .record({ json, method: methods(rest.method), headers: headers(hasBody(rest)), query: oddQuery })
     .map(({ json, method, headers, query }) => {
       const fields = readFields(json)
       const path = rest.path.replace(/\{(\w+)\}/g, (_all, field) => encodeSegment(textOf(fields[field])))
@@ -49,7 +49,7 @@ function restCases(operation: RestOperation, json: Arbitrary<string>, prefix: st
         method,
         path: `/${prefix}${path}${search}`,
         headers,
-        body: rest.method === 'POST' ? withoutPathFields(json, fields, rest.path) : null,
+        body: hasBody(rest) ? withoutPathFields(json, fields, rest.path) : null,
       }
     })
 }
