@@ -2,7 +2,7 @@
 
 import { TRPCError } from '@trpc/server'
 import type { ErrorCode } from './contract/error-codes.ts'
-import type { ErrorEnvelope } from './contract/error-envelope.ts'
+import type { ErrorEnvelope, FailedOrder } from './contract/error-envelope.ts'
 import type { ProviderCause } from './facts/provider-errors.ts'
 
 /** The code in tRPC, and the HTTP status. */
@@ -20,6 +20,7 @@ export const errorTable = {
   validation_failed: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   not_configured: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   wait_timeout: { trpc: 'TIMEOUT', status: 408 },
+  order_failed: { trpc: 'PAYMENT_REQUIRED', status: 402 },
   provider_refused: { trpc: 'BAD_REQUEST', status: 400 },
   provider_failed: { trpc: 'BAD_GATEWAY', status: 502 },
   provider_timeout: { trpc: 'GATEWAY_TIMEOUT', status: 504 },
@@ -33,7 +34,8 @@ export type FieldErrors = Record<string, string[]>
 export type AppErrorOptions = {
   /** Overrides the status of the table: `provider_refused` carries the provider's status. */
   status?: number
-  errors?: FieldErrors
+  errors?: FieldErrors | undefined
+  order?: FailedOrder | undefined
   /** The codes that the provider's body names. */
   causes?: ProviderCause[]
   /** The provider's body, already parsed; of `wait_timeout`, what came near. */
@@ -50,6 +52,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly errors: FieldErrors | undefined
+  readonly order: FailedOrder | undefined
   readonly causes: ProviderCause[]
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
@@ -60,6 +63,7 @@ export class AppError extends Error {
     this.code = code
     this.status = options.status ?? errorTable[code].status
     this.errors = options.errors
+    this.order = options.order
     this.causes = options.causes ?? []
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
@@ -74,13 +78,14 @@ export function withUnknownOutcome(error: AppError): AppError {
 }
 
 export function toErrorEnvelope(error: AppError): ErrorEnvelope {
-  const { message, code, isOutcomeUnknown, errors, causes, details } = error
+  const { message, code, isOutcomeUnknown, errors, order, causes, details } = error
   return {
     ok: false,
     message,
     code,
     ...(isOutcomeUnknown && { outcome: 'unknown' }),
     ...(errors && { errors }),
+    ...(order && { order }),
     ...(causes.length > 0 && { causes }),
     ...(details !== undefined && { details }),
   }

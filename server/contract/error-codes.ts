@@ -15,6 +15,7 @@ export const errorDescriptions = {
   validation_failed: 'the input is invalid; `errors` lists the messages by field',
   not_configured: 'the gateway has no access token',
   wait_timeout: 'what was waited for did not come in time; `details` says what came near',
+  order_failed: 'the order exists, but its payment failed; `order` names it and the reasons',
   provider_refused: 'the provider refused, with this status; `details` is its answer',
   provider_failed: 'the provider failed, or could not be reached',
   provider_timeout: 'the provider did not answer in time',

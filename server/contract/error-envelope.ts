@@ -4,6 +4,15 @@ import { z } from 'zod'
 import { errorFamilyNames } from '../facts/provider-errors.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 
+/** The order behind an `order_failed`. It exists and can be read. */
+export const failedOrderSchema = z.strictObject({
+  id: z.string(),
+  transactions: z
+    .array(z.strictObject({ id: z.string(), status_detail: z.string().meta({ description: 'The reason' }) }))
+    .meta({ description: 'The transactions that failed' }),
+})
+export type FailedOrder = z.infer<typeof failedOrderSchema>
+
 /** @param codes the codes that the described response can contain */
 export const errorEnvelope = (codes: readonly ErrorCode[]) =>
   z.strictObject({
@@ -17,7 +26,10 @@ export const errorEnvelope = (codes: readonly ErrorCode[]) =>
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .meta({ description: 'Messages about the input, by field' }),
+      .meta({ description: 'Messages about the input by field, the provider’s own about an order' }),
+    order: failedOrderSchema
+      .optional()
+      .meta({ description: 'With `order_failed`: the order, which exists and can be read' }),
     causes: z
       .array(z.strictObject({ family: z.enum(errorFamilyNames), code: z.string() }))
       .optional()

@@ -48,8 +48,8 @@ export type Journal = {
   /** Newest first. With `beforeSeq` only entries before it. */
   latest: (filter: EntryFilter, limit: number, beforeSeq?: number) => Promise<EntrySummary[]>
   get: (seq: number) => Promise<EntryDetail | null>
-  /** Calls and notifications of one payment, oldest first, at most 1,000. */
-  timeline: (paymentId: string) => Promise<EntrySummary[]>
+  /** Calls and notifications of one payment or of one resource, oldest first, at most 1,000. */
+  timeline: (about: { payment_id: string } | { resource: string }) => Promise<EntrySummary[]>
   /** Counts all entries. The engines count while they store and delete, so this reads few rows. */
   counts: () => Promise<EntryCount[]>
   extent: () => Promise<JournalExtent>

@@ -24,7 +24,7 @@ export type JournalSettings = JournalBounds & {
   logger: JournalLogger
 }
 
-/** Maximum number of entries in a payment's timeline. */
+/** Maximum number of entries in a timeline. */
 const maxTimeline = 1000
 
 /**
@@ -90,7 +90,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     after: (seq, filter, limit) => list(filter, { order: 'ASC', cursor: seq, limit }),
     latest: (filter, limit, beforeSeq) => list(filter, { order: 'DESC', cursor: beforeSeq, limit }),
     get: engine.get,
-    timeline: paymentId => list({ payment_id: paymentId }, { order: 'ASC', limit: maxTimeline }),
+    timeline: about => list(about, { order: 'ASC', limit: maxTimeline }),
     counts: engine.counts,
     extent: engine.extent,
     setting: engine.setting,

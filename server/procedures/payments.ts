@@ -15,8 +15,8 @@ import {
   paymentExample,
   paymentInputExample,
 } from './examples/payments.ts'
-import { paymentTimeline } from './payment-timeline.ts'
 import { refunds } from './refunds.ts'
+import { paymentTimeline } from './timelines.ts'
 
 export const payments = router({
   create: providerOperation

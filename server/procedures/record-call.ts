@@ -69,6 +69,7 @@ function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCa
   const input = rawInput as
     | {
         paymentId?: unknown
+        orderId?: unknown
         customerId?: unknown
         preferenceId?: unknown
         seq?: unknown
@@ -80,7 +81,7 @@ function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCa
   const isOfJournal = operation.startsWith('notifications.') || operation.startsWith('entries.')
   const asked = isOfJournal
     ? (input?.seq ?? input?.resource ?? input?.through)
-    : (input?.paymentId ?? input?.customerId ?? input?.preferenceId)
+    : (input?.paymentId ?? input?.orderId ?? input?.customerId ?? input?.preferenceId)
   const isPayment = operation.startsWith('payments.')
   // Parses the answer, so it is used only if the input has no id.
   const made = asked === undefined ? madeBy(outcome) : undefined
@@ -91,7 +92,8 @@ function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCa
 }
 
 function madeBy(outcome: FinishedCall['outcome']): unknown {
-  if (!outcome.ok || !(outcome.data instanceof JsonAnswer)) return undefined
+  if (!outcome.ok) return outcome.error.order?.id
+  if (!(outcome.data instanceof JsonAnswer)) return undefined
   const value = outcome.data.toJSON() as { id?: unknown } | null
   return value?.id
 }

@@ -6,6 +6,7 @@ import { entries } from './entries.ts'
 import { forwarding } from './forwarding.ts'
 import { health, seller, settings } from './health.ts'
 import { calls, notifications } from './journal.ts'
+import { orders } from './orders.ts'
 import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { preferences } from './preferences.ts'
@@ -18,6 +19,7 @@ export const appRouter = router({
   seller,
   testUsers,
   payments,
+  orders,
   customers,
   cards,
   preferences,

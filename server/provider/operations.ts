@@ -1,6 +1,13 @@
 /** One function for each endpoint of the provider, with the type of its answer (paths: the provider's reference). */
 import type { Card, Customer, CustomerSearch } from '../contract/customers.ts'
 import type { Seller } from '../contract/health.ts'
+import type {
+  AddedTransactions,
+  ChangedTransaction,
+  DeletedTransaction,
+  Order,
+  OrderSearch,
+} from '../contract/orders.ts'
 import type { IdentificationType, Installments, PaymentMethod } from '../contract/payment-methods.ts'
 import type { NewRefund, Payment, PaymentSearch, Refund } from '../contract/payments.ts'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
@@ -8,6 +15,7 @@ import type { TestUser, TestUserSearch } from '../contract/test-users.ts'
 import type { CallOptions, ProviderClient } from './client.ts'
 
 type Body = Record<string, unknown>
+type TransactionIds = { orderId: string; transactionId: string }
 
 const repeatable = 'repeatable' as const
 const onlyUnprocessed = 'only_unprocessed' as const
@@ -43,6 +51,50 @@ export function createProviderOperations({ send }: ProviderClient) {
     refundPayment: (paymentId: string, body: Body, call: CallOptions) =>
       send<NewRefund>(
         { method: 'POST', path: `/v1/payments/${paymentId}/refunds`, body, safety: repeatable },
+        call,
+      ),
+
+    createOrder: (body: Body, call: CallOptions) =>
+      send<Order>({ method: 'POST', path: '/v1/orders', body, safety: repeatable }, call),
+
+    getOrder: (orderId: string, call: CallOptions) =>
+      send<Order>({ method: 'GET', path: `/v1/orders/${orderId}`, safety: repeatable }, call),
+
+    searchOrders: (query: Body, call: CallOptions) =>
+      send<OrderSearch>({ method: 'GET', path: '/v1/orders', query, safety: repeatable }, call),
+
+    changeOrder: (orderId: string, change: 'process' | 'capture' | 'cancel', call: CallOptions) =>
+      send<Order>({ method: 'POST', path: `/v1/orders/${orderId}/${change}`, safety: repeatable }, call),
+
+    /** Without a body everything that is left is refunded. */
+    refundOrder: (orderId: string, body: Body | undefined, call: CallOptions) =>
+      send<Order>({ method: 'POST', path: `/v1/orders/${orderId}/refund`, body, safety: repeatable }, call),
+
+    addTransactions: (orderId: string, body: Body, call: CallOptions) =>
+      send<AddedTransactions>(
+        { method: 'POST', path: `/v1/orders/${orderId}/transactions`, body, safety: repeatable },
+        call,
+      ),
+
+    changeTransaction: ({ orderId, transactionId }: TransactionIds, body: Body, call: CallOptions) =>
+      send<ChangedTransaction>(
+        {
+          method: 'PUT',
+          path: `/v1/orders/${orderId}/transactions/${transactionId}`,
+          body,
+          safety: repeatable,
+        },
+        call,
+      ),
+
+    /** A retry after a lost answer may get 404; it never deletes another transaction. */
+    deleteTransaction: ({ orderId, transactionId }: TransactionIds, call: CallOptions) =>
+      send<DeletedTransaction>(
+        {
+          method: 'DELETE',
+          path: `/v1/orders/${orderId}/transactions/${transactionId}`,
+          safety: repeatable,
+        },
         call,
       ),
 

@@ -17,7 +17,7 @@ const connectCodes = [
 ]
 
 /**
- * Reads, deletes, and writes whose idempotency key the provider honors (payments and refunds) may always be
+ * Reads, deletes, and writes whose idempotency key the provider honors (payments, orders and refunds) may always be
  * repeated. Other writes may be repeated only when nothing can have happened yet.
  */
 export type RetrySafety = 'repeatable' | 'only_unprocessed'

@@ -1,5 +1,6 @@
 /** Translates the failures of a provider call to the one error that both transports show. */
 
+import type { FailedOrder } from '../contract/error-envelope.ts'
 import { AppError } from '../errors.ts'
 import { readCauses } from '../facts/provider-errors.ts'
 import {
@@ -9,6 +10,7 @@ import {
   ProviderResponseShapeError,
   ProviderTimeoutError,
 } from './errors.ts'
+import { readFailedOrder, readFieldErrors } from './order-errors.ts'
 import { maxAnswerBytes, tooLarge } from './send-once.ts'
 
 /** Undefined for errors of other origin. */
@@ -51,11 +53,15 @@ function fromHttpError(error: ProviderHttpError): AppError {
   const { status, family, body, retryAfterSeconds } = error
   const causes = readCauses(family, body)
   const details = body === '' ? undefined : body
+  const order = readFailedOrder(error)
+  if (order)
+    return new AppError('order_failed', describeFailedOrder(order), { order, causes, details, cause: error })
   const reason = providerReason(body)
   if (status >= 400 && status < 500) {
     const message = reason ?? `The provider refused the request with status ${status}.`
     return new AppError('provider_refused', message, {
       status,
+      errors: readFieldErrors(error),
       causes,
       details,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
@@ -66,6 +72,11 @@ function fromHttpError(error: ProviderHttpError): AppError {
     ? `The provider failed with status ${status}: ${reason}`
     : `The provider failed with status ${status}.`
   return new AppError('provider_failed', message, { causes, details, cause: error })
+}
+
+function describeFailedOrder({ id, transactions }: FailedOrder): string {
+  const reasons = new Set(transactions.map(({ status_detail }) => status_detail))
+  return reasons.size > 0 ? `The order ${id} failed: ${[...reasons].join(', ')}.` : `The order ${id} failed.`
 }
 
 /** The provider's `message`, else the first cause's `description`, else the Orders API's `errors[0].message`. */

@@ -46,6 +46,7 @@ const kindByCode: Record<ErrorCode, ConsoleProblem['kind']> = {
   validation_failed: 'validation',
   not_configured: 'notConfigured',
   wait_timeout: 'refused',
+  order_failed: 'refused',
   provider_refused: 'refused',
   provider_failed: 'provider',
   provider_timeout: 'timeout',

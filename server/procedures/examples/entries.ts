@@ -1,4 +1,5 @@
 /** Examples of notifications and calls for the API reference. A test sends each request to a running gateway. */
+import { orderExample } from './orders.ts'
 
 export const notificationExample = {
   kind: 'notification',
@@ -85,6 +86,22 @@ export const callExample = {
   resource: '1300000001',
   payment_id: '1300000001',
   note: null,
+}
+
+export const orderNotificationExample = {
+  ...notificationExample,
+  resource: orderExample.id,
+  payment_id: null,
+  topic: 'order',
+  action: 'order.processed',
+  notification_id: null,
+}
+
+export const orderCallExample = {
+  ...callExample,
+  operation: 'orders.create',
+  resource: orderExample.id,
+  payment_id: null,
 }
 
 export const callDetailExample = {

@@ -4,21 +4,11 @@
  */
 import type { Preference } from '../../contract/preferences.ts'
 import { demoCredentials } from '../../start-demo.ts'
-import type { Input } from './call-operation.ts'
 import type { Rest } from './callers.ts'
+import type { OperationCase } from './operation-case.ts'
+import { orderCases } from './order-cases.ts'
 import { signNotification } from './sign-notification.ts'
 import { paymentFields, type TestDemo } from './start-test-demo.ts'
-
-export type OperationCase = {
-  /** Passes validation. */
-  input: Input | undefined
-  /** Fails validation; null: the operation takes no input that could be wrong. */
-  wrong: Input | null
-  /** Creates the real values for the made-up ids and tokens of the documented example. */
-  real?: (demo: TestDemo) => Promise<Input>
-  /** Further inputs that succeed, for other shapes of the answer. */
-  more?: (demo: TestDemo) => Promise<Input[]>
-}
 
 /** Nothing listens on this port. */
 const unreachable = 'http://127.0.0.1:9/hook'
@@ -81,6 +71,7 @@ export const operationCases: Record<string, OperationCase> = {
     wrong: { paymentId: '12', amount: 0 },
     real: async demo => ({ paymentId: (await demo.pay()).id }),
   },
+  ...orderCases,
   'customers.create': {
     input: { email: 'a@b.co', metadata: { a: [1] } },
     wrong: { email: 'a' },

@@ -9,10 +9,11 @@ import type { Fault, FaultsJson } from '../../simulator/api/faults.ts'
 import type { Scenario } from '../../simulator/api/scenarios.ts'
 import { callOverRest, type Input, type Outcome, outcomeOverRest, outcomeOverTrpc } from './call-operation.ts'
 import { operationCases } from './operation-cases.ts'
+import { needsOrders } from './order-cases.ts'
 import { startTestDemo, type TestDemo } from './start-test-demo.ts'
 
-export const providerOperations = listOperations(appRouter).filter(({ meta }) =>
-  meta.errors?.includes('provider_failed'),
+export const providerOperations = listOperations(appRouter).filter(
+  ({ name, meta }) => meta.errors?.includes('provider_failed') && !needsOrders(name),
 )
 
 const timeoutMs = 2000

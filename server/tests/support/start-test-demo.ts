@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { TRPCClient } from '@trpc/client'
 import type { Environment } from '../../config.ts'
+import type { Order } from '../../contract/orders.ts'
 import type { Payment } from '../../contract/payments.ts'
 import type { AppRouter } from '../../procedures/router.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
@@ -26,6 +27,8 @@ export type TestDemo = {
   tokenize: (name?: string) => Promise<string>
   /** Creates a payment of 1500 through the gateway, unless `changes` say otherwise. */
   pay: (changes?: Record<string, unknown>, name?: string) => Promise<Payment>
+  /** Creates an order of 1500.00, charged to a card at once, unless `changes` say otherwise. */
+  order: (changes?: Record<string, unknown>, name?: string) => Promise<Order>
   dataDir: string
   logLines: string[]
   stop: () => Promise<void>
@@ -47,6 +50,21 @@ export const paymentFields = {
   payment_method_id: 'visa',
   payer: { email: 'test_user_1@testuser.com' },
 }
+
+/** An order that the gateway accepts, without its transactions. */
+export const orderFields = {
+  type: 'online',
+  external_reference: 'order-1001',
+  total_amount: '1500.00',
+  capture_mode: 'automatic',
+  payer: { email: 'test_user_1@testuser.com' },
+} as const
+
+/** The transaction of such an order. */
+export const cardTransaction = (token: string) => ({
+  amount: '1500.00',
+  payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 },
+})
 
 export async function startTestDemo(environment: Environment = {}): Promise<TestDemo> {
   const folder = await makeTemporaryFolder()
@@ -85,6 +103,12 @@ export async function startTestDemo(environment: Environment = {}): Promise<Test
       const answer = await rest<Payment>('POST', '/payments', body)
       if (answer.status !== 201)
         throw new Error(`The payment was not created: ${answer.status} ${answer.text}`)
+      return answer.body.data
+    },
+    async order(changes = {}, name) {
+      const transactions = { payments: [cardTransaction(await tokenize(name))] }
+      const answer = await rest<Order>('POST', '/orders', { ...orderFields, transactions, ...changes })
+      if (answer.status !== 201) throw new Error(`The order was not created: ${answer.status} ${answer.text}`)
       return answer.body.data
     },
     dataDir,

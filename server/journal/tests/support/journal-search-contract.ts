@@ -232,7 +232,18 @@ export function describeSearch({ open }: JournalBench): void {
     await journal.appendNotification(sampleNotification({ payment_id: '6' }))
     journal.recordCall(sampleCall({ operation: 'refunds.create', payment_id: '5' }))
     await journal.flush()
-    const kinds = (await journal.timeline('5')).map(entry => (entry.kind === 'call' ? entry.operation : 'in'))
+    const timeline = await journal.timeline({ payment_id: '5' })
+    const kinds = timeline.map(entry => (entry.kind === 'call' ? entry.operation : 'in'))
     expect(kinds).toEqual(['payments.create', 'in', 'refunds.create'])
+  })
+
+  test('the timeline of a resource contains its calls and notifications in order', async () => {
+    const journal = await open()
+    journal.recordCall(sampleCall({ operation: 'orders.create', resource: 'ORD01A', payment_id: null }))
+    await journal.flush()
+    await journal.appendNotification(sampleNotification({ topic: 'order', resource: 'ORD01A' }))
+    await journal.appendNotification(sampleNotification({ topic: 'order', resource: 'ORD01AB' }))
+    const timeline = await journal.timeline({ resource: 'ORD01A' })
+    expect(timeline.map(({ kind }) => kind)).toEqual(['call', 'notification'])
   })
 }

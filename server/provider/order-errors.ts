@@ -1,0 +1,57 @@
+/** Reads the errors of the Orders API: `{errors: [{code, message, details[]}]}`, with `data` where an order failed. */
+import type { FailedOrder } from '../contract/error-envelope.ts'
+import type { FieldErrors } from '../errors.ts'
+import type { ProviderHttpError } from './errors.ts'
+
+type Refusal = Pick<ProviderHttpError, 'status' | 'family' | 'body'>
+
+/**
+ * The order behind a 402 and its failed transactions (measured by a third party in July 2026). Null for other answers,
+ * and for a 402 that names no order.
+ */
+export function readFailedOrder({ status, family, body }: Refusal): FailedOrder | null {
+  if (status !== 402 || family !== 'orders') return null
+  const data = memberOf(body, 'data')
+  const id = memberOf(data, 'id')
+  if (typeof id !== 'string') return null
+  const payments = memberOf(memberOf(data, 'transactions'), 'payments')
+  return { id, transactions: listOf(payments).flatMap(readFailedTransaction) }
+}
+
+function readFailedTransaction(payment: unknown): FailedOrder['transactions'] {
+  const [id, status, detail] = ['id', 'status', 'status_detail'].map(name => memberOf(payment, name))
+  if (status !== 'failed' || typeof id !== 'string' || typeof detail !== 'string') return []
+  return [{ id, status_detail: detail }]
+}
+
+/** The paths in a detail, such as `'$.transactions.payments[0].amount' - ...`. */
+const quotedPath = /'\$\.([^']+)'/g
+
+/**
+ * The provider's details by the field that they name, whose path is written as in our own messages
+ * (`transactions.payments.0.amount`). Undefined if no detail names a field.
+ */
+export function readFieldErrors({ family, body }: Refusal): FieldErrors | undefined {
+  if (family !== 'orders') return undefined
+  // The provider repeats names of the caller's fields; on an ordinary object `constructor` would be there already.
+  const errors: FieldErrors = Object.create(null)
+  for (const detail of listOf(memberOf(body, 'errors')).flatMap(readDetails))
+    for (const [, path = ''] of detail.matchAll(quotedPath)) {
+      const field = path.replaceAll(/\[(\d+)\]/g, '.$1')
+      errors[field] = [...(errors[field] ?? []), detail]
+    }
+  return Object.keys(errors).length > 0 ? errors : undefined
+}
+
+/** A fault has no details or several. */
+function readDetails(fault: unknown): string[] {
+  return listOf(memberOf(fault, 'details')).filter(detail => typeof detail === 'string')
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
