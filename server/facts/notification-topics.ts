@@ -33,7 +33,7 @@ function common(type: string, now: number) {
 
 const textOf = (number: number | undefined) => (number === undefined ? undefined : String(number))
 
-/** Orders and subscriptions: an id of the resource and nothing else. */
+/** Subscriptions: an id of the resource and nothing else. */
 function plainTopic(type: string, usualAction: string): Topic {
   return {
     ipnTopic: null,
@@ -118,7 +118,21 @@ export const notificationTopics = {
       data: { customer_id: resource, new_card_id: 9000000002, old_card_id: 9000000001, ...fields?.data },
     }),
   },
-  order: plainTopic('order', 'order.processed'),
+  /** As received in July 2026: without an id of its own, and with a date in nanoseconds. */
+  order: {
+    ipnTopic: null,
+    usualAction: 'order.processed',
+    toBody: ({ resource, action, id, userId, applicationId, now, fields }) => ({
+      action,
+      api_version: 'v1',
+      application_id: applicationId,
+      ...common('order', now),
+      date_created: `${new Date(now).toISOString().slice(0, -1)}${String(id % 1e6).padStart(6, '0')}Z`,
+      user_id: textOf(userId),
+      ...fields,
+      data: { id: resource, ...fields?.data },
+    }),
+  },
   subscription_preapproval: plainTopic('subscription_preapproval', 'updated'),
   subscription_authorized_payment: plainTopic('subscription_authorized_payment', 'updated'),
 } as const satisfies Record<string, Topic>

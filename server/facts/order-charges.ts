@@ -3,6 +3,7 @@ import {
   type FailureDetail,
   type OrderStatus,
   type OrderStatusDetail,
+  type OrderType,
   orderStatusDetails,
   type TransactionStatus,
   type TransactionStatusDetail,
@@ -86,13 +87,14 @@ const precedence: readonly TransactionStatus[] = [
 ]
 
 /** The state of an order with these transactions. Without any it was only created. */
-export function orderStateOf(transactions: readonly TransactionState[]): OrderState {
+export function orderStateOf(transactions: readonly TransactionState[], type: OrderType): OrderState {
   const status = precedence.find(each => transactions.some(one => one.status === each)) ?? 'created'
   const detail = transactions.find(one => one.status === status)?.statusDetail
   switch (status) {
     case 'processed': {
       const isWhole = transactions.every(one => one.statusDetail === 'accredited' || one.status === 'failed')
-      return { status, statusDetail: isWhole ? 'accredited' : 'partially_refunded' }
+      if (!isWhole) return { status, statusDetail: 'partially_refunded' }
+      return { status, statusDetail: type === 'point' ? 'processed' : 'accredited' }
     }
     case 'canceled':
     case 'failed':

@@ -19,6 +19,21 @@ export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   expired: [],
 }
 
+/** The `action` of the notification of an order that came to this status. */
+export const orderActions: Record<OrderStatus, string> = {
+  created: 'order.created',
+  action_required: 'order.action_required',
+  processed: 'order.processed',
+  refunded: 'order.refunded',
+  canceled: 'order.canceled',
+  failed: 'order.failed',
+  expired: 'order.expired',
+  // The documentation names no action for these. The OpenAPI description has this one.
+  processing: 'order.updated',
+  at_terminal: 'order.updated',
+  charged_back: 'order.updated',
+}
+
 /** The calls by which a seller changes an order. */
 export const orderCalls = [
   'process',
@@ -87,6 +102,6 @@ function isWaitingForCapture({ status, status_detail }: OrderSituation): boolean
 }
 
 /** In the mode `automatic_async` the provider captures by itself soon, so a refund captures first. */
-function isCapturedSoon(order: OrderSituation): boolean {
+export function isCapturedSoon(order: OrderSituation): boolean {
   return order.capture_mode === 'automatic_async' && isWaitingForCapture(order)
 }

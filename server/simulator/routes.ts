@@ -8,6 +8,7 @@ import { customerCardRoutes } from './customers/cards-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import type { Route } from './http/route.ts'
 import { merchantOrderRoutes } from './merchant-orders/merchant-orders-routes.ts'
+import { orderRoutes } from './orders/orders-routes.ts'
 import { payerPageRoutes } from './payments/payer-pages.ts'
 import { paymentRoutes } from './payments/payments-routes.ts'
 import { preferenceRoutes } from './preferences/preferences-routes.ts'
@@ -30,6 +31,7 @@ export const simulatorRoutes: Route[] = [
   ...checkoutRoutes,
   ...browserScriptRoutes,
   ...merchantOrderRoutes,
+  ...orderRoutes,
   ...chargebackRoutes,
   ...controlRoutes,
 ]

@@ -13,6 +13,7 @@ import { createCallers } from './http/callers.ts'
 import { createServer } from './http/server.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
+import { registerOrderJobs } from './orders/order-jobs.ts'
 import { registerPaymentJobs } from './payments/settle-payment.ts'
 import { simulatorRoutes } from './routes.ts'
 import { openScheduler } from './scheduler/scheduler.ts'
@@ -133,6 +134,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     publicUrl: () => '',
   }
   registerPaymentJobs(deps)
+  registerOrderJobs(deps)
   return deps
 }
 

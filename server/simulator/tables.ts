@@ -4,6 +4,7 @@ import { type Customer, upgradeCustomer } from './customers/customer.ts'
 import type { SavedCard } from './customers/saved-card.ts'
 import type { MerchantOrder } from './merchant-orders/merchant-order.ts'
 import type { Delivery } from './notifications/delivery.ts'
+import type { Order } from './orders/order.ts'
 import type { Payment } from './payments/payment.ts'
 import type { Preference } from './preferences/preference.ts'
 import type { StoredAnswer } from './store/idempotency.ts'
@@ -19,6 +20,7 @@ export type Tables = {
   savedCards: Table<SavedCard>
   preferences: Table<Preference>
   merchantOrders: Table<MerchantOrder>
+  orders: Table<Order>
   chargebacks: Table<Chargeback>
   testUsers: Table<TestUser>
   deliveries: Table<Delivery>
@@ -70,6 +72,21 @@ export function openTables(store: Store): Tables {
       columns: {
         preference: { type: 'TEXT', indexed: 'where set', of: order => order.preferenceId },
         created: { type: 'INTEGER', indexed: true, of: order => order.createdAt },
+      },
+    }),
+    orders: openTable<Order>(store, {
+      name: 'orders',
+      idOf: order => order.id,
+      columns: {
+        created: { type: 'INTEGER', indexed: true, of: order => order.createdAt },
+        updated: { type: 'INTEGER', of: order => order.updatedAt },
+        reference: { type: 'TEXT', indexed: true, of: order => order.externalReference },
+        type: { type: 'TEXT', of: order => order.type },
+        status: { type: 'TEXT', of: order => order.status },
+        status_detail: { type: 'TEXT', of: order => order.statusDetail },
+        method: { type: 'TEXT', of: order => order.transactions[0]?.method?.id ?? null },
+        method_type: { type: 'TEXT', of: order => order.transactions[0]?.method?.type ?? null },
+        terminal: { type: 'TEXT', indexed: 'where set', of: order => order.terminalId },
       },
     }),
     chargebacks: openTable<Chargeback>(store, {

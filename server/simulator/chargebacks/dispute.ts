@@ -28,8 +28,10 @@ export function openDispute(payment: Payment, reason: string | null, context: Co
     createdAt: now,
     updatedAt: now,
   }
+  // Stored first, because the order that the payment charges lists its disputes.
+  deps.tables.chargebacks.put(account.number, chargeback)
   savePayment(disputed, { account, deps, action: 'payment.updated', now })
-  keep({ chargeback, payment: disputed, action: 'new_case' }, context)
+  announce({ chargeback, payment: disputed, action: 'new_case' }, context)
   return chargeback
 }
 
@@ -41,15 +43,15 @@ export function decideDispute(payment: Payment, verdict: Verdict, context: Conte
   if (!chargeback) throw paymentError(2018, now)
   const decided = { ...chargeback, status: verdict, updatedAt: now }
   const updated = decideChargeback(payment, verdict, now)
+  deps.tables.chargebacks.put(account.number, decided)
   savePayment(updated, { account, deps, action: 'payment.updated', now })
-  keep({ chargeback: decided, payment: updated, action: 'changed_case_status' }, context)
+  announce({ chargeback: decided, payment: updated, action: 'changed_case_status' }, context)
   return decided
 }
 
 type Event = { chargeback: Chargeback; payment: Payment; action: string }
 
-function keep({ chargeback, payment, action }: Event, { account, deps }: Context) {
-  deps.tables.chargebacks.put(account.number, chargeback)
+function announce({ chargeback, payment, action }: Event, { account, deps }: Context) {
   deps.notifier.announce(account, {
     topic: 'topic_chargebacks_wh',
     action,

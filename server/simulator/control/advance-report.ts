@@ -22,17 +22,30 @@ export function createAdvanceReport(account: Account, deps: Deps) {
   }
 }
 
+/** As the list of jobs names them. */
+const listedKinds = {
+  delivery: 'delivery',
+  expiry: 'expiry',
+  settlement: 'settlement',
+  capture: 'settlement',
+  order_expiry: 'expiry',
+} as const
+
 /** Null for a job without an effect: its payment was no longer open, or its deadline had been moved. */
 function toRanJson(
   job: Job,
   at: number,
   { account, deps }: { account: Account; deps: Deps },
 ): RanJson | null {
-  const common = { kind: job.kind, ran_at: toOffsetIso(at) }
+  const common = { kind: listedKinds[job.kind], ran_at: toOffsetIso(at) }
   if (job.kind === 'delivery') {
     const delivery = deps.tables.deliveries.get(account.number, job.deliveryId)
     const status = delivery?.attempts.at(-1)?.status ?? null
     return { ...common, resource: delivery?.resourceId ?? '', status }
+  }
+  if (job.kind === 'order_expiry') {
+    const order = deps.tables.orders.get(account.number, job.orderId)
+    return order?.updatedAt === at ? { ...common, resource: job.orderId, status: order.status } : null
   }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   // The clock stands still while a job runs.

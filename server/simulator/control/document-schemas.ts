@@ -2,6 +2,15 @@
 import { z } from 'zod'
 import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
 import { siteIds } from '../../facts/countries.ts'
+import {
+  captureModes,
+  orderStatusDetails,
+  orderStatuses,
+  orderTypes,
+  processingModes,
+  transactionStatusDetails,
+  transactionStatuses,
+} from '../../facts/order-statuses.ts'
 import { paymentStatuses } from '../../facts/payment-statuses.ts'
 import { readTraceparent } from '../../tracing/traceparent.ts'
 import { settlementSchema } from '../api/payments.ts'
@@ -11,6 +20,7 @@ import { type Address, type Customer, upgradeCustomer } from '../customers/custo
 import type { SavedCard } from '../customers/saved-card.ts'
 import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
 import { type Delivery, simulatedTopics } from '../notifications/delivery.ts'
+import type { Order, Transaction } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Preference } from '../preferences/preference.ts'
 import type { Job } from '../scheduler/job.ts'
@@ -116,6 +126,7 @@ const payment: z.ZodType<Payment> = z.object({
   refunds: z.array(refund),
   orderId: numericId.nullable(),
   preferenceId: optionalText,
+  chargedOrderId: id.optional(),
   traceparent,
 })
 
@@ -214,6 +225,66 @@ const merchantOrder: z.ZodType<MerchantOrder> = z.object({
   updatedAt: time,
 })
 
+/** Amounts of orders are exact: decimal text with at most two decimals. */
+const decimal = text.regex(/^\d{1,15}(\.\d{1,2})?$/)
+const security = z.object({
+  validation: z.enum(['always', 'on_fraud_risk', 'never']).optional(),
+  liability_shift: z.enum(['required', 'preferred']).optional(),
+})
+
+const transaction: z.ZodType<Transaction> = z.object({
+  id,
+  amount: decimal,
+  method: z
+    .object({
+      id: text,
+      type: text,
+      token: text.optional(),
+      card_id: text.optional(),
+      installments: z.int().optional(),
+      statement_descriptor: text.optional(),
+      financial_institution: text.optional(),
+      transaction_security: security.optional(),
+    })
+    .nullable(),
+  expirationTime: optionalText,
+  expiresAt: optionalTime,
+  paymentId: numericId.nullable(),
+  paidAmount: decimal.nullable(),
+  refundedAmount: decimal.nullable(),
+  status: z.enum(transactionStatuses),
+  statusDetail: z.enum(transactionStatusDetails),
+})
+
+const order: z.ZodType<Order> = z.object({
+  id,
+  siteId: site,
+  userId: z.int(),
+  applicationId: text,
+  type: z.enum(orderTypes),
+  processingMode: z.enum(processingModes),
+  captureMode: z.enum(captureModes),
+  externalReference: text,
+  totalAmount: decimal,
+  payer: json.nullable(),
+  given: json,
+  status: z.enum(orderStatuses),
+  statusDetail: z.enum(orderStatusDetails),
+  transactions: z.array(transaction),
+  refunds: z.array(
+    z.object({ id, transactionId: id, refundId: numericId, referenceId: text, amount: decimal }),
+  ),
+  chargebacks: z.array(
+    z.object({ id, transactionId: id, caseId: id, status: z.enum(['in_process', 'settled', 'reimbursed']) }),
+  ),
+  terminalId: optionalText,
+  version: z.int(),
+  expiresAt: optionalTime,
+  createdAt: time,
+  updatedAt: time,
+  traceparent,
+})
+
 const chargeback: z.ZodType<Chargeback> = z.object({
   id,
   paymentId: numericId,
@@ -278,6 +349,8 @@ const job: z.ZodType<Job> = z.discriminatedUnion('kind', [
     settlement: settlementSchema,
     detail: text.exactOptional(),
   }),
+  z.object({ ...jobFields, kind: z.literal('capture'), paymentId: id }),
+  z.object({ ...jobFields, kind: z.literal('order_expiry'), orderId: id }),
 ])
 
 /** By the name of the table. */
@@ -288,6 +361,7 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['saved_cards', savedCard],
   ['preferences', preference],
   ['merchant_orders', merchantOrder],
+  ['orders', order],
   ['chargebacks', chargeback],
   ['test_users', testUser],
   ['deliveries', delivery],

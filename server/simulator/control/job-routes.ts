@@ -3,6 +3,7 @@ import type { JobJson } from '../api/jobs.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, ok, type Route } from '../http/route.ts'
+import { isUnpaid } from '../orders/order-jobs.ts'
 import { deadlineOf } from '../payments/expiry.ts'
 import type { Job } from '../scheduler/job.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
@@ -30,7 +31,10 @@ function effectOf({ id: _id, runAt: _runAt, ...effect }: Job): string {
   return JSON.stringify(effect)
 }
 
-/** Null if the job will have no effect, because its payment is no longer open or its deadline was moved. */
+/**
+ * A capture is listed as a settlement. Null if the job will have no effect, because its payment is no longer open or its
+ * deadline was moved.
+ */
 function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   const { id, runAt, kind } = job
   const common = { id, run_at: toOffsetIso(runAt) }
@@ -38,8 +42,15 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
     const delivery = deps.tables.deliveries.get(account.number, job.deliveryId)
     return delivery ? { ...common, kind, resource: delivery.resourceId } : null
   }
+  if (kind === 'order_expiry') {
+    const order = deps.tables.orders.get(account.number, job.orderId)
+    return order && isUnpaid(order) ? { ...common, kind: 'expiry', resource: job.orderId } : null
+  }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   if (!payment) return null
+  if (kind === 'capture') {
+    return payment.status === 'authorized' ? { ...common, kind: 'settlement', resource: job.paymentId } : null
+  }
   if (kind === 'expiry') {
     return deadlineOf(payment) === runAt ? { ...common, kind, resource: job.paymentId } : null
   }

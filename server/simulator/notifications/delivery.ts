@@ -7,6 +7,7 @@ export const simulatedTopics = [
   'topic_merchant_order_wh',
   'topic_chargebacks_wh',
   'topic_card_id_wh',
+  'order',
 ] as const satisfies NotificationTopic[]
 type Topic = (typeof simulatedTopics)[number]
 

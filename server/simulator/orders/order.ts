@@ -8,6 +8,8 @@ export type OrderMethod = {
   id: string
   type: string
   token?: string | undefined
+  /** The saved card that the token stands for. Only in answers. */
+  card_id?: string | undefined
   installments?: number | undefined
   statement_descriptor?: string | undefined
   financial_institution?: string | undefined
@@ -21,7 +23,7 @@ export type TransactionSecurity = {
 
 /** One payment of an order: `transactions.payments[]`. */
 export type Transaction = TransactionState & {
-  /** `PAY01` and a ULID. */
+  /** `PAY` and a ULID. */
   id: string
   /** Decimal text, as it was sent. */
   amount: string
@@ -38,7 +40,7 @@ export type Transaction = TransactionState & {
 
 /** A refund of the payment that charges a transaction. */
 export type OrderRefund = {
-  /** `REF01` and a ULID. */
+  /** `REF` and a ULID. */
   id: string
   transactionId: string
   /** The refund of the payment. */
@@ -49,7 +51,7 @@ export type OrderRefund = {
 
 /** A dispute of the payment that charges a transaction. */
 export type OrderChargeback = {
-  /** `CBK01` and a ULID. */
+  /** `CBK` and a ULID. */
   id: string
   transactionId: string
   /** The chargeback in the table of chargebacks. */
@@ -59,7 +61,7 @@ export type OrderChargeback = {
 
 /** An order as it is stored: dates in milliseconds, amounts as decimal text. */
 export type Order = OrderState & {
-  /** `ORDTST01` and a ULID. */
+  /** `ORDTST` and a ULID. */
   id: string
   siteId: SiteId
   userId: number
@@ -76,6 +78,8 @@ export type Order = OrderState & {
   transactions: Transaction[]
   refunds: OrderRefund[]
   chargebacks: OrderChargeback[]
+  /** The Point terminal that charges it. Null for the other types. */
+  terminalId: string | null
   /** The number of changes, in notifications. */
   version: number
   /** Only an order that nobody has paid expires. */

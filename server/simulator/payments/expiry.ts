@@ -7,6 +7,8 @@ import { cancel, reject } from './payment-life.ts'
 const openDays = 30
 /** One source says about 30 seconds; a person at a test needs longer. */
 const challengeMinutes = 5
+/** Documented for orders. */
+const orderChallengeMinutes = 40
 
 /** The expiry of a payment; null if it does not expire. */
 export function deadlineOf(payment: Payment): number | null {
@@ -16,12 +18,17 @@ export function deadlineOf(payment: Payment): number | null {
     case 'pending':
     case 'in_process':
       if (payment.statusDetail === 'pending_challenge') {
-        return payment.createdAt + challengeMinutes * minuteMs
+        return challengeDeadline(payment)
       }
       return payment.expiresAt ?? payment.createdAt + openDays * dayMs
     default:
       return null
   }
+}
+
+/** Until when the payer can finish the 3-D Secure challenge, in milliseconds. */
+export function challengeDeadline({ createdAt, chargedOrderId }: Payment): number {
+  return createdAt + (chargedOrderId === undefined ? challengeMinutes : orderChallengeMinutes) * minuteMs
 }
 
 /** The expired payment; null if its deadline has not passed, or was moved. */

@@ -85,11 +85,20 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
     merchant_account_id: null,
     merchant_number: null,
     acquirer_reconciliation: [],
-    point_of_interaction: { ...offline.interaction, ...payment.pointOfInteraction },
+    point_of_interaction: {
+      ...offline.interaction,
+      ...payment.pointOfInteraction,
+      ...orderReference(payment),
+    },
     accounts_info: null,
     tags: null,
     ...offline.extra,
   }
+}
+
+/** How the charge of an order names it (measured); `order` of the payment stays empty. */
+function orderReference({ chargedOrderId }: Payment): JsonObject {
+  return chargedOrderId === undefined ? {} : { references: [{ type: 'ORDER_MP', id: chargedOrderId }] }
 }
 
 function methodOf(payment: Payment) {

@@ -89,6 +89,8 @@ export type Payment = {
   refunds: Refund[]
   orderId: number | null
   preferenceId: string | null
+  /** The order of which it charges a transaction (`/v1/orders`). Absent in every other payment. */
+  chargedOrderId?: string | undefined
   /** Of the call that made the payment. Its notifications carry it. */
   traceparent?: string | undefined
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { touchOrder } from '../merchant-orders/save-order.ts'
+import { followCharge } from '../orders/follow-charge.ts'
 import { deadlineOf } from './expiry.ts'
 import type { Payment } from './payment.ts'
 
@@ -11,13 +12,13 @@ type Context = {
   now: number
 }
 
-/** Stores a payment, schedules its expiry and notifies the shop. Every change of a payment is saved here. */
+/**
+ * Stores a payment, schedules its expiry and notifies the shop. Every change of a payment is saved here. If the payment
+ * charges an order, the order changes with it, and only the order is announced.
+ */
 export function savePayment(payment: Payment, { account, deps, action, now }: Context) {
-  deps.tables.payments.put(account.number, payment)
-  const deadline = deadlineOf(payment)
-  if (deadline !== null) {
-    deps.scheduler.schedule(account, deadline, { kind: 'expiry', paymentId: String(payment.id) })
-  }
+  storePayment(payment, { account, deps })
+  if (payment.chargedOrderId !== undefined) return followCharge(payment, { account, deps, now })
   deps.notifier.announce(account, {
     topic: 'payment',
     action,
@@ -26,4 +27,13 @@ export function savePayment(payment: Payment, { account, deps, action, now }: Co
     traceparent: payment.traceparent,
   })
   touchOrder(payment, { account, deps, now })
+}
+
+/** Stores a payment and schedules its expiry. The caller announces the change. */
+export function storePayment(payment: Payment, { account, deps }: Pick<Context, 'account' | 'deps'>) {
+  deps.tables.payments.put(account.number, payment)
+  const deadline = deadlineOf(payment)
+  if (deadline !== null) {
+    deps.scheduler.schedule(account, deadline, { kind: 'expiry', paymentId: String(payment.id) })
+  }
 }

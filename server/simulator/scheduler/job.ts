@@ -6,6 +6,9 @@ type JobDetails = {
   delivery: { deliveryId: string }
   expiry: { paymentId: string }
   settlement: { paymentId: string; settlement: Settlement; detail?: string }
+  /** Of an authorized payment that the provider captures by itself. */
+  capture: { paymentId: string }
+  order_expiry: { orderId: string }
 }
 export type JobKind = keyof JobDetails
 

@@ -3,6 +3,7 @@ import type { SiteId } from '../../facts/countries.ts'
 import { simulatedTopics } from '../notifications/delivery.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
+import { cardMethod, orderBody, orderByCard, pix } from './support/order-body.ts'
 import { differences, type ShapeName } from './support/shapes.ts'
 import { startShop } from './support/shop.ts'
 
@@ -99,6 +100,8 @@ async function browserToken(own: Json = {}) {
   return (await response.json()) as Json
 }
 
+const challengedCard = '5483928164574623'
+
 /** The request that returns each of the published examples. */
 const cases: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
   ['payment-approved', api => paid(api)],
@@ -136,7 +139,7 @@ const cases: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
   [
     'payment-pending-3ds-challenge',
     async api => {
-      const token = await api.cardToken({ card_number: '5483928164574623' })
+      const token = await api.cardToken({ card_number: challengedCard })
       return paid(api, '', { token, three_d_secure_mode: 'optional' })
     },
   ],
@@ -209,6 +212,34 @@ const cases: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
     'chargeback',
     async api => (await api.post(`/simulator/payments/${(await paid(api)).id}/chargeback`)).body,
   ],
+  ['order-processed-card', async api => (await orderByCard(api)).body],
+  ['order-waiting-capture', async api => (await orderByCard(api, 'APRO', { capture_mode: 'manual' })).body],
+  [
+    'order-refunded-partial',
+    async api => {
+      const { id, transactions } = (await orderByCard(api)).body
+      const part = { id: transactions.payments[0].id, amount: '500.00' }
+      await api.post(`/v1/orders/${id}/refund`, { transactions: [part] })
+      return (await api.get(`/v1/orders/${id}`)).body
+    },
+  ],
+  [
+    'order-created-pix',
+    async api => (await api.post('/v1/orders', orderBody(pix, { total_amount: '100.00' }))).body,
+    'MLB',
+  ],
+  [
+    'order-3ds-challenge',
+    async api => {
+      const { statement_descriptor, ...card } = await cardMethod(api, 'APRO', {
+        card_number: challengedCard,
+      })
+      const transaction_security = { validation: 'on_fraud_risk', liability_shift: 'required' }
+      const body = orderBody({ ...card, id: 'master' }, { config: { online: { transaction_security } } })
+      return (await api.post('/v1/orders', body)).body
+    },
+  ],
+  ['order-failed-402', async api => (await orderByCard(api, 'OTHE')).body],
   ['test-user', async api => (await api.post('/users/test', { site_id: 'MLA', description: 'x' })).body],
   [
     'test-user-legacy-users_test_user',
@@ -244,14 +275,18 @@ test('bodies of notifications have the types of the published examples', async (
   await ordered(api)
   const card = await api.saveCard()
   await api.post(`/simulator/cards/${card.id}/update`, { expiration_month: 1, expiration_year: 2035 })
+  await orderByCard(api)
+  await simulator.idle()
   await api.pay('APRO', { notification_url: `${shop.url}/?source_news=ipn` })
   await simulator.idle()
   await shop.close()
-  const bodyOf = (type: string) => shop.heard.find(({ query }) => query.get('type') === type)?.body
+  // The last one of an order tells its state.
+  const bodyOf = (type: string) => shop.heard.findLast(({ query }) => query.get('type') === type)?.body
   expect(differences('webhook-payment', bodyOf('payment'))).toEqual([])
   expect(differences('webhook-chargeback', bodyOf('topic_chargebacks_wh'))).toEqual([])
   expect(differences('webhook-merchant-order', bodyOf('topic_merchant_order_wh'))).toEqual([])
   expect(differences('webhook-card-updater', bodyOf('topic_card_id_wh'))).toEqual([])
+  expect(differences('webhook-order', bodyOf('order'))).toEqual([])
   expect(simulatedTopics.filter(topic => bodyOf(topic) === undefined)).toEqual([])
   expect(differences('ipn-payment', shop.heard.at(-1)?.body)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { creditCard, debitCard } from '../test-card.ts'
 export const mco: Country<'MCO'> = {
   id: 'MCO',
   code: 'CO',
+  alpha3: 'COL',
   locale: 'es-CO',
   currency: 'COP',
   // Cents exist on paper only: the provider charges whole pesos.

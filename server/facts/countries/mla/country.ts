@@ -5,6 +5,7 @@ import { creditCard, debitCard } from '../test-card.ts'
 export const mla: Country<'MLA'> = {
   id: 'MLA',
   code: 'AR',
+  alpha3: 'ARG',
   locale: 'es-AR',
   currency: 'ARS',
   decimals: 2,

@@ -5,6 +5,7 @@ import { creditCard, debitCard } from '../test-card.ts'
 export const mlb: Country<'MLB'> = {
   id: 'MLB',
   code: 'BR',
+  alpha3: 'BRA',
   locale: 'pt-BR',
   currency: 'BRL',
   decimals: 2,

@@ -5,6 +5,7 @@ import { creditCard, debitCard } from '../test-card.ts'
 export const mlc: Country<'MLC'> = {
   id: 'MLC',
   code: 'CL',
+  alpha3: 'CHL',
   locale: 'es-CL',
   currency: 'CLP',
   // The peso has no cents.

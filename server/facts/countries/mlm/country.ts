@@ -5,6 +5,7 @@ import { creditCard, debitCard } from '../test-card.ts'
 export const mlm: Country<'MLM'> = {
   id: 'MLM',
   code: 'MX',
+  alpha3: 'MEX',
   locale: 'es-MX',
   currency: 'MXN',
   decimals: 2,

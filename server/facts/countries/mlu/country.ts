@@ -5,6 +5,7 @@ import { creditCard, debitCard } from '../test-card.ts'
 export const mlu: Country<'MLU'> = {
   id: 'MLU',
   code: 'UY',
+  alpha3: 'URY',
   locale: 'es-UY',
   currency: 'UYU',
   decimals: 2,

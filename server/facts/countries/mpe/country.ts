@@ -5,6 +5,7 @@ import { creditCard, debitCard } from '../test-card.ts'
 export const mpe: Country<'MPE'> = {
   id: 'MPE',
   code: 'PE',
+  alpha3: 'PER',
   locale: 'es-PE',
   currency: 'PEN',
   decimals: 2,

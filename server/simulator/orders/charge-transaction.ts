@@ -1,0 +1,131 @@
+import { countryOf } from '../../facts/countries.ts'
+import type { FailureDetail } from '../../facts/order-statuses.ts'
+import { type PaymentErrorCode, paymentErrors } from '../../facts/provider-errors/payment-errors.ts'
+import type { Account } from '../accounts/account.ts'
+import type { CardToken } from '../cards/card-token.ts'
+import { findChargeable } from '../cards/card-tokens-routes.ts'
+import type { Deps } from '../deps.ts'
+import { orderError } from '../errors/order-errors.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import { nextNumber } from '../identifiers.ts'
+import { toObject, toText } from '../json.ts'
+import { charge } from '../payments/charge.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { PaymentRequest } from '../payments/read-payment.ts'
+import { findMethod } from '../sites/find-method.ts'
+import { findOrderPayer, readOrderPayer } from './find-order-payer.ts'
+import type { Order, OrderMethod, Transaction } from './order.ts'
+import { securityOf } from './payment-method-json.ts'
+
+export type ChargeContext = {
+  account: Account
+  deps: Deps
+  now: number
+  /** Whether cards are only authorized, and captured by a job. */
+  isCaptureDeferred: boolean
+}
+
+/** The payment that charges a transaction, with the card token that it uses up; or why there is none. */
+export type ChargeResult =
+  | { payment: Payment; used: { owner: number; token: CardToken } | null }
+  | { failure: FailureDetail }
+
+/** What payments refuse without making a payment, and orders answer as a failed transaction. */
+const failures: Partial<Record<PaymentErrorCode, FailureDetail>> = {
+  2006: 'invalid_card_token',
+  4000: 'invalid_card_token',
+  2131: 'bad_filled_card_data',
+  3003: 'invalid_card_token',
+  3026: 'bad_filled_card_data',
+  3028: 'bad_filled_card_data',
+  3031: 'invalid_card_token',
+  3034: 'bad_filled_card_data',
+  4033: 'invalid_installments',
+}
+
+/** Charges one transaction by the rules of payments. Stores nothing. Throws the provider's refusals of orders. */
+export function chargeTransaction(
+  transaction: Transaction & { method: OrderMethod },
+  order: Order,
+  context: ChargeContext,
+): ChargeResult {
+  const { account, deps, now } = context
+  const path = `$.transactions.payments[${order.transactions.findIndex(({ id }) => id === transaction.id)}]`
+  const method = findMethod(order.siteId, transaction.method.id)
+  if (!method) {
+    throw orderError('property_value', `'${path}.payment_method.id' - is no payment method of this country`)
+  }
+  const token = method.ranges.length > 0 ? (transaction.method.token ?? null) : null
+  const request = { ...toPaymentRequest(transaction, order, context), token }
+  const used = token === null ? null : findChargeable(deps, account, token)
+  if (token !== null && !used) return { failure: 'invalid_card_token' }
+  const card = used?.token ?? null
+  const payer = findOrderPayer(order, { account, deps, token: card, now })
+  const id = nextNumber(deps.counters, account, 'payment')
+  const partner = partnerOf(order)
+  const site = countryOf(order.siteId)
+  try {
+    const made = charge(request, { id, site, collectorId: account.userId, payer, token: card, partner, now })
+    // Only an authorization waits for its capture. A review or a challenge is captured when it ends.
+    const captured = made.status === 'authorized' ? made.captured : order.captureMode !== 'manual'
+    const { traceparent } = order
+    const payment = { ...made, captured, chargedOrderId: order.id, ...(traceparent && { traceparent }) }
+    return { payment, used }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const code = codeOf(error)
+    const failure = failures[code]
+    if (failure) return { failure }
+    if (code === 2072)
+      throw orderError('invalid_transaction_amount', `'${path}.amount' - ${paymentErrors[code]}`)
+    throw orderError('invalid_properties', `'${path}.payment_method' - ${paymentErrors[code]}`)
+  }
+}
+
+/** The code of a refusal by the rules of payments, which throw no others. */
+export function codeOf({ body }: ProviderError): PaymentErrorCode {
+  const { cause } = toObject(body)
+  const [first] = Array.isArray(cause) ? cause : []
+  return Number(toObject(first).code) as PaymentErrorCode
+}
+
+function toPaymentRequest(
+  { amount, method, expiresAt }: Transaction & { method: OrderMethod },
+  order: Order,
+  { isCaptureDeferred }: ChargeContext,
+): Omit<PaymentRequest, 'token'> {
+  const { given } = order
+  return {
+    amount: Number(amount),
+    methodId: method.id,
+    issuerId: null,
+    installments: method.installments ?? 1,
+    capture: order.captureMode !== 'manual' && !isCaptureDeferred,
+    binary: false,
+    payer: readOrderPayer(order),
+    threeDsMode: securityOf(method, order) ? 'optional' : 'not_supported',
+    expiresAt,
+    applicationFee: Number(toText(given.marketplace_fee) ?? 0),
+    coupon: 0,
+    notificationUrl: null,
+    metadata: {},
+    // PSE requires an address. Orders have no field for it: the provider sees that of the call.
+    additionalInfo: { ip_address: '127.0.0.1' },
+    rest: {
+      description: given.description,
+      external_reference: order.externalReference,
+      statement_descriptor: method.statement_descriptor ?? toObject(given.config).statement_descriptor,
+      callback_url: toObject(toObject(given.config).online).callback_url,
+      transaction_details: { financial_institution: method.financial_institution },
+    },
+  }
+}
+
+function partnerOf({ given }: Order) {
+  const { platform_id, integrator_id, corporation_id } = toObject(given.integration_data)
+  return {
+    platformId: toText(platform_id),
+    integratorId: toText(integrator_id),
+    corporationId: toText(corporation_id),
+  }
+}

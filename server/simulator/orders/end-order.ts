@@ -1,0 +1,41 @@
+import type { OrderStatus } from '../../facts/order-statuses.ts'
+import type { Payment } from '../payments/payment.ts'
+import { type Canceller, cancel } from '../payments/payment-life.ts'
+import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
+import type { Order, Transaction } from './order.ts'
+import { refundRest } from './refund-order.ts'
+
+type End = {
+  status: Extract<OrderStatus, 'canceled' | 'expired'>
+  /** Of transactions that were never charged. */
+  detail: Transaction['statusDetail']
+  by: Canceller
+}
+
+/** The seller cancels the order and all of its transactions. */
+export function cancelOrder(order: Order, context: OrderContext): Order {
+  const detail = order.type === 'online' ? 'canceled_transaction' : 'canceled_by_api'
+  return endOrder(order, { status: 'canceled', detail, by: 'by_collector' }, context)
+}
+
+/** Nobody paid the order in time. */
+export function expireOrder(order: Order, context: OrderContext): Order {
+  return endOrder(order, { status: 'expired', detail: 'expired', by: 'expired' }, context)
+}
+
+/** What was paid is refunded, and what waits is canceled. */
+function endOrder(order: Order, { status, detail, by }: End, context: OrderContext): Order {
+  const transactions = order.transactions.map(each =>
+    each.paymentId === null ? { ...each, status, statusDetail: detail } : each,
+  )
+  const ended = chargesOf(order, context).flatMap(charge => endCharge(charge, by, context))
+  const after = storeCharges({ ...order, transactions }, ended, context)
+  return transactions.length > 0 ? after : { ...after, status, statusDetail: status }
+}
+
+const open: readonly Payment['status'][] = ['pending', 'in_process', 'authorized']
+
+function endCharge(charge: Payment, by: Canceller, context: OrderContext): Payment[] {
+  if (open.includes(charge.status)) return [cancel(charge, by, context.now)]
+  return charge.status === 'approved' ? [refundRest(charge, context)] : []
+}

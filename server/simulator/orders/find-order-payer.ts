@@ -1,0 +1,45 @@
+import type { Account } from '../accounts/account.ts'
+import type { CardToken } from '../cards/card-token.ts'
+import type { Deps } from '../deps.ts'
+import { orderError } from '../errors/order-errors.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import { toObject, toText } from '../json.ts'
+import { findPayer } from '../payments/find-payer.ts'
+import type { Payer } from '../payments/payment.ts'
+import type { PayerRequest } from '../payments/read-payer.ts'
+import type { Order } from './order.ts'
+
+type Context = { account: Account; deps: Deps; token: CardToken | null; now: number }
+
+/** `payer` of an order, as charges name it. */
+export function readOrderPayer(order: Pick<Order, 'payer'>): PayerRequest {
+  const payer = toObject(order.payer)
+  const id = toText(payer.customer_id)
+  const identification = toObject(payer.identification)
+  return {
+    id,
+    type: id === null ? null : 'customer',
+    email: toText(payer.email),
+    identification: { type: toText(identification.type), number: toText(identification.number) },
+    entityType: toText(payer.entity_type),
+  }
+}
+
+/**
+ * The payer of a charge. An order may name none, unlike a payment. Throws 400 for an unknown customer, and for a payer
+ * whom payments refuse.
+ */
+export function findOrderPayer(order: Order, context: Context): Payer {
+  const asked = readOrderPayer(order)
+  if (asked.id === null && asked.email === null) {
+    const { type, identification, entityType } = asked
+    return { id: null, type, email: null, identification, entityType }
+  }
+  try {
+    return findPayer(asked, context)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const reason = toText(toObject(error.body).message) ?? ''
+    throw orderError('invalid_properties', `'$.payer' - ${reason}`)
+  }
+}

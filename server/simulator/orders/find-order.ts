@@ -1,0 +1,33 @@
+import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
+import { orderError } from '../errors/order-errors.ts'
+import type { Call } from '../http/route.ts'
+import type { Order, Transaction } from './order.ts'
+
+type OrderCall = Pick<Call<Account>, 'account' | 'params'>
+
+/** `ORD` or `ORDTST`, and a ULID. */
+const orderId = /^ORD(TST)?[0-9A-HJKMNP-TV-Z]{26}$/
+/** The same of a transaction. */
+const transactionId = /^PAY[0-9A-HJKMNP-TV-Z]{26}$/
+
+/**
+ * The order that the path names. Throws 400 for a text that is no id of an order (`/v1/orders/search`), 404 if the
+ * account has no such order.
+ */
+export function requireOrder({ account, params }: OrderCall, deps: Deps): Order {
+  const id = params.id ?? ''
+  if (!orderId.test(id)) throw orderError('invalid_path_param', `'${id}' is not an order id`)
+  const order = deps.tables.orders.get(account.number, id)
+  if (!order) throw orderError('order_not_found', id)
+  return order
+}
+
+/** The transaction that the path names. Throws 400 for a text that is no id of a transaction, 404 for an unknown one. */
+export function requireTransaction(order: Order, { params }: OrderCall): Transaction {
+  const id = params.transaction_id ?? ''
+  if (!transactionId.test(id)) throw orderError('invalid_transaction_id', `'${id}' is not a transaction id`)
+  const transaction = order.transactions.find(each => each.id === id)
+  if (!transaction) throw orderError('transaction_not_found', id)
+  return transaction
+}

@@ -1,0 +1,117 @@
+import { countryOf } from '../../facts/countries.ts'
+import { orderStateOf, transactionStateOf } from '../../facts/order-charges.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Chargeback } from '../chargebacks/chargeback.ts'
+import type { Deps } from '../deps.ts'
+import { newUlid } from '../identifiers.ts'
+import { toCents } from '../money.ts'
+import { challengeDeadline } from '../payments/expiry.ts'
+import type { Payment, Refund } from '../payments/payment.ts'
+import { amountOf, centsOf } from './decimal.ts'
+import type { Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
+import { saveOrder } from './save-order.ts'
+
+type Context = { account: Account; deps: Deps; now: number }
+
+/** Must be called when a payment that charges an order changed, because the order's state is derived from it. */
+export function followCharge(payment: Payment, context: Context) {
+  const { account, deps } = context
+  const order = deps.tables.orders.get(account.number, payment.chargedOrderId ?? '')
+  if (!order) return
+  saveOrder(applyCharges(order, [payment], context), { account, deps, before: order })
+}
+
+/** The order after these payments, which charge its transactions, were made or changed. */
+export function applyCharges(order: Order, charges: readonly Payment[], context: Context): Order {
+  const chargeById = new Map(charges.map(charge => [charge.id, charge]))
+  const transactions = order.transactions.map(transaction => {
+    const charge = chargeById.get(transaction.paymentId ?? 0)
+    return charge ? followedBy(transaction, charge) : transaction
+  })
+  const charged = { ...order, transactions }
+  return {
+    ...deriveState(charged, context.now),
+    refunds: [...order.refunds, ...charges.flatMap(charge => newRefunds(charged, charge, context))],
+    chargebacks: chargebacksAfter(charged, charges, context),
+  }
+}
+
+/** The order after its transactions changed, with the state that follows from theirs. */
+export function deriveState(order: Order, now: number): Order {
+  return {
+    ...order,
+    ...orderStateOf(order.transactions, order.type),
+    version: order.version + 1,
+    updatedAt: now,
+  }
+}
+
+/** The transaction with the state and the amounts of its charge. */
+function followedBy(transaction: Transaction, charge: Payment): Transaction {
+  const { decimals } = countryOf(charge.siteId)
+  const cents = toCents(charge.amount)
+  // The text stays as it was sent, unless less was captured.
+  const paid = cents === centsOf(transaction.amount) ? transaction.amount : amountOf(cents, decimals)
+  return {
+    ...transaction,
+    ...stateAfter(charge),
+    expiresAt: charge.expiresAt,
+    paidAmount: charge.approvedAt === null ? null : paid,
+    refundedAmount: charge.refunded === 0 ? null : amountOf(toCents(charge.refunded), decimals),
+  }
+}
+
+/** Payments have one detail for a challenge that was lost and one that ended without an answer; orders have two. */
+function stateAfter(charge: Payment) {
+  const state = transactionStateOf(charge.status, charge.statusDetail)
+  const hasExpired =
+    state.statusDetail === 'cc_rejected_3ds_challenge' && charge.updatedAt >= challengeDeadline(charge)
+  return hasExpired ? { ...state, statusDetail: '3ds_challenge_expired' as const } : state
+}
+
+/** The refunds of the charge that the order does not list yet. */
+function newRefunds(order: Order, charge: Payment, context: Context): OrderRefund[] {
+  const transaction = order.transactions.find(({ paymentId }) => paymentId === charge.id)
+  if (!transaction) return []
+  return charge.refunds
+    .filter(refund => order.refunds.every(({ refundId }) => refundId !== refund.id))
+    .map(refund => toOrderRefund(refund, { transaction, order }, context))
+}
+
+type Place = { order: Order; transaction: Transaction }
+
+function toOrderRefund(refund: Refund, { order, transaction }: Place, { account, deps, now }: Context) {
+  const cents = toCents(refund.amount)
+  return {
+    id: `REF${newUlid(deps.counters, account, now)}`,
+    transactionId: transaction.id,
+    refundId: refund.id,
+    referenceId: newUlid(deps.counters, account, now),
+    amount:
+      cents === centsOf(transaction.amount)
+        ? transaction.amount
+        : amountOf(cents, countryOf(order.siteId).decimals),
+  }
+}
+
+function chargebacksAfter(order: Order, charges: readonly Payment[], context: Context): OrderChargeback[] {
+  const disputed = charges.filter(({ status }) => status === 'charged_back')
+  const found = disputed.flatMap(charge => disputesOf(charge, context).map(dispute => ({ charge, dispute })))
+  const known = new Map(order.chargebacks.map(chargeback => [chargeback.caseId, chargeback]))
+  for (const { charge, dispute } of found) {
+    const status = dispute.status === 'in_review' ? 'in_process' : dispute.status
+    const before = known.get(dispute.id) ?? newChargeback(order, charge, context)
+    known.set(dispute.id, { ...before, caseId: dispute.id, status })
+  }
+  return [...known.values()]
+}
+
+function disputesOf(charge: Payment, { account, deps }: Context): Chargeback[] {
+  const where = [{ column: 'payment', is: '=' as const, value: String(charge.id) }]
+  return deps.tables.chargebacks.find(account.number, { where })
+}
+
+function newChargeback(order: Order, charge: Payment, { account, deps, now }: Context) {
+  const transactionId = order.transactions.find(({ paymentId }) => paymentId === charge.id)?.id ?? ''
+  return { id: `CBK${newUlid(deps.counters, account, now)}`, transactionId }
+}

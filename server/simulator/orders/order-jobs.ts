@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts'
+import { capture } from '../payments/payment-life.ts'
+import { savePayment } from '../payments/save-payment.ts'
+import { expireOrder } from './end-order.ts'
+import type { Order } from './order.ts'
+import { saveOrder } from './save-order.ts'
+
+/** True while nobody has paid the order, so that it can expire. */
+export function isUnpaid({ status }: Order): boolean {
+  return status === 'created' || status === 'action_required' || status === 'at_terminal'
+}
+
+/** Registers the handlers of captures that the provider makes by itself, and of orders that expire. */
+export function registerOrderJobs(deps: Deps) {
+  deps.scheduler.handle('capture', (account, { paymentId }) => {
+    const now = deps.clock.now(account)
+    const payment = deps.tables.payments.get(account.number, paymentId)
+    if (payment?.status !== 'authorized') return
+    const captured = capture(payment, null, now)
+    deps.store.write(() => savePayment(captured, { account, deps, action: 'payment.updated', now }))
+  })
+  deps.scheduler.handle('order_expiry', (account, { orderId }) => {
+    const now = deps.clock.now(account)
+    const order = deps.tables.orders.get(account.number, orderId)
+    if (!order || !isUnpaid(order)) return
+    deps.store.write(() => {
+      const expired = expireOrder(order, { account, deps, now })
+      saveOrder(expired, { account, deps, before: order })
+    })
+  })
+}

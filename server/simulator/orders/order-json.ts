@@ -1,0 +1,108 @@
+import { countryOf } from '../../facts/countries.ts'
+import type { Account } from '../accounts/account.ts'
+import { toUtcIso } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { toObject } from '../json.ts'
+import { amountOf, centsOf } from './decimal.ts'
+import type { Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
+import { toMethodJson } from './payment-method-json.ts'
+
+type Context = { account: Account; deps: Deps }
+
+/** The order in the provider's form. Links to tickets and challenges start with the simulator's address. */
+export function toOrderJson(order: Order, context: Context) {
+  const { country, currency } = namesOf(order)
+  const { integration_data, ...given } = order.given
+  const paid = totalPaidOf(order)
+  return {
+    id: order.id,
+    type: order.type,
+    processing_mode: order.processingMode,
+    external_reference: order.externalReference,
+    total_amount: order.totalAmount,
+    ...(paid !== null && { total_paid_amount: paid }),
+    country_code: country,
+    user_id: String(order.userId),
+    status: order.status,
+    status_detail: order.statusDetail,
+    capture_mode: order.captureMode,
+    currency,
+    created_date: toUtcIso(order.createdAt),
+    last_updated_date: toUtcIso(order.updatedAt),
+    integration_data: { application_id: order.applicationId, ...toObject(integration_data) },
+    transactions: toTransactionsJson(order, context),
+    ...given,
+  }
+}
+
+/** The short form that capture and refund answer: `transactions` has what the call concerns. */
+export function toChangeJson({ id, status, statusDetail }: Order, transactions: object) {
+  return { id, status, status_detail: statusDetail, transactions }
+}
+
+/** The payments as the answer of a capture has them. */
+export function toCapturedJson(transaction: Transaction) {
+  const { id, amount, status, statusDetail } = transaction
+  return { id, amount, status, status_detail: statusDetail, reference_id: referenceIdOf(transaction) }
+}
+
+function toTransactionsJson(order: Order, context: Context) {
+  const { transactions, refunds, chargebacks } = order
+  return {
+    payments: transactions.map(transaction => toTransactionJson(transaction, order, context)),
+    ...(refunds.length > 0 && { refunds: refunds.map(toOrderRefundJson) }),
+    ...(chargebacks.length > 0 && { chargebacks: chargebacks.map(toOrderChargebackJson) }),
+  }
+}
+
+/** One of `transactions.payments[]`. */
+export function toTransactionJson(transaction: Transaction, order: Order, context: Context) {
+  const { id, amount, paidAmount, refundedAmount, status, statusDetail } = transaction
+  const { expiresAt, expirationTime, method } = transaction
+  const reference = referenceIdOf(transaction)
+  return {
+    id,
+    amount,
+    ...(paidAmount !== null && { paid_amount: paidAmount }),
+    ...(reference !== null && { reference_id: reference }),
+    status,
+    status_detail: statusDetail,
+    attempt_number: 1,
+    ...(expiresAt !== null && { date_of_expiration: toUtcIso(expiresAt).replace('Z', '+00:00') }),
+    ...(expirationTime !== null && { expiration_time: expirationTime }),
+    ...(method && { payment_method: toMethodJson(transaction, order, context) }),
+    ...(refundedAmount !== null && { refunded_amount: refundedAmount }),
+  }
+}
+
+/** Measured: without dates. */
+export function toOrderRefundJson({ id, transactionId, referenceId, amount }: OrderRefund) {
+  return { id, transaction_id: transactionId, reference_id: referenceId, amount, status: 'processed' }
+}
+
+function toOrderChargebackJson({ id, transactionId, caseId, status }: OrderChargeback) {
+  return { id, transaction_id: transactionId, case_id: caseId, status, references: [] }
+}
+
+/**
+ * `000g7ynqdg`: a short text that names the charge. It is no id of `/v1/payments` (measured). Null before the
+ * transaction is charged.
+ */
+export function referenceIdOf({ paymentId }: Transaction): string | null {
+  return paymentId === null ? null : paymentId.toString(36).padStart(10, '0')
+}
+
+/** A failed order names its full sum, although nothing was charged (measured). Null while nothing is paid. */
+function totalPaidOf({ status, totalAmount, transactions, siteId }: Order): string | null {
+  if (status === 'failed') return totalAmount
+  const paid = transactions.flatMap(({ paidAmount }) => paidAmount ?? [])
+  if (paid.length === 0) return null
+  const cents = paid.reduce((total, amount) => total + centsOf(amount), 0)
+  return cents === centsOf(totalAmount) ? totalAmount : amountOf(cents, countryOf(siteId).decimals)
+}
+
+/** Three letters, as `ARG`. */
+function namesOf({ siteId }: Order) {
+  const { currency, alpha3 } = countryOf(siteId)
+  return { currency, country: alpha3 }
+}

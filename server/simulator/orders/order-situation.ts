@@ -1,0 +1,14 @@
+import type { OrderSituation } from '../../facts/order-life.ts'
+import type { Order } from './order.ts'
+
+/** What decides which calls the order allows. */
+export function situationOf(order: Order): OrderSituation {
+  return {
+    type: order.type,
+    processing_mode: order.processingMode,
+    capture_mode: order.captureMode,
+    status: order.status,
+    status_detail: order.statusDetail,
+    hasTransactions: order.transactions.length > 0,
+  }
+}

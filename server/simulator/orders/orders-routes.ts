@@ -1,0 +1,104 @@
+import { isCapturedSoon } from '../../facts/order-life.ts'
+import { readTraceparent } from '../../tracing/traceparent.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
+import { orderError, orderFailed } from '../errors/order-errors.ts'
+import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
+import { toObject } from '../json.ts'
+import { captureOrder } from './capture-order.ts'
+import { changeOrder } from './change-order.ts'
+import type { OrderContext } from './charges.ts'
+import { createOrder } from './create-order.ts'
+import { centsOf } from './decimal.ts'
+import { cancelOrder } from './end-order.ts'
+import { requireOrder } from './find-order.ts'
+import type { Order } from './order.ts'
+import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
+import { situationOf } from './order-situation.ts'
+import { processOrder } from './process-order.ts'
+import { readOrder } from './read/order-request.ts'
+import { readRefund } from './read/transactions-request.ts'
+import { refundOrder } from './refund-order.ts'
+import { addTransactions, changeTransaction, deleteTransaction } from './transactions-routes.ts'
+
+export const orderRoutes: Route[] = [
+  { method: 'POST', path: '/v1/orders', access: 'seller', handle: postOrder },
+  { method: 'GET', path: '/v1/orders/:id', access: 'seller', handle: getOrder },
+  { method: 'POST', path: '/v1/orders/:id/process', access: 'seller', handle: process },
+  { method: 'POST', path: '/v1/orders/:id/capture', access: 'seller', handle: capture },
+  { method: 'POST', path: '/v1/orders/:id/cancel', access: 'seller', handle: cancel },
+  { method: 'POST', path: '/v1/orders/:id/refund', access: 'seller', handle: refund },
+  { method: 'POST', path: '/v1/orders/:id/transactions', access: 'seller', handle: addTransactions },
+  {
+    method: 'PUT',
+    path: '/v1/orders/:id/transactions/:transaction_id',
+    access: 'seller',
+    handle: changeTransaction,
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/orders/:id/transactions/:transaction_id',
+    access: 'seller',
+    handle: deleteTransaction,
+  },
+]
+
+/** 201 with the order, or 402 with the order that failed: it stays either way. */
+function postOrder(call: Call<Account>, deps: Deps): Answer {
+  const { account, now, body, headers } = call
+  const request = readOrder(body, { account, now })
+  const order = createOrder(request, {
+    account,
+    deps,
+    now,
+    traceparent: readTraceparent(headers.traceparent) ?? undefined,
+    // The provider also names this mode if the request asks for none; its examples are processed at once then.
+    isCaptureDeferred: toObject(body).capture_mode === 'automatic_async',
+  })
+  return failureOf(order, { account, deps }) ?? created(toOrderJson(order, { account, deps }))
+}
+
+function failureOf(order: Order, context: { account: Account; deps: Deps }): Answer | null {
+  if (order.status !== 'failed') return null
+  const failed = order.transactions.filter(({ status }) => status === 'failed')
+  return orderFailed(toOrderJson(order, context), failed)
+}
+
+function getOrder(call: Call<Account>, deps: Deps): Answer {
+  return ok(toOrderJson(requireOrder(call, deps), { account: call.account, deps }))
+}
+
+function process(call: Call<Account>, deps: Deps): Answer {
+  const { account } = call
+  const order = changeOrder('process', { call, deps }, processAll)
+  return failureOf(order, { account, deps }) ?? ok(toOrderJson(order, { account, deps }))
+}
+
+/** Throws 400 if the transactions do not add up to the order's total. */
+function processAll(order: Order, context: OrderContext): Order {
+  const sum = order.transactions.reduce((total, { amount }) => total + centsOf(amount), 0)
+  if (sum !== centsOf(order.totalAmount)) {
+    throw orderError('invalid_total_amount', `'$.total_amount' - the transactions add up to another amount`)
+  }
+  return processOrder(order, { ...context, isCaptureDeferred: false })
+}
+
+function capture(call: Call<Account>, deps: Deps): Answer {
+  const order = changeOrder('capture', { call, deps }, captureOrder)
+  return ok(toChangeJson(order, { payments: order.transactions.map(toCapturedJson) }))
+}
+
+function cancel(call: Call<Account>, deps: Deps): Answer {
+  const order = changeOrder('cancel', { call, deps }, cancelOrder)
+  return ok(toOrderJson(order, { account: call.account, deps }))
+}
+
+/** Lists every refund of the order so far (measured). */
+function refund(call: Call<Account>, deps: Deps): Answer {
+  const order = changeOrder('refund', { call, deps }, (before, context) => {
+    const asked = readRefund(call.body, call.account)
+    const paid = isCapturedSoon(situationOf(before)) ? captureOrder(before, context) : before
+    return refundOrder(paid, asked, context)
+  })
+  return created(toChangeJson(order, { refunds: order.refunds.map(toOrderRefundJson) }))
+}

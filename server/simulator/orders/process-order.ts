@@ -1,0 +1,101 @@
+import { isCardholderName } from '../../facts/cardholder-outcomes.ts'
+import { outcomeOf } from '../cards/outcomes.ts'
+import { secondMs } from '../dates.ts'
+import { toObject, toText } from '../json.ts'
+import type { Payment } from '../payments/payment.ts'
+import { storePayment } from '../payments/save-payment.ts'
+import { type ChargeContext, type ChargeResult, chargeTransaction } from './charge-transaction.ts'
+import { applyCharges, deriveState } from './follow-charge.ts'
+import type { Order, Transaction } from './order.ts'
+
+/**
+ * How long the provider takes for what it does after its answer: the capture of `automatic_async`, the payment of a test
+ * Pix. Long enough for a program that captures, cancels or refunds in its next call.
+ */
+const asyncMs = 2 * secondMs
+
+/**
+ * The order after all of its transactions were charged, and stores their payments. Nothing is charged unless all can be:
+ * if one fails, the others are canceled. Must be called inside `store.write`, and the order must be saved after it.
+ */
+export function processOrder(order: Order, context: ChargeContext): Order {
+  const { account, deps, now } = context
+  const results = chargeEach(order, context)
+  const hasFailed = results.some(isFailed)
+  const charges: Payment[] = []
+  const transactions = order.transactions.map((transaction, index): Transaction => {
+    const result = results[index]
+    if (!result) return transaction
+    if ('failure' in result) return { ...transaction, status: 'failed', statusDetail: result.failure }
+    if (hasFailed && !isFailed(result))
+      return { ...transaction, status: 'canceled', statusDetail: 'canceled_transaction' }
+    charges.push(result.payment)
+    storeCharge(result, order, context)
+    return withPayment(transaction, result.payment)
+  })
+  if (charges.length === 0) return deriveState({ ...order, transactions }, now)
+  return applyCharges({ ...order, transactions }, charges, { account, deps, now })
+}
+
+/** Until when the payer can pay, if the request does not say so. Documented for Pix. */
+const defaultExpiration = new Map([
+  ['pix', 'P1D'],
+  ['ticket', 'P3D'],
+  ['bank_transfer', 'P3D'],
+])
+
+function withPayment(transaction: Transaction, payment: Payment): Transaction {
+  const { method, expiresAt, expirationTime } = transaction
+  const usual = defaultExpiration.get(payment.methodId) ?? defaultExpiration.get(payment.methodType) ?? null
+  const cardId = payment.card?.id ?? null
+  return {
+    ...transaction,
+    paymentId: payment.id,
+    method: method && cardId !== null ? { ...method, card_id: cardId } : method,
+    expirationTime: expiresAt === null ? usual : expirationTime,
+  }
+}
+
+/** A token that one transaction uses up cannot pay the next one. */
+function chargeEach(order: Order, context: ChargeContext): (ChargeResult | null)[] {
+  const tokens = new Set<string>()
+  return order.transactions.map(transaction => {
+    const { method } = transaction
+    if (!method) return null
+    if (method.token !== undefined && tokens.has(method.token)) return { failure: 'invalid_card_token' }
+    if (method.token !== undefined) tokens.add(method.token)
+    return chargeTransaction({ ...transaction, method }, order, context)
+  })
+}
+
+function isFailed(result: ChargeResult | null): boolean {
+  return result !== null && ('failure' in result || result.payment.status === 'rejected')
+}
+
+type Charged = Extract<ChargeResult, { payment: Payment }>
+
+/** Stores the payment, uses up the card token, and schedules what the provider does after its answer. */
+function storeCharge({ payment, used }: Charged, order: Order, context: ChargeContext) {
+  const { account, deps, now } = context
+  if (used) deps.tables.cardTokens.put(used.owner, { ...used.token, status: 'used', updatedAt: now })
+  storePayment(payment, { account, deps })
+  const paymentId = String(payment.id)
+  if (payment.status === 'authorized' && context.isCaptureDeferred) {
+    deps.scheduler.schedule(account, now + asyncMs, { kind: 'capture', paymentId })
+  }
+  const settlement = pixSettlement(payment, order)
+  if (settlement) {
+    deps.scheduler.schedule(account, now + asyncMs, { kind: 'settlement', paymentId, ...settlement })
+  }
+}
+
+/** The payer's first name decides the outcome of a Pix, as the cardholder's name that of a card (documentation). */
+function pixSettlement({ methodId, amount }: Payment, { payer }: Order) {
+  const name = toText(toObject(payer).first_name)?.trim().split(/\s+/)[0]?.toUpperCase()
+  if (methodId !== 'pix' || !isCardholderName(name)) return null
+  const { status, detail } = outcomeOf(name, amount, Number.POSITIVE_INFINITY)
+  if (status === 'in_process') return null
+  return status === 'approved'
+    ? { settlement: 'approve' as const }
+    : { settlement: 'reject' as const, detail }
+}

@@ -1,0 +1,71 @@
+import type { OrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
+import { orderError } from '../errors/order-errors.ts'
+import { ProviderError } from '../errors/provider-error.ts'
+import { nextNumber } from '../identifiers.ts'
+import type { Payment, Refund } from '../payments/payment.ts'
+import { applyRefund, refundable } from '../payments/payment-life.ts'
+import { checkRefund } from '../refunds/check-refund.ts'
+import { codeOf } from './charge-transaction.ts'
+import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
+import type { Order } from './order.ts'
+import type { TransactionRefund } from './read/transactions-request.ts'
+
+/**
+ * Refunds parts of the transactions, or the rest of all of them. Throws 404 for an unknown transaction, 400 above what
+ * is left of it, 409 if its charge cannot be refunded.
+ * @param asked null: everything that is left
+ */
+export function refundOrder(order: Order, asked: TransactionRefund[] | null, context: OrderContext): Order {
+  const charges = new Map(chargesOf(order, context).map(charge => [charge.id, charge]))
+  for (const { id, amount } of asked ?? everythingLeft(order, charges)) {
+    const transaction = order.transactions.find(each => each.id === id)
+    if (!transaction) throw orderError('transaction_not_found', id)
+    const charge = charges.get(transaction.paymentId ?? 0)
+    if (!charge) throw orderError('cannot_refund_order', id)
+    charges.set(charge.id, refundCharge(charge, { amount, transactionId: id }, context))
+  }
+  return storeCharges(order, [...charges.values()], context)
+}
+
+/** Only transactions that were paid have something left. */
+function everythingLeft(order: Order, charges: ReadonlyMap<number, Payment>): TransactionRefund[] {
+  return order.transactions
+    .filter(({ paymentId }) => charges.get(paymentId ?? 0)?.approvedAt != null)
+    .filter(({ status }) => status === 'processed')
+    .map(({ id }) => ({ id, amount: null }))
+}
+
+/** The charge after the rest of it was refunded. */
+export function refundRest(charge: Payment, context: OrderContext): Payment {
+  return applyRefund(charge, newRefund(refundable(charge), context), context.now)
+}
+
+/** The codes of orders for what the rules of payments refuse. Every other reason is `cannot_refund_order`. */
+const refusals = new Map<number, OrderErrorCode>([
+  [2017, 'refund_amount_exceeds'],
+  [3024, 'operation_not_supported'],
+])
+
+type Part = { amount: string | null; transactionId: string }
+
+function refundCharge(charge: Payment, { amount, transactionId }: Part, context: OrderContext): Payment {
+  try {
+    const checked = checkRefund(charge, amount, context)
+    return applyRefund(charge, newRefund(checked, context), context.now)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw orderError(refusals.get(codeOf(error)) ?? 'cannot_refund_order', transactionId)
+  }
+}
+
+function newRefund(amount: number, { account, deps, now }: OrderContext): Refund {
+  return {
+    id: nextNumber(deps.counters, account, 'refund'),
+    amount,
+    createdAt: now,
+    status: 'approved',
+    source: { id: String(account.userId), name: 'Test Test', type: 'collector' },
+    metadata: {},
+    reason: null,
+  }
+}

@@ -1,0 +1,43 @@
+import { isCapturedSoon, orderActions } from '../../facts/order-life.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
+import type { Order } from './order.ts'
+import { toNotificationData } from './order-notification.ts'
+import { situationOf } from './order-situation.ts'
+
+type Context = { account: Account; deps: Deps }
+
+/**
+ * Stores an order, schedules its expiry and notifies the shop, if the change is one that the provider announces.
+ * @param before the order as it was; absent for a new order
+ */
+export function saveOrder(order: Order, { account, deps, before }: Context & { before?: Order }) {
+  deps.tables.orders.put(account.number, order)
+  if (order.expiresAt !== null && order.expiresAt !== before?.expiresAt) {
+    deps.scheduler.schedule(account, order.expiresAt, { kind: 'order_expiry', orderId: order.id })
+  }
+  const action = actionOf(order, before)
+  if (action !== null) announceOrder(order, action, { account, deps })
+}
+
+/** What the change is called in notifications. Null if there is nothing to announce. */
+function actionOf(order: Order, before: Order | undefined): string | null {
+  const isRefunded = order.refunds.length > (before?.refunds.length ?? 0)
+  if (isRefunded) return orderActions.refunded
+  const isSame = order.status === before?.status && order.statusDetail === before.statusDetail
+  // The shop has nothing to do, and the next notification says that the order was processed.
+  if (isSame || isCapturedSoon(situationOf(order))) return null
+  return orderActions[order.status]
+}
+
+/** Orders have no address of their own: their notifications go to the account's. */
+export function announceOrder(order: Order, action: string, { account, deps }: Context) {
+  deps.notifier.announce(account, {
+    topic: 'order',
+    action,
+    resourceId: order.id,
+    notificationUrl: null,
+    traceparent: order.traceparent,
+    body: { data: toNotificationData(order) },
+  })
+}

@@ -1,0 +1,74 @@
+import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
+import { orderError, orderFaults } from '../errors/order-errors.ts'
+import { type Answer, type Call, created, ok } from '../http/route.ts'
+import { changeOrder } from './change-order.ts'
+import { draftTransaction } from './create-order.ts'
+import { centsOf } from './decimal.ts'
+import { requireTransaction } from './find-order.ts'
+import { deriveState } from './follow-charge.ts'
+import type { Order, OrderMethod, Transaction } from './order.ts'
+import { toTransactionJson } from './order-json.ts'
+import { toMethodJson } from './payment-method-json.ts'
+import { missing } from './read/find-faults.ts'
+import { maxTransactions } from './read/transaction-body.ts'
+import { readMethodChange, readTransactions } from './read/transactions-request.ts'
+
+/** Answers with the added transactions. */
+export function addTransactions(call: Call<Account>, deps: Deps): Answer {
+  const { account, body, now } = call
+  let added: Transaction[] = []
+  const order = changeOrder('add_transactions', { call, deps }, before => {
+    added = readTransactions(body, { account, order: before, now }).map(each =>
+      draftTransaction(each, { account, deps, now }),
+    )
+    return deriveState(checkSum({ ...before, transactions: [...before.transactions, ...added] }), now)
+  })
+  return created({ payments: added.map(each => toTransactionJson(each, order, { account, deps })) })
+}
+
+/** Throws 400 for too many transactions, and for transactions above the order's total. */
+function checkSum(order: Order): Order {
+  const { transactions, totalAmount } = order
+  if (transactions.length > maxTransactions) throw orderError('exceeded_number_of_transactions')
+  const sum = transactions.reduce((total, { amount }) => total + centsOf(amount), 0)
+  if (sum > centsOf(totalAmount)) {
+    throw orderError(
+      'invalid_total_amount',
+      `'$.payments' - the transactions exceed the total of ${totalAmount}`,
+    )
+  }
+  return order
+}
+
+/** Answers with the whole payment method. Fields that the body does not name stay. */
+export function changeTransaction(call: Call<Account>, deps: Deps): Answer {
+  const { account, now } = call
+  const order = changeOrder('change_transaction', { call, deps }, before => {
+    const { id } = requireTransaction(before, call)
+    const changes = readMethodChange(call.body)
+    const transactions = before.transactions.map(each =>
+      each.id === id ? { ...each, method: toMethod({ ...each.method, ...changes }) } : each,
+    )
+    return deriveState({ ...before, transactions }, now)
+  })
+  const transaction = requireTransaction(order, call)
+  return ok({ payment_method: toMethodJson(transaction, order, { account, deps }) })
+}
+
+function toMethod({ id, type, ...method }: Partial<OrderMethod>): OrderMethod {
+  if (id === undefined) throw orderFaults([missing('$.payment_method.id')])
+  if (type === undefined) throw orderFaults([missing('$.payment_method.type')])
+  return { id, type, ...method }
+}
+
+export function deleteTransaction(call: Call<Account>, deps: Deps): Answer {
+  changeOrder('delete_transaction', { call, deps }, before => {
+    const { id } = requireTransaction(before, call)
+    return deriveState(
+      { ...before, transactions: before.transactions.filter(each => each.id !== id) },
+      call.now,
+    )
+  })
+  return { status: 204 }
+}
