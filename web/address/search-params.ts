@@ -17,6 +17,14 @@ export function readOneOf<const T extends string>(value: unknown, allowed: reado
   return allowed.find(one => one === value)
 }
 
+/** Those of the names in a list such as `status,amount` that are allowed, as such a list. */
+export function readNames(value: unknown, allowed: readonly string[]): string | undefined {
+  const known = readText(value)
+    ?.split(',')
+    .filter(name => allowed.includes(name))
+  return known && known.length > 0 ? [...new Set(known)].join() : undefined
+}
+
 /** A whole number of at most 15 digits, `min` or more. */
 export function readWhole(value: unknown, min: number): number | undefined {
   const typed = readText(value === undefined ? undefined : String(value))

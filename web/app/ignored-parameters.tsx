@@ -8,7 +8,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import classes from './shell.module.css'
 
 /**
- * Names the parameters of the opened address that its page does not know, or whose values it does not accept. The
+ * Names the parameters of the opened address that its page does not know, or whose values it does not accept, whole or in part. The
  * router then removes them from the address. Links inside the console have none.
  */
 export function IgnoredParameters() {
@@ -44,12 +44,18 @@ type Parameter = [name: string, value: unknown]
 
 /** `lang` is read before the first render, on every page. */
 function listIgnored(given: Search, read: Search): Parameter[] {
-  return Object.entries(given).filter(
-    ([name, value]) =>
-      value !== '' &&
-      !(Object.hasOwn(read, name) && read[name] !== undefined) &&
-      !(name === 'lang' && isLanguage(value)),
-  )
+  return Object.entries(given).flatMap(([name, value]): Parameter[] => {
+    if (value === '' || (name === 'lang' && isLanguage(value))) return []
+    if (!Object.hasOwn(read, name) || read[name] === undefined) return [[name, value]]
+    const rest = listIgnoredNames(String(value), String(read[name]))
+    return rest === '' ? [] : [[name, rest]]
+  })
+}
+
+/** The names of a list such as `status,amount` that were not kept. Other values are kept whole, or in another form. */
+function listIgnoredNames(given: string, read: string): string {
+  const [names, kept] = [given.split(','), read.split(',')]
+  return kept.every(name => names.includes(name)) ? names.filter(name => !kept.includes(name)).join() : ''
 }
 
 const maxShown = 60

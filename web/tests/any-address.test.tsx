@@ -111,6 +111,14 @@ test('a parameter that is given twice is ignored, and one without a value is not
   expect(screen.queryByTestId('ignored')).toBeNull()
 })
 
+test('unknown names in a list are ignored and named, the others are kept', async () => {
+  const { screen, address } = await renderConsole('/payments?columns=status,colour,amount,evil')
+  expect(await screen.findByTestId('ignored')).toHaveTextContent(
+    'Ignored in the address: columns=colour,evil',
+  )
+  expect(address()).toBe('/payments?columns=status,amount')
+})
+
 test('the readers of all pages return what they were given or nothing', () => {
   fc.assert(
     fc.property(fc.constantFrom(...pages), parameters, ({ readSearch }, given) => {

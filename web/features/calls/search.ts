@@ -2,6 +2,7 @@ import { transports } from '../../../server/contract/entry-facts.ts'
 import {
   omitAbsent,
   readMoment,
+  readNames,
   readOneOf,
   readText,
   readWhole,
@@ -9,6 +10,7 @@ import {
 } from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
 import { readCompared } from '../../inspect/read-compared.ts'
+import { callColumnSet } from './columns.ts'
 
 /** `error` matches 4xx and 5xx. */
 export const callStatuses = ['2xx', 'error', '4xx', '5xx'] as const
@@ -24,7 +26,7 @@ export const readCallsSearch = (search: Search) =>
     group: readOneOf(search.group, ['errors']),
     from: readMoment(search.from),
     to: readMoment(search.to),
-    columns: readText(search.columns),
+    columns: readNames(search.columns, callColumnSet.all),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
   })

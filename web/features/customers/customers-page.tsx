@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ColumnsButton } from '../../columns/columns-button.tsx'
+import { useColumns } from '../../columns/use-columns.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
-import '../../ui/styles/mantine-forms.ts'
+import { FoundRecords } from '../../provider/found-records.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { customerColumnSet } from './columns.ts'
 import { CustomerList } from './customer-list.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
-
-const route = getRouteApi('/customers')
+import { useCustomers } from './use-customers.ts'
 
 /** The account's customers, searched by email. */
 export const CustomersPage = withTexts('customers', Customers)
 
 function Customers() {
   const t = useTranslations('customers')
-  const title = usePageTitle()
-  const { email, page = 1 } = route.useSearch()
-  const navigate = useNavigate()
+  const customers = useCustomers()
+  const { search, input, change, total } = customers
+  const columns = useColumns(customerColumnSet, search.columns, change)
   const [isCreating, setCreating] = useState(false)
-  const query = email ? `?email=${encodeURIComponent(email)}` : ''
   const create = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
       {t('new')}
@@ -33,24 +33,48 @@ function Customers() {
   return (
     <Page
       lead={t('lead')}
+      aside={total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
       actions={
         <>
-          <CurlButton operation="customers.search" method="GET" path={`/customers${query}`} />
+          <CurlButton
+            operation="customers.search"
+            method="GET"
+            path={`/customers?${new URLSearchParams(input)}`}
+          />
           {create}
         </>
       }
     >
-      <Panel title={title} isTitleHidden>
-        <ExactSearch
-          key={email}
-          label={t('search')}
-          inputMode="email"
-          placeholder="ana@testuser.com"
-          value={email ?? ''}
-          onFind={found => navigate({ to: '/customers', search: { email: found } })}
-        />
-        <CustomerList email={email} page={page} create={create} />
-      </Panel>
+      <ExactSearch
+        key={search.email}
+        label={t('search')}
+        inputMode="email"
+        value={search.email ?? ''}
+        onFind={email => change({ email })}
+      >
+        <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
+      </ExactSearch>
+      <FoundRecords
+        search={customers}
+        failed={t('failed')}
+        empty={
+          search.email === undefined ? (
+            <EmptyState icon="user" title={t('none')} action={create}>
+              {t('noneText')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="search"
+              title={t('noMatch', { email: search.email })}
+              action={<Link to="/customers">{t('all')}</Link>}
+            >
+              {t('noMatchText')}
+            </EmptyState>
+          )
+        }
+      >
+        <CustomerList customers={customers} columns={columns.columns} />
+      </FoundRecords>
       <NewCustomerDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </Page>
   )

@@ -1,4 +1,5 @@
-import { omitAbsent, readText, readWhole, type Search } from '../../address/search-params.ts'
+import { omitAbsent, readNames, readText, type Search } from '../../address/search-params.ts'
+import { customerColumnSet } from './columns.ts'
 
 export const readCustomersSearch = (search: Search) =>
-  omitAbsent({ email: readText(search.email), page: readWhole(search.page, 2) })
+  omitAbsent({ email: readText(search.email), columns: readNames(search.columns, customerColumnSet.all) })

@@ -1,6 +1,7 @@
 import {
   omitAbsent,
   readMoment,
+  readNames,
   readOneOf,
   readText,
   readWhole,
@@ -9,6 +10,7 @@ import {
 import { readsChoices } from '../../feed/own-reads.ts'
 import { readCompared } from '../../inspect/read-compared.ts'
 import { readLifeSearch } from '../../life/life-search.ts'
+import { paymentColumnSet } from './columns.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
@@ -34,7 +36,7 @@ export const readPaymentsSearch = (search: Search) =>
     from: readMoment(search.from),
     to: readMoment(search.to),
     sort: readOneOf(search.sort, sorts),
-    columns: readText(search.columns),
+    columns: readNames(search.columns, paymentColumnSet.all),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
   })

@@ -50,7 +50,7 @@ test('the total is computed in cents', () => {
 })
 
 test('a price is read with the separators of the interface, and an ambiguous one is refused', () => {
-  expect(readPrice('1.500', 'MLA', 'es')).toEqual({ ok: true, value: 1500 })
+  expect(readPrice('1.500', 'MLA', 'es')).toEqual({ ok: true, value: 1500, text: '1500' })
   expect(readPrice('1.500', 'MLM', 'es')).toEqual({ ok: false, problem: 'ambiguous' })
   expect(readPrice('1500,50', 'MLC', 'es')).toEqual({ ok: false, problem: 'tooManyDecimals' })
   expect(readPrice('0', 'MLA', 'es')).toEqual({ ok: false, problem: 'tooSmall' })

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { ColumnsButton } from '../../columns/columns-button.tsx'
+import { useColumns } from '../../columns/use-columns.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
-import '../../ui/styles/mantine-forms.ts'
+import { FoundRecords } from '../../provider/found-records.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { preferenceColumnSet } from './columns.ts'
 import { PreferenceList } from './preference-list.tsx'
-
-const route = getRouteApi('/preferences')
+import { usePreferences } from './use-preferences.ts'
 
 /** The list of Checkout Pro preferences. */
 export const PreferencesPage = withTexts('preferences', Preferences)
 
 function Preferences() {
   const t = useTranslations('preferences')
-  const title = usePageTitle()
-  const { reference, page = 1 } = route.useSearch()
-  const navigate = useNavigate()
-  const query = reference ? `?external_reference=${encodeURIComponent(reference)}` : ''
+  const preferences = usePreferences()
+  const { search, input, change, total } = preferences
+  const columns = useColumns(preferenceColumnSet, search.columns, change)
   const create = (
     <Button
       leftSection={<Icon name="plus" size={16} />}
@@ -33,22 +33,47 @@ function Preferences() {
   return (
     <Page
       lead={t('lead')}
+      aside={total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
       actions={
         <>
-          <CurlButton operation="preferences.search" method="GET" path={`/preferences${query}`} />
+          <CurlButton
+            operation="preferences.search"
+            method="GET"
+            path={`/preferences?${new URLSearchParams(input)}`}
+          />
           {create}
         </>
       }
     >
-      <Panel title={title} isTitleHidden>
-        <ExactSearch
-          key={reference}
-          label={t('search')}
-          value={reference ?? ''}
-          onFind={found => navigate({ to: '/preferences', search: { reference: found } })}
-        />
-        <PreferenceList reference={reference} page={page} create={create} />
-      </Panel>
+      <ExactSearch
+        key={search.reference}
+        label={t('search')}
+        value={search.reference ?? ''}
+        onFind={reference => change({ reference })}
+      >
+        <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
+      </ExactSearch>
+      <FoundRecords
+        search={preferences}
+        failed={t('failed')}
+        empty={
+          search.reference === undefined ? (
+            <EmptyState icon="cart" title={t('none')} action={create}>
+              {t('noneText')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="search"
+              title={t('noMatch', { reference: search.reference })}
+              action={<Link to="/preferences">{t('all')}</Link>}
+            >
+              {t('noMatchText')}
+            </EmptyState>
+          )
+        }
+      >
+        <PreferenceList preferences={preferences} columns={columns.columns} />
+      </FoundRecords>
     </Page>
   )
 }

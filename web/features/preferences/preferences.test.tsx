@@ -19,6 +19,21 @@ test('a preference is found by its reference', async () => {
   })
 })
 
+test('a preference is listed with its title, reference, payer and date', async () => {
+  const account = await startAccount()
+  const items = [{ title: 'Yerba', quantity: 1, unit_price: 10 }]
+  const { id } = await account.api.post('/preferences', {
+    items,
+    external_reference: 'order-1001',
+    payer: { email: 'ana@testuser.com' },
+  })
+  const { screen } = await renderConsole('/preferences', { account })
+  const row = await screen.findByTestId(`preference-${id}`)
+  expect(row).toHaveTextContent('Yerbaorder-1001ana@testuser.com')
+  expect(within(row).getByRole('time')).toBeVisible()
+  expect(screen.getByText('1 preference')).toBeVisible()
+})
+
 test('a preference without items is refused by the form, and by the gateway if it is sent anyway', async () => {
   const { screen, press } = await renderConsole('/preferences/new')
   await press('Remove item 1')

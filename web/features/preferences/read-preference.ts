@@ -5,7 +5,11 @@ import { asRecord } from '../../json/unknown-json.ts'
 type Element = { id: string; [name: string]: unknown }
 
 /** Search results have the titles of items only. */
-export type FoundPreference = { id: string; titles: string[]; reference: string; createdAt: string }
+export type FoundPreference = Pick<ShownPreference, 'reference' | 'payerEmail' | 'createdAt'> & {
+  id: string
+  titles: string[]
+  expiresAt: string
+}
 
 export function toFound(element: Element): FoundPreference {
   const items = Array.isArray(element.items) ? element.items : []
@@ -13,7 +17,9 @@ export function toFound(element: Element): FoundPreference {
     id: element.id,
     titles: items.filter(title => typeof title === 'string'),
     reference: textOf(element.external_reference),
+    payerEmail: textOf(element.payer_email),
     createdAt: textOf(element.date_created),
+    expiresAt: expiryOf(element),
   }
 }
 
@@ -33,7 +39,7 @@ export type ShownPreference = {
 export function toShown(preference: Preference, nowMs: number): ShownPreference {
   const fields: Record<string, unknown> = preference
   const urls = asRecord(fields.back_urls)
-  const validTo = fields.expires === true ? textOf(fields.expiration_date_to) : ''
+  const validTo = expiryOf(fields)
   return {
     reference: preference.external_reference ?? '',
     createdAt: textOf(fields.date_created),
@@ -48,6 +54,10 @@ export function toShown(preference: Preference, nowMs: number): ShownPreference 
     validTo,
     isExpired: validTo !== '' && Date.parse(validTo) < nowMs,
   }
+}
+
+function expiryOf(fields: Record<string, unknown>): string {
+  return fields.expires === true ? textOf(fields.expiration_date_to) : ''
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,8 @@
-import { omitAbsent, readText, readWhole, type Search } from '../../address/search-params.ts'
+import { omitAbsent, readNames, readText, type Search } from '../../address/search-params.ts'
+import { preferenceColumnSet } from './columns.ts'
 
 export const readPreferencesSearch = (search: Search) =>
-  omitAbsent({ reference: readText(search.reference), page: readWhole(search.page, 2) })
+  omitAbsent({
+    reference: readText(search.reference),
+    columns: readNames(search.columns, preferenceColumnSet.all),
+  })

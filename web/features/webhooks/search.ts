@@ -2,12 +2,14 @@ import { origins, type Verdict } from '../../../server/contract/entry-facts.ts'
 import {
   omitAbsent,
   readMoment,
+  readNames,
   readOneOf,
   readText,
   readWhole,
   type Search,
 } from '../../address/search-params.ts'
 import { readCompared } from '../../inspect/read-compared.ts'
+import { notificationColumnSet } from './columns.ts'
 
 /** In the order of the menu. */
 export const signatures = ['validated', 'rejected', 'unsigned'] as const satisfies Verdict[]
@@ -26,7 +28,7 @@ export const readWebhooksSearch = (search: Search) =>
     duplicates: readOneOf(search.duplicates, ['all']),
     from: readMoment(search.from),
     to: readMoment(search.to),
-    columns: readText(search.columns),
+    columns: readNames(search.columns, notificationColumnSet.all),
     id: readWhole(search.id, 1),
     compare: readCompared(search.compare),
     send: readOneOf(search.send, ['test']),

@@ -1,40 +1,48 @@
-import { Button, TextInput } from '@mantine/core'
-import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import forms from '../forms/form.module.css'
-import { Icon } from '../icon.tsx'
+import { useShortcuts } from '../../browser/use-shortcuts.ts'
+import classes from './filters.module.css'
 
-type Props = Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder'> & {
+type Props = Pick<ComponentProps<'input'>, 'inputMode'> & {
   label: string
   /** The current search. Use it as the `key` too, so that the field follows the address. */
   value: string
   /** Trimmed; undefined for an empty field. */
   onFind: (value: string | undefined) => void
+  /** Further controls of the list. */
+  children?: ReactNode
 }
 
-/** A search for the exact value. It is submitted, because a value that is half typed finds nothing. */
-export function ExactSearch({ value, onFind, ...field }: Props) {
+/** A search for the exact value. It is submitted, because a value that is half typed finds nothing. `/` focuses it. */
+export function ExactSearch({ label, value, onFind, inputMode, children }: Props) {
   const t = useTranslations('common')
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
+  useShortcuts({ '/': () => input.current?.focus() })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     onFind(typed.trim() || undefined)
   }
   return (
-    <search>
-      <form className={forms.row} style={{ maxWidth: 560, marginBottom: 12 }} onSubmit={submit}>
-        <TextInput
-          {...field}
+    <search className={classes.bar}>
+      <form className={classes.exact} onSubmit={submit}>
+        <input
+          ref={input}
           type="search"
+          className={classes.search}
+          inputMode={inputMode}
+          aria-label={label}
+          placeholder={label}
           autoComplete="off"
-          leftSection={<Icon name="search" size={16} />}
           value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
+          onChange={event => setTyped(event.target.value)}
         />
         <Button type="submit" variant="default">
           {t('find')}
         </Button>
       </form>
+      {children}
     </search>
   )
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import { Panel } from '../ui/page/panel.tsx'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
+import type { usePagedSearch } from './use-paged-search.ts'
+
+type Props = {
+  search: Pick<ReturnType<typeof usePagedSearch>, 'query' | 'rows'>
+  /** Title of the notice if nothing could be read. */
+  failed: string
+  empty: ReactNode
+  /** The list, rendered if there are rows. */
+  children: ReactNode
+}
+
+/** The panel of a search in all its states: loading, failed, empty, filled, and filled but failing to go on. */
+export function FoundRecords({ search: { query, rows }, failed, empty, children }: Props) {
+  const t = useTranslations('lists')
+  const title = usePageTitle()
+  const { data, error, isPending, isFetching } = query
+  if (error && !data) return <ProblemNotice error={error} title={failed} onRetry={() => query.refetch()} />
+  return (
+    <Panel title={title} isTitleHidden>
+      {isPending ? <SkeletonLines lines={10} /> : rows.length > 0 ? children : empty}
+      {error && !isFetching && (
+        <ProblemNotice error={error} title={t('moreFailed')} onRetry={() => query.fetchNextPage()} />
+      )}
+    </Panel>
+  )
+}
