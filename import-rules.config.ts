@@ -127,6 +127,16 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     to: { path: '^https?$|^node_modules/(fastify|undici)/' },
   },
   {
+    name: 'the journal loads no zod',
+    comment: 'Its thread would take twice the processor time to start. Types are allowed.',
+    from: { path: '^server/(journal/|contract/entry-columns[.]ts$)', pathNot: testSupport },
+    to: {
+      path: '^node_modules/zod/|^server/contract/',
+      pathNot: '^server/contract/(entry-columns|entry-facts|signature-facts)[.]ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'process is a global',
     comment: 'Biome decides which files may use it (noRestrictedGlobals); an import would bypass that.',
     from: {},

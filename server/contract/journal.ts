@@ -1,7 +1,8 @@
 /** The operations that read the journal: lists, single entries, and the live feed. */
 import { z } from 'zod'
 import { maxNoteLength } from './bounds.ts'
-import { derivedFilters, detailColumns, filtersOf, schemasOf, summaryColumns } from './entry-columns.ts'
+import { filtersOf, schemasOf } from './column-schemas.ts'
+import { derivedFilters, detailColumns, summaryColumns } from './entry-columns.ts'
 import { instant, integer } from './fields.ts'
 
 const kinds = ['notification', 'call'] as const

@@ -3,7 +3,7 @@
  * snake_case. `New…` is what a caller passes, `…Summary` what lists and the feed contain, `…Detail` a complete entry.
  */
 import type { z } from 'zod'
-import type { explanationSchema } from '../contract/entry-columns.ts'
+import type { explanationSchema } from '../contract/entry-schemas.ts'
 import type {
   callDetailSchema,
   callSchema,
