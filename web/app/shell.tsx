@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { rememberSearch } from '../browser/last-search.ts'
 import { recordVisit } from '../browser/recent-visits.ts'
 import { SimulatedTimes } from '../provider/simulated-times.tsx'
 import { Header } from './header.tsx'
@@ -14,7 +15,10 @@ export function Shell() {
   const t = useTranslations('shell')
   const [isRailOpen, setRailOpen] = useState(false)
   const { pathname, searchStr } = useRouterState({ select: state => state.location })
-  useEffect(() => recordVisit(pathname, searchStr), [pathname, searchStr])
+  useEffect(() => {
+    recordVisit(pathname, searchStr)
+    rememberSearch(pathname, searchStr)
+  }, [pathname, searchStr])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the rail, whichever it is.
   useEffect(() => setRailOpen(false), [pathname])
   useEffect(() => {

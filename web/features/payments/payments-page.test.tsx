@@ -158,3 +158,18 @@ test('a payment is chosen in the list to compare it with another', async () => {
   await user.click(await screen.findByRole('link', { name: String(second.id) }))
   await waitFor(() => expect(address()).toBe(`/compare?a=payment-${first.id}&b=payment-${second.id}`))
 })
+
+test('the link from a payment to the list keeps the filters of the list', async () => {
+  const account = await startAccount()
+  await account.api.pay()
+  const rejected = await account.api.pay({ holder: 'FUND' })
+  const { screen, user, address, open } = await renderConsole(
+    '/payments?status=rejected&columns=status,amount',
+    { account },
+  )
+  await user.click(await screen.findByRole('link', { name: String(rejected.id) }))
+  await screen.findByTestId('payment-summary')
+  await open()
+  await user.click(await screen.findByRole('link', { name: 'All payments' }))
+  await waitFor(() => expect(address()).toContain('/payments?status=rejected&columns=status,amount'))
+})

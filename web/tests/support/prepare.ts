@@ -44,5 +44,6 @@ function describePage(): string {
 function forgetChoices(): void {
   const keys = Object.keys(localStorage)
   localStorage.clear()
+  sessionStorage.clear()
   for (const key of keys) dispatchEvent(new StorageEvent('storage', { key }))
 }
