@@ -5,14 +5,13 @@ export default {
   // Files that are started or loaded by their path, besides the scripts of package.json.
   entry: [
     'server/dev-servers.ts',
-    'server/journal/thread/thread.ts',
     'server/simulator/browser-script/client/mercado-pago.ts',
     'server/simulator/checkout/client/start.ts',
     'server/simulator/tests/support/write-scenarios.ts',
     'bench/subjects/*.ts',
     'bench/parts/*-worker.ts',
   ],
-  project: ['{server,web,e2e,bench,reliability,checks}/**/*.{ts,tsx}', '*.ts'],
+  project: ['{server,cli,web,e2e,bench,reliability,checks}/**/*.{ts,tsx}', '*.ts'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.test.ts' },
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.

@@ -1,5 +1,32 @@
-import { defineConfig } from 'rolldown'
+import { defineConfig, type RolldownOptions } from 'rolldown'
+import { writeNotices } from './checks/package/notices.ts'
 import { bundleOptions, entryModules, type ScriptName } from './server/simulator/browser-script/bundle.ts'
 
-/** The simulator's browser scripts; the console is built by Vite. */
-export default defineConfig((Object.keys(entryModules) as ScriptName[]).map(bundleOptions))
+/**
+ * Part of the package's files instead of dependencies of it: tRPC would install TypeScript (30 MB) beside itself, and
+ * OpenTelemetry 10 MB of constants (decision 063).
+ */
+const builtIn = /^@(?:trpc|opentelemetry)\//
+
+/** What `npm pack` ships of server and command. The console is built by Vite. */
+const packageOptions: RolldownOptions = {
+  input: {
+    command: 'cli/main.ts',
+    index: 'server/index.ts',
+    signature: 'server/signature.ts',
+    // Started by its path (`journal/thread/open-engine-thread.ts`).
+    thread: 'server/journal/thread/thread.ts',
+  },
+  platform: 'node',
+  // Every Node of `engines` reads it unchanged.
+  transform: { target: 'es2024' },
+  external: name => /^[^./]/.test(name) && !builtIn.test(name),
+  output: { dir: 'dist/package', cleanDir: true, chunkFileNames: '[name]-[hash].js' },
+  plugins: [writeNotices()],
+}
+
+/** The simulator's browser scripts, and the package. */
+export default defineConfig([
+  ...(Object.keys(entryModules) as ScriptName[]).map(bundleOptions),
+  packageOptions,
+])

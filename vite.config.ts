@@ -106,7 +106,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{server,web,bench,checks}/**/*.test.ts'],
+          include: ['{server,cli,web,bench,checks}/**/*.test.ts'],
         },
       },
       {

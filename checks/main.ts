@@ -17,7 +17,12 @@ type Plan = { rows: Step[][]; leftOut: string[] }
 const quickSteps = ['lint', 'types', 'imports', 'unused'].map(name => script(name))
 
 const whole: Plan = {
-  rows: [[...quickSteps, script('build')], [script('test:unit')], [script('test:e2e')]],
+  rows: [
+    [...quickSteps, script('build')],
+    [script('test:package')],
+    [script('test:unit')],
+    [script('test:e2e')],
+  ],
   leftOut: [],
 }
 
@@ -43,11 +48,11 @@ function planChanged(base: string): Plan {
   if (browserTests.length === 0)
     return {
       rows: [quickSteps, [related]],
-      leftOut: [...leftOut, 'build', 'test:e2e: no browser test was changed'],
+      leftOut: [...leftOut, 'build', 'test:package', 'test:e2e: no browser test was changed'],
     }
   return {
     rows: [[...quickSteps, script('build')], [related], [script('test:e2e', ...browserTests)]],
-    leftOut: [...leftOut, `test:e2e, but for ${browserTests.join(', ')}`],
+    leftOut: [...leftOut, 'test:package', `test:e2e, but for ${browserTests.join(', ')}`],
   }
 }
 

@@ -37,6 +37,7 @@ import { createOutageLog } from './journal/outage.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createForwarder } from './notifications/forwarder.ts'
 import { createSender } from './notifications/sender.ts'
+import { packageRoot } from './package-root.ts'
 import type { Deps } from './procedures/context.ts'
 import { forward } from './procedures/forward.ts'
 import { appRouter } from './procedures/router.ts'
@@ -281,4 +282,4 @@ function readListeningUrl({ server }: FastifyInstance, { host, port }: Config): 
   return toLocalUrl(host, taken)
 }
 
-const defaultConsoleRoot = join(import.meta.dirname, '..', 'dist', 'console')
+const defaultConsoleRoot = join(packageRoot, 'dist', 'console')

@@ -1,22 +1,26 @@
 /** Builds the console when it is missing or older than its sources, so that `npm run demo` works in a fresh clone. */
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageRoot } from './package-root.ts'
 
-const root = join(import.meta.dirname, '..')
-const builtPage = join(root, 'dist', 'console', 'index.html')
+const builtPage = join(packageRoot, 'dist', 'console', 'index.html')
 
 /** @returns true if it built. Vite is a development dependency and is imported only then. */
 export async function buildConsoleIfOld(): Promise<boolean> {
   if (existsSync(builtPage) && statSync(builtPage).mtimeMs > newestSourceMs()) return false
   const { build } = await import('vite')
-  await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await build({
+    root: join(packageRoot, 'web'),
+    configFile: join(packageRoot, 'vite.config.ts'),
+    logLevel: 'warn',
+  })
   return true
 }
 
 /** Sources of the console, with the modules that it shares with the server. */
 function newestSourceMs(): number {
   const sources = globSync(['web/**/*', 'server/{contract,facts}/**/*', 'package.json', 'vite.config.ts'], {
-    cwd: root,
+    cwd: packageRoot,
   })
-  return Math.max(...sources.map(file => statSync(join(root, file)).mtimeMs))
+  return Math.max(...sources.map(file => statSync(join(packageRoot, file)).mtimeMs))
 }

@@ -88,6 +88,10 @@ const environmentSchema = z.object({
     .default('info'),
 })
 
+export type EnvironmentName = keyof typeof environmentSchema.shape
+/** Every variable that `parseConfig` reads. */
+export const environmentNames = Object.keys(environmentSchema.shape) as EnvironmentName[]
+
 export type Environment = Record<string, string | undefined>
 export type Config = ReturnType<typeof parseConfig>
 

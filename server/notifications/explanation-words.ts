@@ -22,16 +22,17 @@ export type WordedNotification = Omit<NotificationDetail, 'explanation'> & { exp
 
 /** Explains a stored notification in texts. Entries from versions without codes contain texts already. */
 export function addWords(entry: NotificationDetail): WordedNotification {
-  const explanation = explainEntry(entry)
+  return { ...entry, explanation: wordExplanation(explainEntry(entry)) }
+}
+
+/** The explanation with the text of each code. */
+export function wordExplanation(explanation: SignatureExplanation): WordedExplanation {
   const { checks, near_misses, notes } = explanation
   return {
-    ...entry,
-    explanation: {
-      ...explanation,
-      checks: checks.map(wordCheck),
-      near_misses: near_misses.map(wordNearMiss),
-      notes: notes.map(wordNote),
-    },
+    ...explanation,
+    checks: checks.map(wordCheck),
+    near_misses: near_misses.map(wordNearMiss),
+    notes: notes.map(wordNote),
   }
 }
 

@@ -1,11 +1,11 @@
-import type { CheckCode, RejectionReason } from '../contract/signature-facts.ts'
+import type { RejectionReason } from '../contract/signature-facts.ts'
 import type { HeaderList, NewNotification, SignatureExplanation } from '../journal/entries.ts'
 import { type Appended, type Journal, JournalUnavailable } from '../journal/journal.ts'
-import { createExplanation } from './explanation.ts'
 import { checkWords } from './explanation-words.ts'
-import { type NotificationPayload, parsePayload } from './payload.ts'
-import { type ReceivedRequest, readSignatureInput, type SignatureInput } from './received-request.ts'
-import { type SignatureResult, verifySignature } from './signature.ts'
+import { judgeRequest } from './judge-request.ts'
+import type { NotificationPayload } from './payload.ts'
+import type { ReceivedRequest } from './received-request.ts'
+import type { SignatureResult } from './signature.ts'
 
 export type ReceiverDeps = {
   journal: Pick<Journal, 'appendNotification'>
@@ -51,11 +51,8 @@ export async function receiveNotification(
   request: ReceivedRequest,
   deps: ReceiverDeps,
 ): Promise<ReceiveResult> {
-  const parsed = parsePayload(request.rawBody)
-  const query = new URLSearchParams(request.query)
+  const { result, parsed, query } = judgeRequest(request, deps.secrets, deps)
   const payload = parsed.ok ? parsed.payload : null
-  const input = readSignatureInput(request, query, payload)
-  const result = parsed.ok ? verifySignature(input, deps.secrets, deps) : refuseBody(input, parsed.code)
   const entry = createEntry(request, result, { query, payload, now: deps.now ?? Date.now })
   let appended: Appended
   try {
@@ -97,12 +94,6 @@ function acknowledge(
   const answer = { acknowledged: true, validated: verdict === 'validated', topic, resource } as const
   const json = `${JSON.stringify(answer).slice(0, -1)},"payload":${payload.json}}`
   return { acknowledgement: { ...answer, payload: payload.value }, json }
-}
-
-function refuseBody(input: SignatureInput, code: CheckCode): SignatureResult {
-  const checks = [{ name: 'body', passed: false, code }]
-  const explanation = { ...createExplanation(input), checks }
-  return { verdict: 'rejected', reason: 'BodyNotJsonObject', explanation }
 }
 
 type EntryContext = { query: URLSearchParams; payload: NotificationPayload | null; now: () => number }

@@ -22,6 +22,10 @@ const optionsSchema = z.object({
   SIMULATOR_DATA: z.string().min(1).optional(),
 })
 
+export type SimulatorVariable = keyof typeof optionsSchema.shape
+/** Every variable that `parseOptions` reads. */
+export const simulatorVariables = Object.keys(optionsSchema.shape) as SimulatorVariable[]
+
 export type MainOptions = {
   port: number
   host: string
@@ -31,13 +35,21 @@ export type MainOptions = {
   dataFile?: string
 }
 
-/** Reads the environment. A blank value counts as absent. Throws one message that lists all wrong options. */
+/** `message` is one line that lists all wrong options. */
+export class OptionsError extends Error {
+  override readonly name = 'OptionsError'
+}
+
+/**
+ * Reads the environment. A blank value counts as absent.
+ * @throws OptionsError
+ */
 export function parseOptions(env: Record<string, string | undefined>): MainOptions {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = optionsSchema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
-    throw new Error(`Wrong options: ${lines.join('; ')}`)
+    throw new OptionsError(`Wrong options: ${lines.join('; ')}`)
   }
   const { data } = parsed
   return {

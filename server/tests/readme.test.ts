@@ -71,7 +71,7 @@ test(".env.example is a complete and usable environment, and the README's table 
 
 test('the README names the oldest Node that runs the sources', async () => {
   const { engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-  expect(readme).toContain(`use Node ${engines.node.replace('>=', '')} or later`)
+  expect(readme).toContain(`Node ${engines.node.replace('>=', '')} or later`)
 })
 
 test('every command in the documents is a script of package.json', async () => {

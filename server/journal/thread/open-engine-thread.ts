@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { AppendedBatch, Engine, EngineLocation } from '../engines/engine.ts'
@@ -70,8 +71,11 @@ export async function openEngineThread(location: EngineLocation): Promise<Distan
 
 type EngineThread = { worker: Worker; engine: BirpcReturn<ThreadEngine> }
 
-/** A constant of its own, because Vite, which runs the component tests, would rewrite the path inside `new URL`. */
-const threadFile = './thread.ts'
+/**
+ * The sources start `thread.ts`, the compiled package `thread.js`. A constant of its own, because Vite, which runs the
+ * component tests, would rewrite the path inside `new URL`.
+ */
+const threadFile = `./thread${extname(import.meta.url)}`
 
 async function startThread(workerData: ThreadData): Promise<EngineThread> {
   const worker = new Worker(new URL(threadFile, import.meta.url), { workerData })

@@ -2,6 +2,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BuildOptions } from 'rolldown'
+import { packageRoot } from '../../package-root.ts'
 
 /** The entry module of each script that browsers load from the simulator. */
 export const entryModules = {
@@ -10,7 +11,7 @@ export const entryModules = {
 }
 export type ScriptName = keyof typeof entryModules
 
-const builtFolder = join(import.meta.dirname, '../../../dist/simulator')
+const builtFolder = join(packageRoot, 'dist/simulator')
 
 /** One classic script in one function, as a page loads it with `<script src>`. */
 export function bundleOptions(name: ScriptName): BuildOptions {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageRoot } from '../../package-root.ts'
 import { readScript } from '../browser-script/bundle.ts'
 import type { Answer, Route } from '../http/route.ts'
 
@@ -8,10 +10,10 @@ const styles = ['colors', 'page', 'order', 'form', 'result']
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M6 13h20M8 8h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2z" fill="none" stroke="#fff" stroke-width="2"/></svg>'
 
-const stylesFolder = new URL('./styles/', import.meta.url)
+const stylesFolder = join(packageRoot, 'server/simulator/checkout/styles')
 
 async function readStyles(): Promise<string> {
-  const texts = await Promise.all(styles.map(name => readFile(new URL(`${name}.css`, stylesFolder), 'utf8')))
+  const texts = await Promise.all(styles.map(name => readFile(join(stylesFolder, `${name}.css`), 'utf8')))
   return texts.join('\n')
 }
 

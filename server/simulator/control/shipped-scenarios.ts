@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageRoot } from '../../package-root.ts'
 import { type Scenario, type ScenarioSummary, scenarioSchema } from '../api/scenarios.ts'
 
-const folder = join(import.meta.dirname, '..', 'scenarios')
+const folder = join(packageRoot, 'server/simulator/scenarios')
 const extension = '.json'
 
 /** The scenarios that ship with the simulator, by name. */

@@ -1,6 +1,6 @@
 import { type Language, languageFacts, languages } from '../../../facts/languages.ts'
 import type { Answer } from '../../http/route.ts'
-import { attribute, type Html, html } from '../html.ts'
+import { attribute, Html, html } from '../html.ts'
 import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
 
@@ -32,6 +32,12 @@ export const security = {
   'cache-control': 'no-store',
 }
 
+/**
+ * A text of its own: in a template with the end of a script Rolldown, which builds the package, would call a package
+ * that is not installed with it.
+ */
+const script = new Html('<script src="/checkout/assets/checkout.js" defer></script>')
+
 /** `isFramed`: shops show the bank's question in a frame. */
 type Page = { title: string; main: Html; status?: number; isFramed?: boolean }
 
@@ -48,7 +54,7 @@ export function toPage(view: View, { title, main, status = 200, isFramed = false
 <title>${title}</title>
 <link rel="icon" href="/checkout/assets/icon.svg">
 <link rel="stylesheet" href="/checkout/assets/checkout.css">
-<script src="/checkout/assets/checkout.js" defer></script>
+${script}
 </head>
 <body>
 <a class="skip" href="#main">${words.skip}</a>

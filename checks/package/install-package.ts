@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '..', '..')
+export const run = promisify(execFile)
+
+export type InstalledPackage = {
+  /** The project that it is installed in, in a temporary folder. */
+  project: string
+  tarball: Uint8Array
+  /** The paths in the tarball. */
+  files: string[]
+  /** The folder of the package below `node_modules`. */
+  folder: string
+  remove: () => Promise<void>
+}
+
+/**
+ * Packs what was built and installs it into an empty project, as users do. The lock file of the project names the
+ * versions of this repository, so npm finds their files in its cache and asks no registry.
+ */
+export async function installPackage(): Promise<InstalledPackage> {
+  const project = await mkdtemp(join(tmpdir(), 'pasarela-package-'))
+  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', project]
+  const { stdout } = await run('npm', pack, { cwd: root })
+  const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[]
+  if (packed === undefined) throw new Error(`npm pack wrote no package: ${stdout}`)
+  const reference = `file:${packed.filename}`
+  const manifest = { name: 'shop', private: true, type: 'module', dependencies: { pasarela: reference } }
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
+  await writeFile(join(project, 'package-lock.json'), JSON.stringify(await lockFor(manifest, reference)))
+  await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: project })
+  return {
+    project,
+    tarball: await readFile(join(project, packed.filename)),
+    files: packed.files.map(({ path }) => path),
+    folder: join(project, 'node_modules', 'pasarela'),
+    remove: () => rm(project, { recursive: true }),
+  }
+}
+
+type Lock = { lockfileVersion: number; packages: Record<string, { dev?: boolean; [field: string]: unknown }> }
+
+/** The lock file of a project that depends on the package only. */
+async function lockFor(manifest: object, reference: string) {
+  const { lockfileVersion, packages }: Lock = JSON.parse(
+    await readFile(join(root, 'package-lock.json'), 'utf8'),
+  )
+  const { '': own, ...others } = packages
+  const { version, license, bin, dependencies, engines } = own ?? {}
+  const installed = Object.entries(others).filter(([, { dev, devOptional }]) => !dev && !devOptional)
+  return {
+    lockfileVersion,
+    packages: {
+      '': manifest,
+      'node_modules/pasarela': { version, resolved: reference, license, bin, dependencies, engines },
+      ...Object.fromEntries(installed),
+    },
+  }
+}
+
+/** Bytes of all files in a folder. */
+export async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,175 @@
+/** The package as its users get it: what is in it, how large it is, and that every entry works (decision 063). */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type InstalledPackage, installPackage, run, sizeOf } from './install-package.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const maxTarballBytes = 3_000_000
+const maxInstalledBytes = 45_000_000
+
+let installed: InstalledPackage
+beforeAll(async () => {
+  installed = await installPackage()
+})
+afterAll(() => installed?.remove())
+
+test('the tarball is small, and has nothing but what runs', () => {
+  expect(installed.tarball.length).toBeLessThan(maxTarballBytes)
+  const unexpected = installed.files.filter(
+    file =>
+      !/^(?:(?:README|CHANGELOG|LICENSE)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(file) &&
+      !/^dist\/(?:console|simulator|package)\//.test(file) &&
+      !/^server\/simulator\/(?:checkout\/styles\/\w+\.css|scenarios\/[\w-]+\.json)$/.test(file),
+  )
+  expect(unexpected).toEqual([])
+})
+
+test('the installation is small', async () => {
+  expect(await sizeOf(join(installed.project, 'node_modules'))).toBeLessThan(maxInstalledBytes)
+})
+
+test('publint finds nothing', async () => {
+  const { messages } = await publint({ pkgDir: installed.folder, pack: false })
+  expect(messages).toEqual([])
+})
+
+test('the types are right for every module resolution of ESM', async () => {
+  const analysis = await checkPackage(createPackageFromTarballData(installed.tarball))
+  if (!analysis.types) throw new Error('The package has no types.')
+  // The package is ESM only: CommonJS loads it by `require` of Node, and resolutions before `exports` do not find it.
+  const ofEsm = analysis.problems.filter(
+    problem =>
+      problem.kind !== 'CJSResolvesToESM' &&
+      !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+  )
+  expect(ofEsm).toEqual([])
+})
+
+test('every entry can be imported, and starts what it says', async () => {
+  const { exports } = JSON.parse(await readFile(join(installed.folder, 'package.json'), 'utf8'))
+  const entries = Object.keys(exports).filter(entry => entry !== './package.json')
+  const imports = entries.map(entry => `await import('pasarela${entry.slice(1)}')`)
+  await writeFile(
+    join(installed.project, 'consumer.js'),
+    `${imports.join('\n')}
+     const { startGateway, startSimulator } = await import('pasarela')
+     const { verifySignature } = await import('pasarela/signature')
+     await using simulator = await startSimulator()
+     await using gateway = await startGateway({
+       PORT: '0', APP_ENV: 'local', LOG_LEVEL: 'silent', GATEWAY_DATA_DIR: 'data',
+       GATEWAY_ACCESS_TOKEN: 'TEST-a', GATEWAY_PROVIDER_URL: simulator.url,
+     })
+     const seller = await (await fetch(gateway.apiUrl + '/seller')).json()
+     const page = await (await fetch(gateway.url, { headers: { accept: 'text/html' } })).text()
+     const script = await (await fetch(simulator.url + '/js/v2')).text()
+     const style = await (await fetch(simulator.url + '/checkout/assets/checkout.css')).text()
+     const { reason } = verifySignature({ url: '/?data.id=1', headers: {}, body: '{}' }, 'secret')
+     console.log(JSON.stringify({
+       seller: seller.ok, reason, page: page.includes('/assets/'),
+       script: script.includes('MercadoPago'), style: style.includes('{'),
+     }))`,
+  )
+  const { stdout, stderr } = await run(process.execPath, ['consumer.js'], { cwd: installed.project })
+  expect(JSON.parse(stdout)).toEqual({
+    seller: true,
+    reason: 'MissingSignatureHeader',
+    page: true,
+    script: true,
+    style: true,
+  })
+  expect(stderr).toBe('')
+})
+
+test('pasarela/signature loads no package', async () => {
+  const code = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => (console.log(name), next(name, context)) })
+    await import('pasarela/signature')`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: installed.project,
+  })
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .slice(1)
+      .filter(name => !/^(?:node:|\.)/.test(name)),
+  ).toEqual([])
+})
+
+test.each([
+  ['node16', 'node16'],
+  ['esnext', 'bundler'],
+])(
+  'strict TypeScript accepts it with module %s and moduleResolution %s',
+  async (module, moduleResolution) => {
+    await writeFile(
+      join(installed.project, 'consumer.ts'),
+      `import { type Gateway, type Simulator, startGateway, startSimulator } from 'pasarela'
+     import { type SignatureVerdict, verifySignature } from 'pasarela/signature'
+     const simulator: Simulator = await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'MLB' }] })
+     const gateway: Gateway = await startGateway({ GATEWAY_PROVIDER_URL: simulator.url })
+     const verdict: SignatureVerdict = verifySignature({ url: '/', headers: new Headers(), body: '' }, ['a', 'b'])
+     if (verdict.reason === 'SignatureMismatch') console.log(verdict.explanation.near_misses[0]?.advice)
+     // @ts-expect-error An unknown country.
+     await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'XXX' }] })
+     // @ts-expect-error It is a text.
+     const port: string = gateway.port
+     export { port }`,
+    )
+    const options = {
+      module,
+      moduleResolution,
+      target: 'es2024',
+      lib: ['es2024', 'esnext.disposable', 'dom'],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      types: [],
+    }
+    const tsconfig = { compilerOptions: options, files: ['consumer.ts'] }
+    await writeFile(join(installed.project, 'tsconfig.json'), JSON.stringify(tsconfig))
+    const tsc = join(root, 'node_modules', '.bin', 'tsc')
+    const { stdout } = await run(tsc, ['--project', installed.project]).catch(error => error)
+    expect(stdout).toBe('')
+  },
+)
+
+test.each([
+  ['demo', ['--port', '0', '--simulator-port', '0', '--json'], /"console":"(http:[^"]+)"/],
+  ['simulator', ['--port', '0', '--json'], /"simulator":"(http:[^"]+)"/],
+  ['gateway', ['--port', '0', '--app-env', 'local'], /"url":"(http:[^"]+)"/],
+])('the command starts %s, and Ctrl-C ends it', async (name, flags, address) => {
+  const child = spawn(join(installed.project, 'node_modules', '.bin', 'pasarela'), [name, ...flags], {
+    cwd: installed.project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const closed = once(child, 'close')
+  const url = await findUrl(createInterface(child.stdout), address)
+  expect((await fetch(url)).status).toBeLessThan(500)
+  child.kill('SIGINT')
+  expect(await closed).toEqual([0, null])
+})
+
+async function findUrl(lines: AsyncIterable<string>, address: RegExp): Promise<string> {
+  for await (const line of lines) {
+    const [, url] = address.exec(line) ?? []
+    if (url !== undefined) return url
+  }
+  throw new Error('It ended without an address.')
+}
+
+test('an older Node gets one line', async () => {
+  const older =
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })'
+  const args = ['--import', `data:text/javascript,${older}`, join(installed.folder, 'bin', 'pasarela.js')]
+  const failed = await run(process.execPath, args).catch(error => error)
+  expect(failed).toMatchObject({ code: 1, stdout: '' })
+  expect(failed.stderr).toMatch(/^pasarela needs Node [\d.]+ or later\. This is Node 20\.20\.2\.\n$/)
+})

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:package`, apart from the unit tests because it needs the build. */
+export default defineConfig({
+  test: { include: ['checks/package/*.check.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+})

@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import type { Terminal } from './terminal.ts'
+
+type NewCommand = {
+  /** With its arguments, for example `replay <seq>`. */
+  usage: string
+  about: string
+  /** Shown at the end of the help. A test runs each. */
+  examples: string[]
+}
+
+/** Adds a subcommand with what all of them have: the help, its examples, and `--json`. */
+export function addCommand(
+  program: Command,
+  { words }: Terminal,
+  { usage, about, examples }: NewCommand,
+): Command {
+  const lines = examples.map(example => `  $ ${example}`)
+  return program
+    .command(usage)
+    .description(about)
+    .option('--json', words.options.json)
+    .helpOption('-h, --help', words.options.help)
+    .addHelpText('after', ['', words.titles.examples, ...lines].join('\n'))
+}

@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+import { pino } from 'pino'
+import { environmentNames } from '../../server/config.ts'
+import { closeOnSignals } from '../../server/process/close-on-signals.ts'
+import { simulatorVariables } from '../../server/simulator/options.ts'
+import { readDemoOptions, startDemo, toAddresses } from '../../server/start-demo.ts'
+import { addCommand } from '../command.ts'
+import { addEnvironmentOptions } from '../environment-options.ts'
+import type { Terminal } from '../terminal.ts'
+
+export function addDemo(program: Command, terminal: Terminal): void {
+  const { words, environment, print } = terminal
+  const command = addCommand(program, terminal, {
+    usage: 'demo',
+    about: words.demo.about,
+    examples: ['pasarela demo', 'pasarela demo --port 0 --simulator-port 0 --json'],
+  })
+  const variables = [...environmentNames, ...simulatorVariables.filter(isOfDemo)]
+  const readFlags = addEnvironmentOptions(command, { variables, prefix: 'GATEWAY_', words })
+  command.action(async ({ json }: { json?: true }) => {
+    const options = readDemoOptions({ ...environment, ...readFlags() })
+    const logger = pino({ level: options.environment.LOG_LEVEL || 'warn' }, pino.destination(2))
+    const demo = await startDemo({ ...options, logger })
+    closeOnSignals([demo])
+    const { gateway, prefix, simulator } = toAddresses(demo)
+    if (json) return print(JSON.stringify({ console: gateway, gateway: `${gateway}/${prefix}`, simulator }))
+    const rows = [
+      [words.demo.console, gateway],
+      [words.demo.gateway, `${gateway}/${prefix}`],
+      [words.demo.simulator, simulator],
+    ]
+    for (const [name = '', address] of rows) print(`  ${name.padEnd(10)} ${address}`)
+    print(words.demo.stop)
+  })
+}
+
+/** The demo connects the simulator to its gateway. */
+function isOfDemo(variable: string): boolean {
+  return !variable.startsWith('SIMULATOR_WEBHOOK_')
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import { environmentNames } from '../../server/config.ts'
+import { runGateway } from '../../server/run-gateway.ts'
+import { addCommand } from '../command.ts'
+import { addEnvironmentOptions } from '../environment-options.ts'
+import type { Terminal } from '../terminal.ts'
+
+export function addGateway(program: Command, terminal: Terminal): void {
+  const { words, environment } = terminal
+  const command = addCommand(program, terminal, {
+    usage: 'gateway',
+    about: words.gateway.about,
+    examples: ['pasarela gateway --port 0 --app-env local'],
+  })
+  const readFlags = addEnvironmentOptions(command, { variables: environmentNames, prefix: 'GATEWAY_', words })
+  command.action(() => runGateway({ ...environment, ...readFlags() }))
+}

@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import { closeOnSignals } from '../../server/process/close-on-signals.ts'
+import { simulatorVariables } from '../../server/simulator/options.ts'
+import { runSimulator } from '../../server/simulator/run-simulator.ts'
+import { addCommand } from '../command.ts'
+import { addEnvironmentOptions } from '../environment-options.ts'
+import type { Terminal } from '../terminal.ts'
+
+export function addSimulator(program: Command, terminal: Terminal): void {
+  const { words, environment, print } = terminal
+  const command = addCommand(program, terminal, {
+    usage: 'simulator',
+    about: words.simulator.about,
+    examples: ['pasarela simulator --port 0', 'pasarela simulator --port 0 --json'],
+  })
+  const readFlags = addEnvironmentOptions(command, {
+    variables: simulatorVariables,
+    prefix: 'SIMULATOR_',
+    words,
+  })
+  command.action(async ({ json }: { json?: true }) => {
+    const simulator = await runSimulator({ ...environment, ...readFlags() })
+    closeOnSignals([simulator])
+    print(json ? JSON.stringify({ simulator: simulator.url }) : words.simulator.listening(simulator.url))
+  })
+}

@@ -1,0 +1,27 @@
+import { Command } from 'commander'
+import { version } from '../server/version.ts'
+import { addDemo } from './commands/demo.ts'
+import { addGateway } from './commands/gateway.ts'
+import { addSimulator } from './commands/simulator.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The command with its subcommands. Throws commander’s errors instead of ending the process. */
+export function createProgram(terminal: Terminal): Command {
+  const { words, print } = terminal
+  const program = new Command('pasarela')
+    .description(words.about)
+    .version(version, '-V, --version', words.options.version)
+    .option('--lang <es|pt|en>', words.options.lang)
+    .helpOption('-h, --help', words.options.help)
+    .helpCommand(false)
+    .configureHelp({ styleTitle: title => words.titles[title] ?? title })
+    .configureOutput({
+      writeOut: text => print(text.trimEnd()),
+      // Without a command, the help is an error. Others are written by `run-command.ts`.
+      writeErr: text => print(text.trimEnd()),
+      outputError: () => {},
+    })
+    .exitOverride()
+  for (const add of [addDemo, addGateway, addSimulator]) add(program, terminal)
+  return program
+}

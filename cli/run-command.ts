@@ -1,0 +1,42 @@
+import { CommanderError } from 'commander'
+import { ConfigError } from '../server/config.ts'
+import { OptionsError } from '../server/simulator/options.ts'
+import { SimulatorStartError } from '../server/simulator/run-simulator.ts'
+import { StartError } from '../server/start-gateway.ts'
+import { CommandError } from './command-error.ts'
+import { type ExitCode, exitCodes } from './exit-codes.ts'
+import { createProgram } from './program.ts'
+import type { Terminal } from './terminal.ts'
+import { describeUsageError } from './usage-error.ts'
+
+/** Runs one command line. A server that it started goes on after it has returned. */
+export async function runCommand(args: string[], terminal: Terminal): Promise<ExitCode> {
+  const program = createProgram(terminal)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return exitCodes.done
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done
+    const { code, message, exitCode } = describeFailure(error, terminal)
+    if (message !== '')
+      terminal.remark(args.includes('--json') ? JSON.stringify({ error: { code, message } }) : message)
+    return exitCode
+  }
+}
+
+type Failure = Pick<CommandError, 'code' | 'message' | 'exitCode'>
+
+function describeFailure(error: unknown, { words }: Terminal): Failure {
+  if (error instanceof CommandError) return error
+  if (error instanceof CommanderError)
+    return { code: 'usage', message: describeUsageError(error, words), exitCode: exitCodes.usage }
+  if (error instanceof ConfigError || error instanceof OptionsError)
+    return { code: 'configuration', message: error.message, exitCode: exitCodes.usage }
+  if (error instanceof StartError || error instanceof SimulatorStartError)
+    return { code: 'not_started', message: error.message, exitCode: exitCodes.failed }
+  return {
+    code: 'internal',
+    message: (error instanceof Error && error.stack) || String(error),
+    exitCode: exitCodes.failed,
+  }
+}

@@ -1,0 +1,12 @@
+/** What commands know of the process. Only `main.ts` has the process itself. */
+import type { Environment } from '../server/config.ts'
+import type { Words } from './words/en.ts'
+
+export type Terminal = {
+  environment: Environment
+  words: Words
+  /** Results, on the standard output. With `--json` every line is one JSON value. */
+  print: (line: string) => void
+  /** Remarks and progress, on the standard error, which scripts do not read. */
+  remark: (line: string) => void
+}

@@ -1,0 +1,30 @@
+import type { CommanderError } from 'commander'
+import type { Words } from './words/en.ts'
+
+/**
+ * One line for a wrong command line, in the reader’s language. Commander has its texts in English only; its codes are
+ * stable, and the names are in its message. Empty if the help was printed instead.
+ */
+export function describeUsageError({ code, message }: CommanderError, { usage }: Words): string {
+  const [, name = ''] = /'([^']+)'/.exec(message) ?? []
+  const [, near] = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message) ?? []
+  const advice = near === undefined ? usage.seeHelp('pasarela') : usage.didYouMean(near)
+  switch (code) {
+    case 'commander.help':
+      return ''
+    case 'commander.unknownOption':
+      return `${usage.unknownOption(name)} ${advice}`
+    case 'commander.unknownCommand':
+      return `${usage.unknownCommand(name)} ${advice}`
+    case 'commander.missingArgument':
+      return usage.missingArgument(name)
+    case 'commander.optionMissingArgument':
+      return usage.missingValue(name)
+    case 'commander.missingMandatoryOptionValue':
+      return usage.missingOption(name)
+    case 'commander.excessArguments':
+      return `${usage.tooManyArguments} ${advice}`
+    default:
+      return message
+  }
+}

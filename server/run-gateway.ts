@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+import { type Environment, parseConfig } from './config.ts'
+import { maskConfig } from './mask-config.ts'
+import { closeOnSignals } from './process/close-on-signals.ts'
+import { startGateway } from './start-gateway.ts'
+
+/**
+ * Starts a gateway that ends with the process, and logs where it listens.
+ * @throws ConfigError or StartError
+ */
+export async function runGateway(environment: Environment): Promise<void> {
+  const config = parseConfig(environment)
+  const logger = pino({ level: config.logLevel })
+  const gateway = await startGateway(config, logger)
+  closeOnSignals([gateway], () => logger.info('gateway is closing'))
+  logger.info({ url: gateway.url, config: maskConfig(config) }, 'gateway is listening')
+}

@@ -1,0 +1,87 @@
+/**
+ * The package's entry `pasarela/signature`: verifies the signature of a notification and explains the verdict. It
+ * imports nothing but modules of Node, so any shop can use it.
+ */
+import type { CheckCode, NearMissCode, NoteCode, RejectionReason } from './contract/signature-facts.ts'
+import { explainAccepted } from './notifications/explanation.ts'
+import { wordExplanation } from './notifications/explanation-words.ts'
+import { judgeRequest } from './notifications/judge-request.ts'
+
+/** A notification as the shop received it. */
+export type SignedRequest = {
+  /** The requested URL, its path with the query, or the query alone. Percent-encoded, as received. */
+  url: string
+  /** `IncomingMessage.headers`, a `Headers` object, or any record with names in any case. */
+  headers: Headers | Record<string, string | string[] | undefined>
+  /** The bytes as received, or their text. A parsed and rewritten body may differ from them. */
+  body: string | Uint8Array
+}
+
+export type VerifyOptions = {
+  /** Largest difference between `ts` and the clock, in either direction. Default: not checked. */
+  toleranceSeconds?: number
+  /** Milliseconds since 1970. Default: `Date.now`. */
+  now?: () => number
+}
+
+/** How the verdict came about, in the form of the gateway's `GET /notifications/{seq}`. Never contains a secret. */
+export type Explanation = {
+  /** The text that is signed; null if it cannot be built. */
+  signed_text: string | null
+  parts: {
+    name: 'id' | 'request-id' | 'ts'
+    value: string | null
+    source: 'query' | 'body' | 'header' | 'absent'
+  }[]
+  /** In the order of execution, up to the one that failed. `passed` is null for a check that was not made. */
+  checks: { name: string; passed: boolean | null; code: CheckCode | null; detail: string }[]
+  /** Which secret signed it: the first (`current`) or the second (`previous`). */
+  signed_by: 'current' | 'previous' | null
+  /** The sender's clock, ISO 8601, UTC. */
+  signed_at: string | null
+  /** Mistakes that lead to exactly the signature that was sent. */
+  near_misses: { code: NearMissCode | null; mistake: string; advice: string; signed_text: string | null }[]
+  notes: { code: NoteCode | null; text: string }[]
+}
+
+export type SignatureVerdict =
+  | { verdict: 'validated'; reason: null; explanation: Explanation }
+  | { verdict: 'rejected'; reason: RejectionReason; explanation: Explanation }
+
+/**
+ * Verifies a notification with the secret of the webhook, or with several during a rotation, the current one first.
+ * @throws TypeError without a secret
+ */
+export function verifySignature(
+  { url, headers, body }: SignedRequest,
+  secret: string | readonly string[],
+  options: VerifyOptions = {},
+): SignatureVerdict {
+  const secrets = [secret].flat().filter(one => one !== '')
+  const request = { headers: inLowerCase(headers), query: queryOf(url), rawBody: toBytes(body) }
+  const { result, input } = judgeRequest(request, secrets, options)
+  switch (result.verdict) {
+    case 'unsigned':
+      throw new TypeError('A secret is required to verify a signature.')
+    case 'validated':
+      return { ...result, explanation: wordExplanation(explainAccepted(input, result.explanation)) }
+    case 'rejected':
+      return { ...result, explanation: wordExplanation(result.explanation) }
+  }
+}
+
+function inLowerCase(headers: SignedRequest['headers']): Record<string, string | string[] | undefined> {
+  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers)
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/** Of a text without a question mark, all is the query if it has the form of one. */
+function queryOf(url: string): string {
+  const mark = url.indexOf('?')
+  if (mark !== -1) return url.slice(mark + 1).split('#', 1)[0] ?? ''
+  return /^[^/:]*=/.test(url) ? url : ''
+}
+
+function toBytes(body: string | Uint8Array): Uint8Array {
+  return typeof body === 'string' ? Buffer.from(body) : body
+}
