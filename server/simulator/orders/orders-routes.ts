@@ -12,6 +12,7 @@ import { createOrder } from './create-order.ts'
 import { centsOf } from './decimal.ts'
 import { cancelOrder } from './end-order.ts'
 import { requireOrder } from './find-order.ts'
+import { oncePerKey } from './once-per-key.ts'
 import type { Order } from './order.ts'
 import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
 import { situationOf } from './order-situation.ts'
@@ -19,21 +20,28 @@ import { processOrder } from './process-order.ts'
 import { readOrder } from './read/order-request.ts'
 import { readRefund } from './read/transactions-request.ts'
 import { refundOrder } from './refund-order.ts'
+import { searchOrders } from './search-orders.ts'
 import { addTransactions, changeTransaction, deleteTransaction } from './transactions-routes.ts'
 
 export const orderRoutes: Route[] = [
-  { method: 'POST', path: '/v1/orders', access: 'seller', handle: postOrder },
+  { method: 'POST', path: '/v1/orders', access: 'seller', handle: oncePerKey(postOrder) },
+  { method: 'GET', path: '/v1/orders', access: 'seller', handle: searchOrders },
   { method: 'GET', path: '/v1/orders/:id', access: 'seller', handle: getOrder },
-  { method: 'POST', path: '/v1/orders/:id/process', access: 'seller', handle: process },
-  { method: 'POST', path: '/v1/orders/:id/capture', access: 'seller', handle: capture },
-  { method: 'POST', path: '/v1/orders/:id/cancel', access: 'seller', handle: cancel },
-  { method: 'POST', path: '/v1/orders/:id/refund', access: 'seller', handle: refund },
-  { method: 'POST', path: '/v1/orders/:id/transactions', access: 'seller', handle: addTransactions },
+  { method: 'POST', path: '/v1/orders/:id/process', access: 'seller', handle: oncePerKey(process) },
+  { method: 'POST', path: '/v1/orders/:id/capture', access: 'seller', handle: oncePerKey(capture) },
+  { method: 'POST', path: '/v1/orders/:id/cancel', access: 'seller', handle: oncePerKey(cancel) },
+  { method: 'POST', path: '/v1/orders/:id/refund', access: 'seller', handle: oncePerKey(refund) },
+  {
+    method: 'POST',
+    path: '/v1/orders/:id/transactions',
+    access: 'seller',
+    handle: oncePerKey(addTransactions),
+  },
   {
     method: 'PUT',
     path: '/v1/orders/:id/transactions/:transaction_id',
     access: 'seller',
-    handle: changeTransaction,
+    handle: oncePerKey(changeTransaction),
   },
   {
     method: 'DELETE',

@@ -78,7 +78,7 @@ test('an unknown preference is not found', async () => {
 
 test("a merchant order of a preference has the fields that the SDK's own tests expect", async () => {
   const preference = await sdk.preference.create({ body: { items, external_reference: 'mo' } })
-  const order: Json = await sdk.order.create({ body: { preference_id: String(preference.id) } })
+  const order: Json = await sdk.merchantOrder.create({ body: { preference_id: String(preference.id) } })
   expect(order.api_response.status).toBe(201)
   expect(order).toMatchObject({
     status: 'opened',
@@ -99,16 +99,16 @@ test("a merchant order of a preference has the fields that the SDK's own tests e
 test('a merchant order is read, updated and found', async () => {
   const preference = await sdk.preference.create({ body: { items } })
   const preference_id = String(preference.id)
-  const made = await sdk.order.create({ body: { preference_id } })
+  const made = await sdk.merchantOrder.create({ body: { preference_id } })
   const merchantOrderId = Number(made.id)
-  await sdk.order.update({ merchantOrderId, body: { additional_info: 'gift' } })
-  expect(await sdk.order.get({ merchantOrderId })).toMatchObject({ additional_info: 'gift' })
-  const found: Json = await sdk.order.search({ options: { preference_id } as Json })
+  await sdk.merchantOrder.update({ merchantOrderId, body: { additional_info: 'gift' } })
+  expect(await sdk.merchantOrder.get({ merchantOrderId })).toMatchObject({ additional_info: 'gift' })
+  const found: Json = await sdk.merchantOrder.search({ options: { preference_id } as Json })
   expect(found).toMatchObject({ total: 1, next_offset: 1, elements: [{ id: made.id }] })
 })
 
 test('an unknown merchant order is not found', async () => {
-  expect(await errorOf(sdk.order.get({ merchantOrderId: 1 }))).toMatchObject({ status: 404 })
+  expect(await errorOf(sdk.merchantOrder.get({ merchantOrderId: 1 }))).toMatchObject({ status: 404 })
 })
 
 test.each(['MLA', 'MLB', 'MLC', 'MLM', 'MLU', 'MCO', 'MPE'] as const)('payment methods of %s', async site => {

@@ -1,0 +1,40 @@
+import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
+import { type Answer, type Call, ok } from '../http/route.ts'
+import type { Condition } from '../store/table.ts'
+import { toOrderJson } from './order-json.ts'
+import { readOrderSearch } from './read/search-request.ts'
+
+/**
+ * `GET /v1/orders`: the orders created between two dates, the newest first by default. The method of an order is that of
+ * its first transaction. Paging values are texts, as in the documentation and the types of the Node SDK; other SDKs have
+ * numbers.
+ */
+export function searchOrders({ account, query }: Call<Account>, deps: Deps): Answer {
+  const { begin, end, filters, page, pageSize, sort } = readOrderSearch(query)
+  // `+column` keeps SQLite from using the index on dates where that on references is more selective.
+  const prefix = filters.some(({ column }) => column === 'reference') ? '+' : ''
+  const where: Condition[] = [
+    ...filters,
+    { column: `${prefix}created`, is: '>=', value: begin },
+    { column: `${prefix}created`, is: '<=', value: end },
+  ]
+  const offset = (page - 1) * pageSize
+  const { orders } = deps.tables
+  const total = orders.count(account.number, where)
+  const found = orders.find(account.number, {
+    where,
+    sort: { ...sort, column: prefix + sort.column },
+    limit: pageSize,
+    offset,
+  })
+  return ok({
+    data: found.map(order => toOrderJson(order, { account, deps })),
+    paging: {
+      total: String(total),
+      total_pages: String(Math.ceil(total / pageSize)),
+      offset: String(offset),
+      limit: String(pageSize),
+    },
+  })
+}
