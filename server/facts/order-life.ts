@@ -3,12 +3,12 @@ import type { CaptureMode, OrderStatus, OrderType, ProcessingMode } from './orde
 
 /**
  * The statuses that an order can change to from each status. `processed -> processed` is a partial refund, `charged_back
- * -> charged_back` the decision of a dispute.
+ * -> charged_back` the decision of a dispute. An order of several transactions is open until the last one is decided, and
+ * then has what became of the others.
  */
 export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['processing', 'action_required', 'at_terminal', 'processed', 'failed', 'canceled', 'expired'],
-  processing: ['action_required', 'processed', 'failed', 'canceled', 'expired'],
-  // Canceling an order of which a part is paid refunds that part.
+  processing: ['action_required', 'processed', 'failed', 'canceled', 'expired', 'refunded', 'charged_back'],
   action_required: ['processing', 'processed', 'refunded', 'failed', 'canceled', 'expired', 'charged_back'],
   at_terminal: ['at_terminal', 'action_required', 'processed', 'failed', 'canceled', 'expired'],
   processed: ['processed', 'refunded', 'charged_back'],

@@ -5,6 +5,7 @@ import type { Route } from '../http/route.ts'
 import { simulatorRoutes } from '../routes.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, paymentBody } from './support/api.ts'
+import { orderBody, orderByCard } from './support/order-body.ts'
 
 const failures: unknown[] = []
 let simulator: Simulator
@@ -25,7 +26,10 @@ beforeAll(async () => {
   ids.payment = String((await api.pay('CONT')).id)
   const preference = await api.post('/checkout/preferences', { items: [{ unit_price: 1, quantity: 1 }] })
   ids.preference = preference.body.id
-  ids.order = String((await api.post('/merchant_orders', { preference_id: ids.preference })).body.id)
+  const order = (await orderByCard(api, 'APRO', { processing_mode: 'manual' })).body
+  ids.order = order.id
+  ids.transaction_id = order.transactions.payments[0].id
+  ids.merchantOrder = String((await api.post('/merchant_orders', { preference_id: ids.preference })).body.id)
 })
 afterAll(() => simulator.close())
 
@@ -37,13 +41,19 @@ function pathOf(path: string): string {
   const id = path.startsWith('/v1/payments')
     ? ids.payment
     : path.startsWith('/merchant_orders')
-      ? ids.order
-      : ids.preference
+      ? ids.merchantOrder
+      : path.startsWith('/v1/orders')
+        ? ids.order
+        : ids.preference
   return path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? id ?? 'x')
 }
 
 const fields = [
   ...Object.keys(paymentBody()),
+  ...Object.keys(orderBody({})),
+  ...'transactions payments payment_method config online point terminal_id expiration_time total_amount'.split(
+    ' ',
+  ),
   ...'token payment_method_id payer email id type identification number items unit_price quantity title metadata'.split(
     ' ',
   ),

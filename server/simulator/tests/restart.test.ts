@@ -8,6 +8,7 @@ import { type Child, endAllChildren, startChild } from '../../tests/support/chil
 import { simulatorEntry, startSimulatorChild } from '../../tests/support/entry-files.ts'
 import { startSimulator } from '../simulator.ts'
 import { createApi, paymentBody } from './support/api.ts'
+import { orderByCard } from './support/order-body.ts'
 import { startShop } from './support/shop.ts'
 
 let folder: string
@@ -81,6 +82,52 @@ test('a SIGKILL loses nothing that was answered', async () => {
   for (const id of answered) expect((await after.get(`/v1/payments/${id}`)).status).toBe(200)
   again.signal('SIGINT')
   expect(await endOf(again)).toEqual({ code: 0, said: '' })
+})
+
+test('a SIGKILL loses no order that was answered, and neither its charge nor its refund', async () => {
+  const SIMULATOR_DATA = join(folder, 'state.sqlite')
+  const child = await startSimulatorChild({ SIMULATOR_DATA })
+  const api = createApi(child)
+  const answered: string[] = []
+  const worker = async () => {
+    for (;;) {
+      const { body } = await orderByCard(api)
+      const { status } = await api.post(`/v1/orders/${body.id}/refund`)
+      if (status === 201) answered.push(body.id)
+      if (answered.length === 20) child.signal('SIGKILL')
+    }
+  }
+  await Promise.allSettled(Array.from({ length: 8 }, worker))
+
+  const again = await startSimulator({ dataFile: SIMULATOR_DATA })
+  const after = createApi(again, api.token)
+  for (const id of answered) {
+    const { body } = await after.get(`/v1/orders/${id}`)
+    expect(body).toMatchObject({ status: 'refunded', transactions: { refunds: [{ amount: '1500.00' }] } })
+  }
+  // No order without its charge, and no charge without its order.
+  const { results, paging } = (await after.get('/v1/payments/search?limit=1000')).body
+  expect(paging.total).toBeGreaterThanOrEqual(20)
+  for (const { status, point_of_interaction } of results) {
+    const { body } = await after.get(`/v1/orders/${point_of_interaction.references[0].id}`)
+    expect(body.status).toBe(status === 'refunded' ? 'refunded' : 'processed')
+  }
+  await again.close()
+})
+
+test('an order that waited for its capture during a restart is captured after it', async () => {
+  const dataFile = join(folder, 'state.sqlite')
+  const first = await startSimulator({ dataFile })
+  const api = createApi(first)
+  await api.put('/simulator/clock', { frozen: true })
+  const { body: order } = await orderByCard(api, 'APRO', { capture_mode: 'automatic_async' })
+  await first.close()
+  const second = await startSimulator({ dataFile })
+  const after = createApi(second, api.token)
+  expect((await after.get(`/v1/orders/${order.id}`)).body).toEqual(order)
+  await after.advance({ seconds: 2 })
+  expect((await after.get(`/v1/orders/${order.id}`)).body.status).toBe('processed')
+  await second.close()
 })
 
 test('a notification that was not sent before a crash is sent after it', async () => {

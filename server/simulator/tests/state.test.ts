@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
+import { orderStates } from './support/order-states.ts'
 
 let simulator: Simulator
 let api: Api
@@ -42,6 +43,18 @@ test('a scenario exported from one account is the same when loaded into another'
   expect(await api.statusOf(open.id)).toBe('pending')
   const again = (await other.get('/simulator/scenario?name=mine')).body
   expect(again.tables.payments).toHaveLength(2)
+})
+
+test('orders in every state are the same in another account after their scenario was loaded', async () => {
+  const orders: Json[] = []
+  for (const make of Object.values(orderStates)) orders.push(await make(api))
+  const read = async (from: Api) =>
+    Promise.all(orders.map(async ({ id }) => (await from.get(`/v1/orders/${id}`)).body))
+  const before = await read(api)
+  const other = createApi(simulator)
+  const loaded = await other.put('/simulator/scenario', (await api.get('/simulator/scenario')).body)
+  expect(loaded.status).toBe(200)
+  expect(await read(other)).toEqual(before)
 })
 
 test('a scenario can be loaded after the clock was advanced by a part of a millisecond', async () => {

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextOrderStatuses } from '../../facts/order-life.ts'
+import { isOrderState, isTransactionState, type OrderStatus } from '../../facts/order-statuses.ts'
+import { isOrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
+import { toCents } from '../money.ts'
+import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Answered, type Api, createApi, type Json } from '../tests/support/api.ts'
+import { cardMethod } from '../tests/support/order-body.ts'
+import { challengedCard } from '../tests/support/order-states.ts'
+import { amountOf, centsOf } from './decimal.ts'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+const cents = fc.integer({ min: 100_000, max: 9_000_000 })
+const method = fc.constantFrom('APRO', 'CONT', 'FUND', 'challenge', 'ticket', 'unknown token')
+const order = fc.record({
+  capture_mode: fc.constantFrom('automatic', 'manual', 'automatic_async', undefined),
+  processing_mode: fc.constantFrom('automatic', 'manual'),
+  expiration_time: fc.constantFrom(undefined, 'PT20M'),
+  transactions: fc.array(fc.record({ cents, method }), { minLength: 1, maxLength: 3 }),
+})
+type NewOrder = typeof order extends fc.Arbitrary<infer T> ? T : never
+
+const settlements = ['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'] as const
+/** `at` chooses a transaction, `share` a part of its amount (more than the whole is refused). */
+const step = fc.record({
+  name: fc.constantFrom(
+    ...(['process', 'capture', 'cancel', 'refund', 'refundPart', 'add', 'change', 'remove'] as const),
+    ...(['refundCharge', 'cancelCharge', 'captureLess', 'chargeback', 'settled', 'challenge'] as const),
+    ...(['advanceSeconds', 'advanceMinutes', 'advanceDays'] as const),
+    ...settlements,
+  ),
+  at: fc.nat({ max: 3 }),
+  share: fc.double({ min: 0.01, max: 1.3, noNaN: true }),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function methodOf(api: Api, name: NewOrder['transactions'][number]['method']) {
+  if (name === 'ticket') return { id: 'rapipago', type: 'ticket' }
+  if (name === 'unknown token') return { id: 'visa', type: 'credit_card', token: '0'.repeat(32) }
+  if (name !== 'challenge') return cardMethod(api, name)
+  const transaction_security = { validation: 'always' }
+  return {
+    ...(await cardMethod(api, 'APRO', { card_number: challengedCard })),
+    id: 'master',
+    transaction_security,
+  }
+}
+
+async function create(api: Api, { transactions, ...modes }: NewOrder): Promise<Json> {
+  const payments = await Promise.all(
+    transactions.map(async each => ({
+      amount: amountOf(each.cents, 2),
+      payment_method: await methodOf(api, each.method),
+    })),
+  )
+  const answer = await api.post('/v1/orders', {
+    type: 'online',
+    external_reference: 'any-order',
+    payer: { email: 'test_payer_12345@testuser.com' },
+    transactions: { payments },
+    ...modes,
+  })
+  expect([201, 402]).toContain(answer.status)
+  return answer.status === 201 ? answer.body : answer.body.data
+}
+
+const chargesOf = async (api: Api): Promise<Json[]> => (await api.get('/v1/payments/search')).body.results
+
+async function perform(api: Api, id: string, { name, at, share }: Step): Promise<Answered> {
+  const path = `/v1/orders/${id}`
+  const found = (await api.get(path)).body.transactions.payments
+  const { id: transaction, amount } = found[at % Math.max(1, found.length)] ?? {
+    id: `PAY${'0'.repeat(26)}`,
+    amount: '10.00',
+  }
+  const part = amountOf(Math.max(1, Math.round(centsOf(amount) * share)), 2)
+  const charges = await chargesOf(api)
+  const charge = charges[at % Math.max(1, charges.length)]?.id
+  switch (name) {
+    case 'process':
+    case 'capture':
+    case 'cancel':
+    case 'refund':
+      return api.post(`${path}/${name}`)
+    case 'refundPart':
+      return api.post(`${path}/refund`, { transactions: [{ id: transaction, amount: part }] })
+    case 'add':
+      return api.post(`${path}/transactions`, {
+        payments: [{ amount: part, payment_method: await cardMethod(api) }],
+      })
+    case 'change':
+      return api.put(`${path}/transactions/${transaction}`, { payment_method: await cardMethod(api) }, key())
+    case 'remove':
+      return api.call('DELETE', `${path}/transactions/${transaction}`, undefined, key())
+    case 'refundCharge':
+      return api.post(`/v1/payments/${charge}/refunds`, { amount: Number(part) })
+    case 'cancelCharge':
+      return api.put(`/v1/payments/${charge}`, { status: 'cancelled' })
+    case 'captureLess':
+      return api.put(`/v1/payments/${charge}`, { capture: true, transaction_amount: Number(part) })
+    case 'chargeback':
+      return api.post(`/simulator/payments/${charge}/chargeback`)
+    case 'settled':
+      return api.post(`/simulator/payments/${charge}/chargeback`, { verdict: 'settled' })
+    case 'challenge':
+      return api.post(`/simulator/payments/${charge}/challenge`)
+    case 'advanceSeconds':
+      return api.advance({ seconds: 3 })
+    case 'advanceMinutes':
+      return api.advance({ minutes: 30 })
+    case 'advanceDays':
+      return api.advance({ days: 4 })
+    default:
+      return api.settle(charge, { settlement: name })
+  }
+}
+let keys = 0
+const key = () => ({ 'x-idempotency-key': `key-${keys++}` })
+
+/** Every state is documented, and no cent differs between the order, its transactions, its refunds and their charges. */
+async function checkOrder(api: Api, found: Json) {
+  expect(isOrderState(found)).toBe(true)
+  const { payments, refunds = [] } = found.transactions
+  const charges = await chargesOf(api)
+  for (const transaction of payments) {
+    expect(isTransactionState(transaction)).toBe(true)
+    const refunded = centsOf(transaction.refunded_amount ?? '0')
+    const listed = refunds.filter((refund: Json) => refund.transaction_id === transaction.id)
+    expect(refunded).toBe(listed.reduce((sum: number, refund: Json) => sum + centsOf(refund.amount), 0))
+    expect(refunded).toBeLessThanOrEqual(centsOf(transaction.paid_amount ?? '0'))
+    expect(centsOf(transaction.paid_amount ?? '0')).toBeLessThanOrEqual(centsOf(transaction.amount))
+  }
+  const paid = charges.filter(charge => charge.date_approved !== null)
+  const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const ofPayments = (name: string) => sumOf(payments.map((each: Json) => centsOf(each[name] ?? '0')))
+  expect(ofPayments('paid_amount')).toBe(sumOf(paid.map(charge => toCents(charge.transaction_amount))))
+  expect(ofPayments('refunded_amount')).toBe(
+    sumOf(charges.map(charge => toCents(charge.transaction_amount_refunded))),
+  )
+  if (found.status !== 'failed') {
+    expect(centsOf(found.total_paid_amount ?? '0')).toBe(ofPayments('paid_amount'))
+  }
+}
+
+test('an order only takes documented states and loses no cent, whatever the order of calls by sellers, payers and banks', async () => {
+  await fc.assert(
+    fc.asyncProperty(order, fc.array(step, { minLength: 1, maxLength: 12 }), async (given, steps) => {
+      const api = createApi(simulator)
+      let before = await create(api, given)
+      await checkOrder(api, before)
+      for (const each of steps) {
+        const answer = await perform(api, before.id, each)
+        expect(answer.status).toBeLessThan(500)
+        for (const { code } of answer.body?.errors ?? []) expect(isOrderErrorCode(code)).toBe(true)
+        const after = (await api.get(`/v1/orders/${before.id}`)).body
+        if (after.status !== before.status) {
+          expect(nextOrderStatuses[before.status as OrderStatus]).toContain(after.status)
+        }
+        await checkOrder(api, after)
+        before = after
+      }
+    }),
+    { numRuns: Number(process.env.ORDER_RUNS ?? 60) },
+  )
+})
