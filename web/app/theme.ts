@@ -68,6 +68,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   defaultRadius: 'md',
+  spacing: {
+    xs: 'var(--space-5)',
+    sm: 'var(--space-6)',
+    md: 'var(--space-8)',
+    lg: 'var(--space-10)',
+    xl: 'var(--space-12)',
+  },
   colors: { ok, warn, bad, dark },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
@@ -93,7 +100,10 @@ export const theme = createTheme({
     // The browser's own arrow, as in the filters of lists.
     NativeSelect: {
       defaultProps: {
-        styles: { input: { appearance: 'auto', paddingInlineEnd: 6 }, section: { display: 'none' } },
+        styles: {
+          input: { appearance: 'auto', paddingInlineEnd: 'var(--space-3)' },
+          section: { display: 'none' },
+        },
       },
     },
     Notification: { defaultProps: { styles: { description: { color: 'var(--mantine-color-text)' } } } },

@@ -17,7 +17,7 @@ export function MethodFilters({ methods, search, onChange }: Props) {
   const typeName = useTypeName()
   const types = [...new Set(methods.map(({ payment_type_id }) => payment_type_id))]
   return (
-    <search className={filters.bar} style={{ marginBottom: 12 }}>
+    <search className={`${filters.bar} ${filters.above}`}>
       <SearchField
         label={t('search')}
         value={search.q ?? ''}

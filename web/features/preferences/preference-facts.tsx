@@ -22,7 +22,7 @@ export function PreferenceFacts({ preference, shown }: Props) {
       <p className={classes.total}>
         <Money amount={total} currency={currency} />
       </p>
-      <ul className={classes.points} style={{ marginBlock: '6px 16px' }}>
+      <ul className={`${classes.points} ${classes.bought}`}>
         {preference.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and they never move.
           <li key={index}>

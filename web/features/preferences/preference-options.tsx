@@ -22,7 +22,7 @@ export function PreferenceOptions({ form }: Props) {
       <div className={forms.form}>
         <TextInput {...text('reference')} description={t('referenceHint')} />
       </div>
-      <div style={{ marginTop: 16 }}>
+      <div className={classes.folded}>
         <Options title={t('payer')}>
           <TextInput {...text('payerEmail')} type="email" />
           <div className={forms.row}>
