@@ -22,7 +22,6 @@ import {
   responseOf,
 } from './support/openapi-document.ts'
 import { operationCases } from './support/operation-cases.ts'
-import { needsOrders } from './support/order-cases.ts'
 import { signNotification } from './support/sign-notification.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
@@ -60,9 +59,7 @@ test('every operation has a case, and every case an operation', () => {
   expect(Object.keys(operationCases).toSorted()).toEqual(ofInput.map(({ name }) => name).toSorted())
 })
 
-describe.each(
-  ofInput.filter(({ name }) => !needsOrders(name)).map(operation => [operation.name, operation] as const),
-)('%s', (name, operation) => {
+describe.each(ofInput.map(operation => [operation.name, operation] as const))('%s', (name, operation) => {
   test('answers as documented', async () => {
     const { real, more } = operationCases[name] ?? {}
     const example = { ...operation.rest.example.input, ...(await real?.(demo)) }

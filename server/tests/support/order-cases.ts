@@ -6,11 +6,8 @@ import { cardTransaction, orderFields, type TestDemo } from './start-test-demo.t
 const ids = { orderId: 'ORD01A', transactionId: 'PAY01A' }
 const { orderId } = ids
 const ticket = { id: 'rapipago', type: 'ticket' }
-const payments = [{ amount: '10.50', payment_method: ticket }]
+const payments = [{ amount: '1500.00', payment_method: ticket }]
 const manual = { processing_mode: 'manual' }
-
-/** The simulator has no orders yet: their real answers are not compared with the document. */
-export const needsOrders = (operation: string) => operation.startsWith('orders.')
 
 export const orderCases: Record<string, OperationCase> = {
   'orders.create': {
@@ -24,7 +21,7 @@ export const orderCases: Record<string, OperationCase> = {
         capture_mode: 'manual',
         transactions: { payments: [cardTransaction(await demo.tokenize())] },
       },
-      { ...orderFields, total_amount: '10.50', transactions: { payments } },
+      { ...orderFields, transactions: { payments } },
     ],
   },
   'orders.get': {

@@ -9,11 +9,10 @@ import type { Fault, FaultsJson } from '../../simulator/api/faults.ts'
 import type { Scenario } from '../../simulator/api/scenarios.ts'
 import { callOverRest, type Input, type Outcome, outcomeOverRest, outcomeOverTrpc } from './call-operation.ts'
 import { operationCases } from './operation-cases.ts'
-import { needsOrders } from './order-cases.ts'
 import { startTestDemo, type TestDemo } from './start-test-demo.ts'
 
-export const providerOperations = listOperations(appRouter).filter(
-  ({ name, meta }) => meta.errors?.includes('provider_failed') && !needsOrders(name),
+export const providerOperations = listOperations(appRouter).filter(({ meta }) =>
+  meta.errors?.includes('provider_refused'),
 )
 
 const timeoutMs = 2000
@@ -104,7 +103,8 @@ const maxAttempts = 3
 const manyTimes = 1_000_000
 
 /** Reads, deletes, and the writes whose idempotency key the provider honors (decision 003). */
-const isRepeatable = ({ name, rest }: RestOperation) => rest.method !== 'POST' || name.startsWith('payments.')
+const isRepeatable = ({ name, rest }: RestOperation) =>
+  rest.method !== 'POST' || /^(payments|orders)\./.test(name)
 
 export type Misbehaving = {
   /**
@@ -205,6 +205,7 @@ const secondTime: Record<string, number> = {
   'payments.capture': 400,
   'payments.cancel': 400,
   'cards.delete': 404,
+  'orders.deleteTransaction': 404,
 }
 
 /** Whether the first request is performed, and the next one therefore refused. */
@@ -233,13 +234,17 @@ function withTextIds(input: Input): Input {
   )
 }
 
-/** The tables of the ledger to which an operation may add, and the refunds, which are parts of their payments. */
+/** The tables of the ledger to which an operation may add. */
 const tables = ['payments', 'customers', 'saved_cards', 'preferences', 'test_users']
 
 async function countCreated(demo: TestDemo): Promise<number> {
   const { text } = await demo.control('GET', '/simulator/scenario')
   const ledger = (JSON.parse(text) as Scenario).tables
+  const { payments = [], orders = [] } = ledger
   const documents = tables.map(name => ledger[name]?.length ?? 0)
-  const refunds = (ledger.payments ?? []).map(payment => (payment.refunds as unknown[]).length)
-  return [...documents, ...refunds].reduce((sum, count) => sum + count, 0)
+  const refunds = payments.map(payment => (payment.refunds as unknown[]).length)
+  // Of an order its transactions are counted, and the payments that charge them are not.
+  const transactions = orders.map(order => (order.transactions as unknown[]).length)
+  const charges = payments.filter(payment => payment.chargedOrderId !== undefined).length
+  return [...documents, ...refunds, ...transactions].reduce((sum, count) => sum + count, -charges)
 }
