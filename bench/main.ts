@@ -7,6 +7,7 @@ import { consolePart } from './parts/console.ts'
 import { feed } from './parts/feed.ts'
 import { journal } from './parts/journal.ts'
 import { mask } from './parts/mask.ts'
+import { orders } from './parts/orders.ts'
 import type { Part } from './parts/part.ts'
 import { read } from './parts/read.ts'
 import { replayLoad } from './parts/replay-load.ts'
@@ -15,7 +16,19 @@ import { start } from './parts/start.ts'
 import { waiting } from './parts/waiting.ts'
 import { webhook } from './parts/webhook.ts'
 
-const parts: Part[] = [read, webhook, simulator, feed, waiting, replayLoad, journal, mask, start, consolePart]
+const parts: Part[] = [
+  read,
+  webhook,
+  simulator,
+  orders,
+  feed,
+  waiting,
+  replayLoad,
+  journal,
+  mask,
+  start,
+  consolePart,
+]
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !parts.some(part => part.name === name))

@@ -54,9 +54,25 @@ export function orderInCash(number: number): string {
   return createPayment(number, { ...order(number), payment_method_id: 'rapipago' })
 }
 
-function createPayment(number: number, payment: object): string {
-  const body = JSON.stringify(payment)
-  return `POST /v1/payments HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\nx-idempotency-key: pay-${number}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+/** The request that pays an order by card through the Orders API. */
+export function payByOrdersApi(number: number, token: string): string {
+  const { external_reference, description, payer } = order(number)
+  const payment_method = { id: 'visa', type: 'credit_card', token, installments: 1 }
+  return post('/v1/orders', number, {
+    type: 'online',
+    external_reference,
+    description,
+    total_amount: '1500.00',
+    payer,
+    transactions: { payments: [{ amount: '1500.00', payment_method }] },
+  })
+}
+
+const createPayment = (number: number, payment: object) => post('/v1/payments', number, payment)
+
+function post(path: string, number: number, content: object): string {
+  const body = JSON.stringify(content)
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\nx-idempotency-key: pay-${number}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
 /**

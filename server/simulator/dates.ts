@@ -12,26 +12,27 @@ export const maxTimeMs = Date.UTC(3000, 0, 1)
 export const maxDelaySeconds = (3_650 * dayMs) / secondMs
 
 /** `2026-03-02T10:15:30.000-04:00` */
-export function toOffsetIso(ms: number): string {
-  if (ms !== lastMs) {
-    lastText = `${new Date(ms - offsetMs).toISOString().slice(0, -1)}-04:00`
-    lastMs = ms
-  }
-  return lastText
-}
+export const toOffsetIso = cacheLast(ms => `${new Date(ms - offsetMs).toISOString().slice(0, -1)}-04:00`)
 
-/** The last text is cached, because one answer contains the same time up to a dozen times. */
-let lastMs = Number.NaN
-let lastText = ''
+/** Caches the last text, because one answer contains the same time up to a dozen times. */
+function cacheLast(toText: (ms: number) => string): (ms: number) => string {
+  let lastMs = Number.NaN
+  let lastText = ''
+  return ms => {
+    if (ms !== lastMs) {
+      lastText = toText(ms)
+      lastMs = ms
+    }
+    return lastText
+  }
+}
 
 export function toOffsetIsoOrNull(ms: number | null): string | null {
   return ms === null ? null : toOffsetIso(ms)
 }
 
-/** `2026-03-02T14:15:30.000Z`: the dates of customers and test users. */
-export function toUtcIso(ms: number): string {
-  return new Date(ms).toISOString()
-}
+/** `2026-03-02T14:15:30.000Z`: the dates of customers, test users and orders. */
+export const toUtcIso = cacheLast(ms => new Date(ms).toISOString())
 
 /** `02-03-2026T14:15:30UTC`, the form inside `cause[].data` of the payment errors. */
 export function toCauseStamp(ms: number): string {
