@@ -75,9 +75,11 @@ const server: Record<string, string[]> = {
   simulator: ['package-root.ts', 'process', 'outbound', 'tracing/traceparent.ts'],
   // The only file that imports gateway and simulator. Both communicate over HTTP.
   'start-demo.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
-  // The entries of the package besides the command: a gateway or a simulator in code, and the signature check.
+  // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
   'index.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
   'signature.ts': ['contract', 'notifications'],
+  'testing.ts': ['testing'],
+  testing: ['config.ts', 'start-gateway.ts', 'simulator'],
   'mask-config.ts': ['config.ts'],
   'fail-start.ts': ['config.ts', 'start-gateway.ts'],
   'build-console.ts': ['package-root.ts'],

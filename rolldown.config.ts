@@ -14,6 +14,7 @@ const packageOptions: RolldownOptions = {
     command: 'cli/main.ts',
     index: 'server/index.ts',
     signature: 'server/signature.ts',
+    testing: 'server/testing.ts',
     // Started by its path (`journal/thread/open-engine-thread.ts`).
     thread: 'server/journal/thread/thread.ts',
   },

@@ -59,12 +59,14 @@ export function readDemoOptions(environment: Environment): Omit<DemoOptions, 'lo
   const simulator = attempt(() => parseOptions(environment))
   if (simulator === null || problems.length > 0) throw new ConfigError(problems)
   const dataDir = environment.GATEWAY_DATA_DIR || defaultDataDir
+  const dataFile = dataDir === ':memory:' ? undefined : join(dataDir, 'simulator.sqlite')
+  const simulatorDataFile = simulator.dataFile ?? dataFile
   return {
     environment,
     simulatorPort: simulator.port,
     simulatorHost: simulator.host,
     ...(simulator.allowedHosts && { simulatorAllowedHosts: simulator.allowedHosts }),
-    simulatorDataFile: simulator.dataFile ?? join(dataDir, 'simulator.sqlite'),
+    ...(simulatorDataFile !== undefined && { simulatorDataFile }),
   }
 }
 

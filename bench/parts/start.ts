@@ -1,19 +1,27 @@
-/** Time from `npm run demo` to the first 200 of the gateway's health, with the console already built. */
+/**
+ * Time from `npm run demo` to the first 200 of the gateway's health, with the console already built, and of the test
+ * kit's `startPasarela` in a new process.
+ */
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildConsoleIfOld } from '../../server/build-console.ts'
 import { findFreePort, measureStart } from '../harness/spawn-to-answer.ts'
 import { quantile } from '../harness/statistics.ts'
-import { note, printTable, showCount } from '../harness/table.ts'
+import { note, printTable, showBar, showCount } from '../harness/table.ts'
 import { withTemporaryFolder } from '../harness/temporary-folder.ts'
 import type { Part } from './part.ts'
 
 const starts = 5
+const kitStarts = 20
 const root = join(import.meta.dirname, '..', '..')
 
 export const start: Part = {
   name: 'start',
-  about: 'from `npm run demo` to the first 200',
-  run: () => withTemporaryFolder(measure),
+  about: 'from `npm run demo` to the first 200, and startPasarela of the test kit',
+  run: async () => {
+    await withTemporaryFolder(measure)
+    measureKit()
+  },
 }
 
 async function measure(folder: string): Promise<void> {
@@ -30,5 +38,25 @@ async function measure(folder: string): Promise<void> {
     'start: npm run demo to the first 200 on /health (simulator and gateway, console built)',
     ['', 'median ms', 'min', 'max'],
     [[`${starts} starts`, ...[0.5, 0, 1].map(share => showCount(quantile(times, share)))]],
+  )
+}
+
+function measureKit(): void {
+  const worker = join(import.meta.dirname, 'kit-start-worker.ts')
+  const times = Array.from({ length: kitStarts }, () =>
+    Number(execFileSync(process.execPath, [worker], { encoding: 'utf8' })),
+  )
+  const p95 = quantile(times, 0.95)
+  printTable(
+    'start: startPasarela of the test kit, the first one of its process',
+    ['', 'p50 ms', 'p95 ms', 'bar', ''],
+    [
+      [
+        `${kitStarts} starts`,
+        showCount(quantile(times, 0.5)),
+        showCount(p95),
+        ...showBar({ below: 500 }, p95, ' ms'),
+      ],
+    ],
   )
 }

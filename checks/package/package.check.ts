@@ -60,6 +60,9 @@ test('every entry can be imported, and starts what it says', async () => {
     `${imports.join('\n')}
      const { startGateway, startSimulator } = await import('pasarela')
      const { verifySignature } = await import('pasarela/signature')
+     const { startPasarela } = await import('pasarela/testing')
+     await using pasarela = await startPasarela()
+     const { verdict } = await pasarela.notifications.waitFor({ payment: await pasarela.pay() })
      await using simulator = await startSimulator()
      await using gateway = await startGateway({
        PORT: '0', APP_ENV: 'local', LOG_LEVEL: 'silent', GATEWAY_DATA_DIR: 'data',
@@ -71,7 +74,7 @@ test('every entry can be imported, and starts what it says', async () => {
      const style = await (await fetch(simulator.url + '/checkout/assets/checkout.css')).text()
      const { reason } = verifySignature({ url: '/?data.id=1', headers: {}, body: '{}' }, 'secret')
      console.log(JSON.stringify({
-       seller: seller.ok, reason, page: page.includes('/assets/'),
+       seller: seller.ok, reason, verdict, page: page.includes('/assets/'),
        script: script.includes('MercadoPago'), style: style.includes('{'),
      }))`,
   )
@@ -79,6 +82,7 @@ test('every entry can be imported, and starts what it says', async () => {
   expect(JSON.parse(stdout)).toEqual({
     seller: true,
     reason: 'MissingSignatureHeader',
+    verdict: 'validated',
     page: true,
     script: true,
     style: true,
@@ -112,10 +116,14 @@ test.each([
       join(installed.project, 'consumer.ts'),
       `import { type Gateway, type Simulator, startGateway, startSimulator } from 'pasarela'
      import { type SignatureVerdict, verifySignature } from 'pasarela/signature'
+     import { type Pasarela, PasarelaError, startPasarela } from 'pasarela/testing'
      const simulator: Simulator = await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'MLB' }] })
      const gateway: Gateway = await startGateway({ GATEWAY_PROVIDER_URL: simulator.url })
      const verdict: SignatureVerdict = verifySignature({ url: '/', headers: new Headers(), body: '' }, ['a', 'b'])
      if (verdict.reason === 'SignatureMismatch') console.log(verdict.explanation.near_misses[0]?.advice)
+     await using pasarela: Pasarela = await startPasarela({ country: 'MLB' })
+     const { verdict: result } = await pasarela.notifications.waitFor({ payment: await pasarela.pay() })
+     if (result === 'rejected') throw new PasarelaError('no', { status: 0, body: null })
      // @ts-expect-error An unknown country.
      await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'XXX' }] })
      // @ts-expect-error It is a text.

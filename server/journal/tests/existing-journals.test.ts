@@ -25,6 +25,7 @@ const filters: EntryFilter[] = [
   {},
   { kind: 'call' },
   { topic: 'order' },
+  { action: 'payment.created' },
   { verdict: 'rejected' },
   { verdict: 'unsigned' },
   { resource: '1300000001' },

@@ -8,6 +8,9 @@ import { migrateSqlite } from './migrations.ts'
 /** How long a write waits for the lock of another process: much shorter than the timeout of senders. */
 const busyTimeoutMs = 2000
 
+/** As the folder: the journal is in memory, and gone when it is closed. */
+const inMemory = ':memory:'
+
 /** An open journal file. It detects that the file was deleted or replaced. */
 export type SqliteDatabase = {
   /** A prepared statement for reading, cached by its text. */
@@ -26,7 +29,7 @@ export type SqliteDatabase = {
  * disk when it returns. Throws with the path in the message if the file cannot be used.
  */
 export function openSqliteDatabase(dataDir: string): SqliteDatabase {
-  const path = join(dataDir, 'journal.sqlite')
+  const path = dataDir === inMemory ? inMemory : join(dataDir, 'journal.sqlite')
   const database = open(dataDir, path)
   const inode = readInode(path)
   const prepare = remember(sql => database.prepare(sql))
@@ -67,8 +70,10 @@ function remember(prepare: (sql: string) => StatementSync): (sql: string) => Sta
 
 function open(dataDir: string, path: string): DatabaseSync {
   try {
-    makeFolder(resolve(dataDir))
-    makePrivateFile(path)
+    if (path !== inMemory) {
+      makeFolder(resolve(dataDir))
+      makePrivateFile(path)
+    }
     const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
     try {
       // Only for a new file; an existing one keeps its page size. A call of 3.5 kB fills a default page of 4 kB, and

@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { openJournal } from '../../open-journal.ts'
 import { describeEntries } from '../../tests/support/journal-contract.ts'
 import { type JournalHarness, registerJournals } from '../../tests/support/journal-harness.ts'
 import { describeLife } from '../../tests/support/journal-life-contract.ts'
 import { describeSearch } from '../../tests/support/journal-search-contract.ts'
+import { createTestLogger, sampleNotification } from '../../tests/support/samples.ts'
 
 const harness: JournalHarness = {
   start: async () => {},
@@ -55,3 +59,16 @@ const journals = registerJournals(harness)
 describeEntries(journals)
 describeSearch(journals)
 describeLife(journals)
+
+test('a journal in memory is its own, and leaves nothing', async () => {
+  const bounds = { maxEntries: 1000, maxAgeDays: 30, maxRejectedEntries: 1000 }
+  const open = () => openJournal({ dataDir: ':memory:', ...bounds, logger: createTestLogger() })
+  const [one, other] = [await open(), await open()]
+  await one.appendNotification(sampleNotification({ topic: 'order' }))
+  expect(await one.latest({ topic: 'order' }, 5)).toHaveLength(1)
+  expect(await other.latest({}, 5)).toEqual([])
+  await one.checkWritable()
+  await one.close()
+  await other.close()
+  expect(existsSync(':memory:')).toBe(false)
+})

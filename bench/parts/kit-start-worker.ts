@@ -1,0 +1,7 @@
+/** Prints the milliseconds of the first `startPasarela` of this process, without the loading of the modules. */
+import { startPasarela } from '../../server/testing.ts'
+
+const startedAt = performance.now()
+const pasarela = await startPasarela()
+console.log(performance.now() - startedAt)
+await pasarela.close()

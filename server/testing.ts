@@ -1,0 +1,4 @@
+/** The package's entry `pasarela/testing`: a gateway and a simulator for the suite of a shop. */
+export { PasarelaError } from './testing/json-client.ts'
+export { startPasarela } from './testing/start-pasarela.ts'
+export type * from './testing/types.ts'

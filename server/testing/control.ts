@@ -1,0 +1,30 @@
+import type { Send } from './json-client.ts'
+import type { Clock, Faults } from './types.ts'
+
+/** @param simulate sends a request to the simulator on behalf of the account */
+export function createClock(simulate: Send): Clock {
+  const toText = (date: Date | string) => new Date(date).toISOString()
+  return {
+    now: async () => new Date(((await simulate('GET', '/simulator/clock')) as { now_ms: number }).now_ms),
+    advance: async by => {
+      await simulate('POST', '/simulator/clock/advance', 'to' in by ? { to: toText(by.to) } : by)
+    },
+    set: async (to, options = {}) => {
+      await simulate('PUT', '/simulator/clock', { now: toText(to), ...options })
+    },
+  }
+}
+
+export function createFaults(simulate: Send): Faults {
+  return {
+    next: async fault => {
+      await simulate('POST', '/simulator/faults', fault)
+    },
+    nextNotification: async fault => {
+      await simulate('POST', '/simulator/notification-faults', fault)
+    },
+    clear: async () => {
+      await simulate('DELETE', '/simulator/faults')
+    },
+  }
+}

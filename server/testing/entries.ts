@@ -1,0 +1,52 @@
+import type { Send } from './json-client.ts'
+import type {
+  Call,
+  CallFilter,
+  Entries,
+  Notification,
+  NotificationFilter,
+  PaymentRef,
+  WaitOptions,
+} from './types.ts'
+
+const defaultTimeoutMs = 4000
+const maxListed = 100
+
+type Filter = NotificationFilter & CallFilter
+type Listed<Entry> = { entries: Entry[]; next_after: number }
+
+export function idOf(payment: PaymentRef): string {
+  return String(typeof payment === 'object' ? payment.id : payment)
+}
+
+export function toSeconds({ timeoutMs = defaultTimeoutMs }: WaitOptions): number {
+  return timeoutMs / 1000
+}
+
+/** @param path `/notifications` or `/calls`; `ask` sends a request to the gateway */
+export function createEntries(ask: Send, path: '/notifications'): Entries<Notification, NotificationFilter>
+export function createEntries(ask: Send, path: '/calls'): Entries<Call, CallFilter>
+export function createEntries(ask: Send, path: string): Entries<Notification | Call, Filter> {
+  async function read(query: Record<string, unknown>, part = ''): Promise<(Notification | Call)[]> {
+    // The types are those of the gateway's schemas, which `types.test.ts` compares.
+    const { entries } = (await ask('GET', `${path}${part}?${toQuery(query)}`)) as Listed<Notification | Call>
+    return entries
+  }
+  const waitForAll = (count: number, filter: Filter = {}, options: WaitOptions = {}) =>
+    read({ ...filter, after: options.after, count, timeout: toSeconds(options) }, '/wait')
+  return {
+    waitForAll,
+    waitFor: async (filter, options) => {
+      const [entry] = await waitForAll(1, filter, options)
+      if (!entry) throw new Error('The gateway answered a wait without an entry.')
+      return entry
+    },
+    list: async filter => (await read({ ...filter, limit: maxListed })).toReversed(),
+  }
+}
+
+function toQuery({ payment, ...fields }: Record<string, unknown> & { payment?: PaymentRef }): string {
+  const given = { ...fields, ...(payment !== undefined && { payment_id: idOf(payment) }) }
+  const pairs = Object.entries(given).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+}

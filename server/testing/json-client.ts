@@ -1,0 +1,48 @@
+/** A failed request to the gateway or to the simulator. The message says why. */
+export class PasarelaError extends Error {
+  override readonly name = 'PasarelaError'
+  /** 408: what was waited for did not come. */
+  readonly status: number
+  /** The body of the answer; of the gateway `code` and `details`. */
+  readonly body: unknown
+
+  constructor(message: string, { status, body }: { status: number; body: unknown }) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
+}
+
+export type Send = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+/** Sends JSON to `base + path`, and resolves to the parsed answer. @throws PasarelaError unless it is 2xx */
+export function createSend(base: string, headersOf: () => Record<string, string> = () => ({})): Send {
+  return async (method, path, body) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headersOf() },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const answer = parse(text)
+    if (response.ok) return answer
+    const { status } = response
+    throw new PasarelaError(`${method} ${path}: ${status} ${messageOf(answer) ?? text}`, {
+      status,
+      body: answer,
+    })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function messageOf(answer: unknown): string | undefined {
+  const { message } = (answer ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { parseConfig } from '../config.ts'
+import { startSimulator } from '../simulator/simulator.ts'
+import { startGateway } from '../start-gateway.ts'
+import { createClock, createFaults } from './control.ts'
+import { createEntries, idOf, toSeconds } from './entries.ts'
+import { createSend, type Send } from './json-client.ts'
+import { createPayments } from './payments.ts'
+import type { Call, Notification, Pasarela, PasarelaOptions, Settled } from './types.ts'
+
+/**
+ * Starts a gateway and a simulator on free ports, in memory. Each has an account of its own, so any number of workers
+ * may run at the same time, also with one simulator (`simulatorUrl`).
+ * @throws Error if an option is invalid, or the simulator cannot be reached
+ */
+export async function startPasarela(options: PasarelaOptions = {}): Promise<Pasarela> {
+  const running = new AsyncDisposableStack()
+  try {
+    return await start(options, running)
+  } catch (error) {
+    await running.disposeAsync()
+    throw error
+  }
+}
+
+/** @param running closes what was started, the last first */
+async function start(
+  {
+    country = 'MLA',
+    forwardTo,
+    accessToken = `TEST-${randomUUID()}`,
+    webhookSecret = randomUUID(),
+    simulatorUrl: sharedUrl,
+    environment = {},
+  }: PasarelaOptions,
+  running: AsyncDisposableStack,
+): Promise<Pasarela> {
+  const publicKey = `TEST-${randomUUID()}`
+  const simulatorUrl = sharedUrl ?? (await startOwnSimulator(running))
+  const simulate = createSend(simulatorUrl, () => ({
+    authorization: `Bearer ${accessToken}`,
+    'x-idempotency-key': randomUUID(),
+  }))
+  const config = parseConfig({
+    APP_ENV: 'testing',
+    PORT: '0',
+    GATEWAY_ACCESS_TOKEN: accessToken,
+    GATEWAY_PUBLIC_KEY: publicKey,
+    GATEWAY_WEBHOOK_SECRET: webhookSecret,
+    GATEWAY_PROVIDER_URL: simulatorUrl,
+    GATEWAY_DATA_DIR: ':memory:',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const gateway = await startGateway(config, pino({ level: config.logLevel }))
+  running.defer(gateway.close)
+  const apiUrl = `${gateway.url}/${config.routePrefix}`
+  const webhookUrl = `${apiUrl}/webhooks`
+  const ask = createAsk(apiUrl)
+  await simulate('POST', '/simulator/accounts', {
+    access_token: accessToken,
+    public_key: publicKey,
+    site_id: country,
+    webhook_url: webhookUrl,
+    webhook_secret: webhookSecret,
+  })
+  if (forwardTo !== undefined) await ask('POST', '/forwarding', { url: forwardTo })
+  const close = () => running.disposeAsync()
+  return {
+    consoleUrl: gateway.url,
+    apiUrl,
+    simulatorUrl,
+    accessToken,
+    publicKey,
+    webhookSecret,
+    webhookUrl,
+    ...createPayments({ ask, simulate }, country),
+    clock: createClock(simulate),
+    faults: createFaults(simulate),
+    notifications: createEntries(ask, '/notifications'),
+    calls: createEntries(ask, '/calls'),
+    timeline: async payment => {
+      const answer = await ask('GET', `/payments/${idOf(payment)}/timeline`)
+      return (answer as { entries: (Call | Notification)[] }).entries
+    },
+    settled: async (options = {}) =>
+      (await ask('GET', `/notifications/settled?timeout=${toSeconds(options)}`)) as Settled,
+    request: ask,
+    simulate,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+async function startOwnSimulator(running: AsyncDisposableStack): Promise<string> {
+  const simulator = await startSimulator()
+  running.defer(simulator.close)
+  return simulator.url
+}
+
+/** Resolves to the `data` of the gateway's envelope. */
+function createAsk(apiUrl: string): Send {
+  const send = createSend(apiUrl)
+  return async (...request) => ((await send(...request)) as { data: unknown }).data
+}

@@ -1,0 +1,161 @@
+/** The test kit as a suite of a shop uses it, through its entry. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countries } from '../facts/countries.ts'
+import { type Pasarela, PasarelaError, startPasarela } from '../testing.ts'
+import { json, startStubProvider } from '../tests/support/stub-provider.ts'
+
+let pasarela: Pasarela
+beforeAll(async () => {
+  pasarela = await startPasarela()
+})
+afterAll(() => pasarela?.close())
+
+test('a card payment is approved, its notification is validated, and its timeline shows both', async () => {
+  const payment = await pasarela.pay({ amount: 500, fields: { external_reference: 'order-1' } })
+  expect(payment).toMatchObject({
+    status: 'approved',
+    transaction_amount: 500,
+    external_reference: 'order-1',
+    payment_method_id: 'visa',
+  })
+  const notification = await pasarela.notifications.waitFor({ payment, action: 'payment.created' })
+  expect(notification).toMatchObject({ verdict: 'validated', resource: String(payment.id) })
+  const call = await pasarela.calls.waitFor({ payment, operation: 'payments.create' })
+  expect(call).toMatchObject({ outcome: 'ok', status: 201 })
+  const timeline = await pasarela.timeline(payment)
+  expect(timeline.map(({ kind }) => kind)).toEqual(['call', 'notification'])
+  expect(await pasarela.notifications.list({ payment })).toEqual([notification])
+})
+
+test('the name of the card holder decides the outcome', async () => {
+  expect(await pasarela.pay({ method: 'master', outcome: 'FUND' })).toMatchObject({
+    status: 'rejected',
+    status_detail: 'cc_rejected_insufficient_amount',
+    payment_method_id: 'master',
+  })
+})
+
+test('a payment that waits is approved, rejected, expired or canceled', async () => {
+  const wait = () => pasarela.pay({ method: 'rapipago' })
+  expect(await pasarela.approve(await wait())).toMatchObject({ status: 'approved' })
+  expect(await pasarela.reject(await wait(), 'cc_rejected_high_risk')).toMatchObject({
+    status: 'rejected',
+    status_detail: 'cc_rejected_high_risk',
+  })
+  expect(await pasarela.expire(await wait())).toMatchObject({ status: 'cancelled', status_detail: 'expired' })
+  expect(await pasarela.cancel(await wait())).toMatchObject({ status: 'cancelled' })
+})
+
+test('an authorized payment is captured, refunded in part, and disputed', async () => {
+  const payment = await pasarela.pay({ fields: { capture: false } })
+  expect(payment.status).toBe('authorized')
+  expect(await pasarela.capture(payment)).toMatchObject({ status: 'approved' })
+  expect(await pasarela.refund(payment, 100)).toMatchObject({ amount: 100, status: 'approved' })
+  expect(await pasarela.read(payment)).toMatchObject({ transaction_amount_refunded: 100 })
+  await pasarela.chargeback(payment)
+  expect(await pasarela.read(payment)).toMatchObject({ status: 'charged_back' })
+  const topics = (await pasarela.notifications.waitForAll(5, { payment })).map(({ topic }) => topic)
+  expect(topics).toContain('topic_chargebacks_wh')
+  await pasarela.chargeback(payment, 'reimbursed')
+  expect(await pasarela.read(payment)).toMatchObject({ status_detail: 'reimbursed' })
+})
+
+test('the clock of the account expires a ticket, and can stand still', async () => {
+  await using own = await startPasarela()
+  const payment = await own.pay({ method: 'pagofacil' })
+  const before = await own.clock.now()
+  await own.clock.advance({ days: 40 })
+  expect((await own.clock.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(40 * 86_400_000)
+  expect(await own.read(payment)).toMatchObject({ status: 'cancelled' })
+  await own.clock.set('2027-01-01T00:00:00Z', { frozen: true })
+  await own.clock.advance({ to: new Date('2027-02-01T00:00:00Z') })
+  expect(await own.clock.now()).toEqual(new Date('2027-02-01T00:00:00Z'))
+})
+
+test('faults: the next call fails, the next notification is wrong, and sent again later', async () => {
+  await using own = await startPasarela()
+  await own.faults.next({ status: 400, path: '/v1/payments', method: 'POST' })
+  await expect(own.pay()).rejects.toMatchObject({ status: 400, body: { code: 'provider_refused' } })
+  await own.faults.nextNotification({ wrong_signature: true })
+  const payment = await own.pay()
+  const rejected = await own.notifications.waitFor({ verdict: 'rejected' })
+  expect(rejected).toMatchObject({ reason: 'SignatureMismatch' })
+  expect(await own.settled()).toMatchObject({ newest: expect.any(Number), scheduled: 1 })
+  await own.clock.advance({ minutes: 15 })
+  const validated = await own.notifications.waitFor({ payment, verdict: 'validated' })
+  expect(validated.resource).toBe(rejected.resource)
+  await own.faults.next({ status: 500 })
+  await own.faults.clear()
+  expect((await own.pay()).status).toBe('approved')
+})
+
+test('a wait that fails says what came near', async () => {
+  const payment = await pasarela.pay()
+  await pasarela.settled()
+  const filter = { payment, action: 'payment.updated' }
+  const failing = pasarela.notifications.waitFor(filter, { timeoutMs: 20 })
+  await expect(failing).rejects.toThrow(PasarelaError)
+  await expect(failing).rejects.toThrow('its action is payment.created, not payment.updated')
+  await expect(failing).rejects.toMatchObject({ status: 408, body: { code: 'wait_timeout' } })
+})
+
+test('notifications are forwarded to the shop as received', async () => {
+  const shop = await startStubProvider()
+  shop.answerWith(json(200, {}))
+  await using own = await startPasarela({ forwardTo: shop.url })
+  const payment = await own.pay()
+  await own.settled()
+  expect(shop.seen).toMatchObject([{ headers: { 'x-signature': expect.stringContaining('v1=') } }])
+  expect(JSON.parse(shop.seen[0]?.body ?? '')).toMatchObject({ data: { id: String(payment.id) } })
+  await shop.close()
+})
+
+test.each(countries)(
+  '$id: a card, and each method without a card',
+  async ({ id: country, offlineMethods }) => {
+    await using own = await startPasarela({ country, simulatorUrl: pasarela.simulatorUrl })
+    expect(await own.pay()).toMatchObject({ status: 'approved' })
+    for (const { id: method } of offlineMethods) {
+      const waiting = await own.pay({ method })
+      expect(waiting).toMatchObject({ status: 'pending', payment_method_id: method })
+      expect(await own.approve(waiting)).toMatchObject({ status: 'approved' })
+    }
+  },
+)
+
+test('twenty workers with one simulator do not see each other', async () => {
+  const startedAt = Date.now()
+  const workers = Array.from({ length: 20 }, async (_, index) => {
+    await using own = await startPasarela({ simulatorUrl: pasarela.simulatorUrl })
+    const amount = 100 + index
+    // Every other worker has its own faults and its own time.
+    const isDifferent = index % 2 === 1
+    if (isDifferent) {
+      await own.faults.nextNotification({ lose: true })
+      await own.clock.advance({ days: index })
+    }
+    const payment = await own.pay({ amount })
+    const { scheduled } = await own.settled({ timeoutMs: 30_000 })
+    const arrived = await own.notifications.list()
+    const resources = arrived.map(({ resource }) => resource)
+    const days = Math.floor(((await own.clock.now()).getTime() - startedAt) / 86_400_000)
+    const { paging } = (await own.simulate('GET', '/v1/payments/search')) as { paging: { total: number } }
+    return { amount: payment.transaction_amount, resources, id: String(payment.id), scheduled, days, paging }
+  })
+  for (const [index, seen] of (await Promise.all(workers)).entries()) {
+    const isDifferent = index % 2 === 1
+    expect(seen).toEqual({
+      amount: 100 + index,
+      id: seen.id,
+      resources: isDifferent ? [] : [seen.id],
+      scheduled: isDifferent ? 1 : 0,
+      days: isDifferent ? index : 0,
+      paging: expect.objectContaining({ total: 1 }),
+    })
+  }
+})
+
+test('a failed start leaves nothing running', async () => {
+  await expect(startPasarela({ environment: { HOST: 'nowhere.invalid' } })).rejects.toThrow('HOST')
+  await expect(startPasarela({ simulatorUrl: 'http://127.0.0.1:9' })).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,252 @@
+/** The types of the test kit. They need no others, so that a shop's own suite can use them with any tools. */
+
+/** Of the provider. Its further fields are there too. */
+export type Payment = {
+  id: number
+  status: string
+  status_detail: string | null
+  transaction_amount: number
+  transaction_amount_refunded?: number
+  payment_method_id?: string | null
+  external_reference?: string | null
+  [field: string]: unknown
+}
+export type Refund = {
+  id: number
+  payment_id: number
+  amount: number
+  status: string
+  [field: string]: unknown
+}
+export type Chargeback = { id: string; status: string; [field: string]: unknown }
+
+/** A payment, or its id. */
+export type PaymentRef = number | string | { id: number | string }
+
+/** The first word of the cardholder's name, which decides the outcome of a test card. */
+export type CardOutcome =
+  | 'APRO'
+  | 'CONT'
+  | 'FUND'
+  | 'SECU'
+  | 'EXPI'
+  | 'CALL'
+  | 'FORM'
+  | 'OTHE'
+  | 'CARD'
+  | 'INST'
+  | 'DUPL'
+  | 'LOCK'
+  | 'CTNA'
+  | 'ATTE'
+  | 'BLAC'
+  | 'UNSU'
+  | 'TEST'
+
+export type PayOptions = {
+  /** Default: an amount that every card of the country accepts. */
+  amount?: number
+  /** A card (`visa`, `master`), or a method without a card (`pix`, `rapipago`). Default: the country's first card. */
+  method?: string
+  /** What becomes of a card payment. Default: `APRO`, approved. */
+  outcome?: CardOutcome
+  /** Further fields of the provider, for example `{ external_reference: 'order-1', capture: false }`. */
+  fields?: Record<string, unknown>
+}
+
+/** A notification in the gateway's journal. */
+export type Notification = {
+  kind: 'notification'
+  /** Its place in the journal, where notifications and calls are counted together. */
+  seq: number
+  received_at: string
+  topic: string | null
+  action: string | null
+  /** The id of what it is about. */
+  resource: string | null
+  payment_id: string | null
+  notification_id: string | null
+  /** The result of the signature check, and why it failed. */
+  verdict: 'validated' | 'unsigned' | 'rejected'
+  reason: string | null
+  /** What the gateway answered. */
+  status: number
+  origin: 'provider' | 'replay' | 'test'
+  /** The first notification with the same id and action. */
+  duplicate_of: number | null
+  [field: string]: unknown
+}
+
+/** An operation that was performed through the gateway. */
+export type Call = {
+  kind: 'call'
+  seq: number
+  received_at: string
+  operation: string
+  transport: string
+  outcome: 'ok' | 'error'
+  status: number
+  error_code: string | null
+  resource: string | null
+  payment_id: string | null
+  duration_ms: number
+  [field: string]: unknown
+}
+
+export type NotificationFilter = {
+  topic?: string
+  action?: string
+  resource?: string | number
+  /** All notifications about a payment, also those of its chargebacks. */
+  payment?: PaymentRef
+  verdict?: Notification['verdict']
+  origin?: Notification['origin']
+  status?: number
+}
+export type CallFilter = {
+  operation?: string
+  resource?: string | number
+  payment?: PaymentRef
+  outcome?: Call['outcome']
+  status?: number
+  transport?: string
+}
+
+export type WaitOptions = {
+  /** Only entries after this seq. Default: all, also those that arrived before the call. */
+  after?: number
+  /** Default: 4,000, less than the 5 s that test runners give a test, so that the reason is shown. At most 60,000. */
+  timeoutMs?: number
+}
+
+/** Notifications or calls of the journal. */
+export type Entries<Entry, Filter> = {
+  /** Resolves to the first that matches, now or later. @throws PasarelaError with what came near */
+  waitFor: (filter?: Filter, options?: WaitOptions) => Promise<Entry>
+  /** Resolves to this many, oldest first. */
+  waitForAll: (count: number, filter?: Filter, options?: WaitOptions) => Promise<Entry[]>
+  /** The newest hundred that match, oldest first. */
+  list: (filter?: Filter) => Promise<Entry[]>
+}
+
+export type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }
+
+/** The clock of the account: its expiries, retries and dates. */
+export type Clock = {
+  now: () => Promise<Date>
+  /** Moves it forward, and runs what was due on the way, in order: expiries, retries of notifications. */
+  advance: (by: Duration | { to: Date | string }) => Promise<void>
+  /** Sets it, and undoes nothing. Frozen, it stands still. */
+  set: (to: Date | string, options?: { frozen?: boolean }) => Promise<void>
+}
+
+/** Fields combine (docs/simulator.md, «Faults of calls»). */
+export type CallFault = {
+  status?: number
+  code?: number | string
+  body?: unknown
+  retry_after?: number
+  /** Performs the call, and replaces only its answer. */
+  performed?: boolean
+  delay_ms?: number
+  cut_off?: boolean
+  reset?: boolean
+  notify_first?: boolean
+  /** The calls to the provider that it affects; `*` in a path is one segment, `**` any number. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path?: string
+  times?: number
+  skip?: number
+}
+export type NotificationFault = {
+  copies?: number
+  delay_seconds?: number
+  reorder?: boolean
+  lose?: boolean
+  wrong_signature?: boolean
+  stale_timestamp?: boolean
+  /** The notifications that it affects. */
+  topic?: string
+  action?: string
+  resource?: string
+  times?: number
+  skip?: number
+}
+export type Faults = {
+  /** The next matching call to the provider fails like this. */
+  next: (fault: CallFault) => Promise<void>
+  /** The next matching notification is sent like this. */
+  nextNotification: (fault: NotificationFault) => Promise<void>
+  clear: () => Promise<void>
+}
+
+export type Settled = {
+  /** The last seq of the journal. */
+  newest: number
+  /** How much the simulator will do later, by its clock, and when next. */
+  scheduled: number | null
+  next_at: string | null
+}
+
+export type PasarelaOptions = {
+  /** Default: Argentina, `MLA`. */
+  country?: 'MLA' | 'MLB' | 'MLM' | 'MLU' | 'MLC' | 'MCO' | 'MPE'
+  /** The receiver of your shop: the gateway forwards every notification to it, as received. */
+  forwardTo?: string
+  /** Default: a new account. An access token starts with `TEST-` or `APP_USR-`, and names an account of its own. */
+  accessToken?: string
+  webhookSecret?: string
+  /** A simulator that runs already, whose accounts are separate. Default: one of its own. */
+  simulatorUrl?: string
+  /** Further options of the gateway, by their environment variables. */
+  environment?: Record<string, string>
+}
+
+/** A gateway, and an account of the simulator. */
+export type Pasarela = {
+  /** The console in a browser. */
+  consoleUrl: string
+  /** The gateway's routes: `http://127.0.0.1:…/api/gateway`. */
+  apiUrl: string
+  /** The address that your shop's SDK calls instead of `https://api.mercadopago.com`. */
+  simulatorUrl: string
+  accessToken: string
+  publicKey: string
+  /** The secret of the notifications' signatures. */
+  webhookSecret: string
+  /** Where the account's notifications are sent: the gateway's receiver. */
+  webhookUrl: string
+
+  pay: (options?: PayOptions) => Promise<Payment>
+  /** The payment as it is now. */
+  read: (payment: PaymentRef) => Promise<Payment>
+  /** What the payer, the bank or a reviewer does to a payment that waits. */
+  approve: (payment: PaymentRef) => Promise<Payment>
+  /** @param detail the `status_detail`, for example `cc_rejected_high_risk` */
+  reject: (payment: PaymentRef, detail?: string) => Promise<Payment>
+  expire: (payment: PaymentRef) => Promise<Payment>
+  /** Through the gateway, as the shop does. */
+  cancel: (payment: PaymentRef) => Promise<Payment>
+  capture: (payment: PaymentRef, amount?: number) => Promise<Payment>
+  /** Without an amount, all that is left. */
+  refund: (payment: PaymentRef, amount?: number) => Promise<Refund>
+  /** Opens a dispute, or with a verdict decides the open one. */
+  chargeback: (payment: PaymentRef, verdict?: 'settled' | 'reimbursed') => Promise<Chargeback>
+
+  clock: Clock
+  faults: Faults
+  notifications: Entries<Notification, NotificationFilter>
+  calls: Entries<Call, CallFilter>
+  /** The calls and notifications of a payment, in order. */
+  timeline: (payment: PaymentRef) => Promise<(Call | Notification)[]>
+  /** Resolves when nothing more comes by itself: notifications that are due were tried and forwarded. */
+  settled: (options?: Pick<WaitOptions, 'timeoutMs'>) => Promise<Settled>
+
+  /** Any operation of the gateway, for example `('GET', '/customers')`; resolves to its `data`. */
+  request: (method: string, path: string, body?: unknown) => Promise<unknown>
+  /** Any request to the simulator on behalf of the account: as to the provider, or to its control API (`/simulator/…`). */
+  simulate: (method: string, path: string, body?: unknown) => Promise<unknown>
+
+  close: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
