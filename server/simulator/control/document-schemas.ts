@@ -20,7 +20,7 @@ import { type Address, type Customer, upgradeCustomer } from '../customers/custo
 import type { SavedCard } from '../customers/saved-card.ts'
 import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
 import { type Delivery, simulatedTopics } from '../notifications/delivery.ts'
-import type { Order, Transaction } from '../orders/order.ts'
+import type { Order, OrderMethod, Transaction } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Preference } from '../preferences/preference.ts'
 import type { Job } from '../scheduler/job.ts'
@@ -232,26 +232,29 @@ const security = z.object({
   liability_shift: z.enum(['required', 'preferred']).optional(),
 })
 
+const orderMethod: z.ZodType<OrderMethod> = z.object({
+  id: text,
+  type: text,
+  token: text.optional(),
+  card_id: text.optional(),
+  installments: z.int().optional(),
+  statement_descriptor: text.optional(),
+  financial_institution: text.optional(),
+  transaction_security: security.optional(),
+})
+
 const transaction: z.ZodType<Transaction> = z.object({
   id,
   amount: decimal,
-  method: z
-    .object({
-      id: text,
-      type: text,
-      token: text.optional(),
-      card_id: text.optional(),
-      installments: z.int().optional(),
-      statement_descriptor: text.optional(),
-      financial_institution: text.optional(),
-      transaction_security: security.optional(),
-    })
-    .nullable(),
+  method: orderMethod.nullable(),
   expirationTime: optionalText,
   expiresAt: optionalTime,
   paymentId: numericId.nullable(),
   paidAmount: decimal.nullable(),
   refundedAmount: decimal.nullable(),
+  attempts: z
+    .array(z.object({ id, statusDetail: z.enum(transactionStatusDetails), method: orderMethod.nullable() }))
+    .optional(),
   status: z.enum(transactionStatuses),
   statusDetail: z.enum(transactionStatusDetails),
 })
@@ -277,6 +280,7 @@ const order: z.ZodType<Order> = z.object({
   chargebacks: z.array(
     z.object({ id, transactionId: id, caseId: id, status: z.enum(['in_process', 'settled', 'reimbursed']) }),
   ),
+  hasCheckout: z.boolean(),
   terminalId: optionalText,
   version: z.int(),
   expiresAt: optionalTime,
@@ -330,13 +334,14 @@ const delivery: z.ZodType<Delivery> = z.object({
   ),
 })
 
-/** Payments are stored whole, refunds by their id. */
-const answer: z.ZodType<StoredAnswer> = z.object({
-  key: id,
-  bodyHash: text,
-  at: time,
-  document: z.union([payment, numericId]),
-})
+const orderAnswer = z.object({ status: z.int().min(200).max(499), body: json })
+/** Payments are stored whole, refunds by their id, and of orders the answer itself. */
+const answer: z.ZodType<StoredAnswer> = z
+  .object({ key: id, bodyHash: text, at: time, document: z.union([payment, numericId, orderAnswer]) })
+  .refine(({ key, document }) => key.startsWith('/v1/orders') === orderAnswer.safeParse(document).success, {
+    path: ['document'],
+    message: 'is not what was answered under this key',
+  })
 
 const jobFields = { id, runAt: time }
 const job: z.ZodType<Job> = z.discriminatedUnion('kind', [
