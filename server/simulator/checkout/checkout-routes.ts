@@ -64,10 +64,11 @@ function showResult(call: Call, deps: Deps): Answer {
   if (!checkout) return closedPage(view, 'unknown')
   const { number } = checkout.account
   const payment = deps.tables.payments.get(number, call.query.payment_id ?? '')
-  const isOfOrder = payment?.preferenceId === checkout.preference.id
-  const order = isOfOrder ? deps.tables.merchantOrders.get(number, String(payment.orderId)) : undefined
-  if (!payment || !order) return closedPage(view, 'unknown_payment', checkout.preference)
-  return resultPage(view, { checkout, payment, order, publicUrl: deps.publicUrl() })
+  const paidFor = checkout.order ? payment?.chargedOrderId : payment?.preferenceId
+  if (!payment || paidFor !== checkout.preference.id) {
+    return closedPage(view, 'unknown_payment', checkout.preference)
+  }
+  return resultPage(view, { checkout, payment, publicUrl: deps.publicUrl() })
 }
 
 /** The installments of the card that was chosen, in the page's language, for the page's script. */

@@ -2,13 +2,18 @@ import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { type Country, countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
+import type { Order } from '../orders/order.ts'
+import { isPayable } from '../orders/pay-order.ts'
 import type { Preference } from '../preferences/preference.ts'
 import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/preference-rules.ts'
+import { orderAsPreference } from './order-as-preference.ts'
 import { type TestCard, testCardsOf } from './test-cards.ts'
 
-/** A preference and everything else on its checkout page. */
+/** What is paid on a checkout page, and everything else on it. */
 export type Checkout = {
   preference: Preference
+  /** The order of the Orders API that is paid. Its preference is only what the page shows. Null for a preference. */
+  order: Order | null
   /** The seller with the country of the preference's creation, because an account may change its country. */
   account: Account
   site: Country
@@ -16,30 +21,46 @@ export type Checkout = {
   methods: PaymentMethod[]
   cards: TestCard[]
   maxInstallments: number
-  state: 'open' | 'expired' | 'not_yet' | 'no_methods'
+  state: 'open' | 'expired' | 'not_yet' | 'ended' | 'no_methods'
   now: number
 }
 
-/** The checkout of a preference id of any account; null if there is none. */
-export function findCheckout(deps: Deps, preferenceId: string | undefined): Checkout | null {
-  const found = preferenceId ? deps.tables.preferences.getAnywhere(preferenceId) : undefined
+/** The checkout of a preference or an order of any account, by its id; null if there is none. */
+export function findCheckout(deps: Deps, id: string | undefined): Checkout | null {
+  const found = id ? findSale(deps, id) : null
   const owner = found && deps.accounts.byNumber(found.account)
   if (!found || !owner) return null
-  const preference = found.document
+  const { preference, order } = found
   const now = deps.clock.now(owner)
   const methods = methodsOf(preference)
-  const state = checkOpen(preference, now)
+  const state = stateOf(found, now)
   return {
     preference,
+    order,
     account: { ...owner, siteId: preference.siteId },
     site: countryOf(preference.siteId),
-    amount: amountOf(preference),
+    amount: order ? Number(order.totalAmount) : amountOf(preference),
     methods,
     cards: testCardsOf(preference.siteId, methods),
     maxInstallments: maxInstallmentsOf(preference),
     state: state === 'open' && methods.length === 0 ? 'no_methods' : state,
     now,
   }
+}
+
+type Sale = { account: number; preference: Preference; order: Order | null }
+
+function findSale({ tables }: Deps, id: string): Sale | null {
+  const preference = tables.preferences.getAnywhere(id)
+  if (preference) return { account: preference.account, preference: preference.document, order: null }
+  const found = tables.orders.getAnywhere(id)
+  if (!found?.document.hasCheckout) return null
+  return { account: found.account, preference: orderAsPreference(found.document), order: found.document }
+}
+
+function stateOf({ preference, order }: Sale, now: number) {
+  if (order?.status === 'expired') return 'expired'
+  return order && !isPayable(order) ? 'ended' : checkOpen(preference, now)
 }
 
 /** Methods that are paid with a card number. The others are selected by id. */

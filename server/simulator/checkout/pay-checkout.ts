@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readNewCard } from '../cards/read-new-card.ts'
 import type { Deps } from '../deps.ts'
+import { paymentError } from '../errors/payment-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import { toObject, toText } from '../json.ts'
-import { payPreference } from '../preferences/pay-preference.ts'
+import { payOrder } from '../orders/pay-order.ts'
+import { type CheckoutChoice, payPreference } from '../preferences/pay-preference.ts'
 import type { Checkout } from './find-checkout.ts'
 import { cardMethod, cardOf, type FieldErrors, type Form } from './read-form.ts'
 
@@ -11,7 +13,7 @@ import { cardMethod, cardOf, type FieldErrors, type Form } from './read-form.ts'
 export type Paid = { paymentId: string } | { errors: FieldErrors; refusal: string | null }
 
 /**
- * Pays the order as a checked form asks, by the rules of POST /v1/payments. A form that is sent twice, as by a
+ * Pays the preference or order as a checked form asks, by the rules of POST /v1/payments. A form that is sent twice, as by a
  * double click, is paid once: its attempt and its content are the idempotency key.
  */
 export function payCheckout(checkout: Checkout, form: Form, deps: Deps): Paid {
@@ -23,15 +25,37 @@ export function payCheckout(checkout: Checkout, form: Form, deps: Deps): Paid {
   try {
     return deps.store.write(() => {
       const token = form.method === cardMethod ? makeToken(checkout, form, deps) : undefined
-      const { payment } = payPreference(preference, choiceOf(form, token), { account, deps, now })
-      const paymentId = String(payment.id)
-      answers.put(account.number, { key, bodyHash: '', at: now, document: paymentId })
-      return { paymentId }
+      const document = pay(checkout, { form, token }, deps)
+      answers.put(account.number, { key, bodyHash: '', at: now, document })
+      return { paymentId: String(document) }
     })
   } catch (error) {
     if (error instanceof ProviderError) return explain(error)
     throw error
   }
+}
+
+type Choice = { form: Form; token: string | undefined }
+
+/** The id of the payment, approved or not. */
+function pay(checkout: Checkout, { form, token }: Choice, deps: Deps): number {
+  const { account, preference, order, now } = checkout
+  const choice = choiceOf(form, token)
+  if (!order) return payPreference(preference, choice, { account, deps, now }).payment.id
+  const method = token === undefined ? methodOf(form, checkout) : cardOf(form, checkout)?.method
+  if (!method) throw paymentError(3028, now)
+  const { email, identification, entityType, installments, financialInstitution } = choice
+  const payer = {
+    email,
+    ...(identification && { identification }),
+    ...(entityType && { entity_type: entityType }),
+  }
+  const asked = { method, token, installments, financialInstitution, payer }
+  return payOrder(order, asked, { account, deps, now })
+}
+
+function methodOf({ method }: Form, { methods }: Checkout) {
+  return methods.find(({ id }) => id === method)
 }
 
 function hashOf(form: Form): string {
@@ -58,7 +82,7 @@ function identificationOf(form: Form) {
   return form.doc_number === '' ? undefined : { type: form.doc_type, number: form.doc_number }
 }
 
-function choiceOf(form: Form, token: string | undefined) {
+function choiceOf(form: Form, token: string | undefined): CheckoutChoice {
   const identification = identificationOf(form)
   return {
     email: form.email,
@@ -87,13 +111,15 @@ const fieldOfCause = new Map(
     '4033': { installments: 'installments' },
     '4050': { email: 'email' },
     '4051': { email: 'email' },
+    invalid_transaction_amount: { method: 'amount' },
   }),
 )
 
 function explain(error: ProviderError): Paid {
   const body = toObject(error.body)
-  const causes = Array.isArray(body.cause) ? body.cause.map(toObject) : []
+  const listed = body.cause ?? body.errors
+  const causes = Array.isArray(listed) ? listed.map(toObject) : []
   const errors = Object.assign({}, ...causes.map(cause => fieldOfCause.get(String(cause.code)) ?? {}))
   if (Object.keys(errors).length > 0) return { errors, refusal: null }
-  return { errors: {}, refusal: toText(body.message) ?? 'internal_error' }
+  return { errors: {}, refusal: toText(body.message) ?? toText(causes[0]?.message) ?? 'internal_error' }
 }

@@ -50,6 +50,7 @@ function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: 
     transactions: request.transactions.map(each => draftTransaction(each, { account, deps, now })),
     refunds: [],
     chargebacks: [],
+    hasCheckout: type === 'online' && processingMode === 'manual' && request.transactions.length === 0,
     terminalId: type === 'point' ? (request.config.point?.terminal_id ?? null) : null,
     version: 1,
     expiresAt: request.expiresAt ?? (type === 'point' ? now + terminalMinutes * minuteMs : null),

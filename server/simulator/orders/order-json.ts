@@ -4,7 +4,7 @@ import { toUtcIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { toObject } from '../json.ts'
 import { amountOf, centsOf } from './decimal.ts'
-import type { Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
+import type { Attempt, Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
 import { toMethodJson } from './payment-method-json.ts'
 
 type Context = { account: Account; deps: Deps }
@@ -30,6 +30,7 @@ export function toOrderJson(order: Order, context: Context) {
     created_date: toUtcIso(order.createdAt),
     last_updated_date: toUtcIso(order.updatedAt),
     integration_data: { application_id: order.applicationId, ...toObject(integration_data) },
+    ...(order.hasCheckout && { checkout_url: checkoutUrlOf(order, context) }),
     transactions: toTransactionsJson(order, context),
     ...given,
   }
@@ -58,7 +59,7 @@ function toTransactionsJson(order: Order, context: Context) {
 /** One of `transactions.payments[]`. */
 export function toTransactionJson(transaction: Transaction, order: Order, context: Context) {
   const { id, amount, paidAmount, refundedAmount, status, statusDetail } = transaction
-  const { expiresAt, expirationTime, method } = transaction
+  const { expiresAt, expirationTime, method, attempts = [] } = transaction
   const reference = referenceIdOf(transaction)
   return {
     id,
@@ -67,12 +68,22 @@ export function toTransactionJson(transaction: Transaction, order: Order, contex
     ...(reference !== null && { reference_id: reference }),
     status,
     status_detail: statusDetail,
-    attempt_number: 1,
+    attempt_number: attempts.length + (statusDetail === 'waiting_retry' ? 0 : 1),
+    ...(attempts.length > 0 && { attempts: attempts.map(toAttemptJson) }),
     ...(expiresAt !== null && { date_of_expiration: toUtcIso(expiresAt).replace('Z', '+00:00') }),
     ...(expirationTime !== null && { expiration_time: expirationTime }),
     ...(method && { payment_method: toMethodJson(transaction, order, context) }),
     ...(refundedAmount !== null && { refunded_amount: refundedAmount }),
   }
+}
+
+function toAttemptJson({ id, statusDetail, method }: Attempt) {
+  return { id, status: 'failed', status_detail: statusDetail, payment_method: method }
+}
+
+/** The hosted page, which orders and preferences share. */
+function checkoutUrlOf({ id }: Order, { deps }: Context): string {
+  return `${deps.publicUrl()}/checkout/v1/redirect?pref_id=${id}`
 }
 
 /** Measured: without dates. */

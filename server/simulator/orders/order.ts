@@ -36,6 +36,14 @@ export type Transaction = TransactionState & {
   paymentId: number | null
   paidAmount: string | null
   refundedAmount: string | null
+  /** The refused attempts of a payer on the hosted page. */
+  attempts?: Attempt[] | undefined
+}
+
+export type Attempt = {
+  id: string
+  statusDetail: TransactionState['statusDetail']
+  method: OrderMethod | null
 }
 
 /** A refund of the payment that charges a transaction. */
@@ -78,6 +86,8 @@ export type Order = OrderState & {
   transactions: Transaction[]
   refunds: OrderRefund[]
   chargebacks: OrderChargeback[]
+  /** Whether the payer pays on the hosted page. */
+  hasCheckout: boolean
   /** The Point terminal that charges it. Null for the other types. */
   terminalId: string | null
   /** The number of changes, in notifications. */

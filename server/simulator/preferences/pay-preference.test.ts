@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
 import type { Preference } from './preference.ts'
 import { amountOf, checkOpen, methodsOf } from './preference-rules.ts'
@@ -28,7 +27,6 @@ function preference(own: Partial<Preference> = {}): Preference {
     ...own,
   }
 }
-const order = { id: 3_000_000_000_001 } as MerchantOrder
 
 test('the amount is the sum of items and shipping', () => {
   expect(amountOf(preference())).toBe(0.5)
@@ -56,7 +54,10 @@ test('excluded methods and types are not offered', () => {
 
 test("the buyer returns with the provider's query after the shop's own; missing values are the text null", () => {
   const back_urls = { success: 'https://shop.example/ok?cart=7' }
-  const url = returnUrlOf(preference({ given: { back_urls } }), examplePayment({ status: 'approved' }), order)
+  const url = returnUrlOf(
+    preference({ given: { back_urls } }),
+    examplePayment({ status: 'approved', orderId: 3_000_000_000_001 }),
+  )
   expect(Object.fromEntries(new URL(url ?? '').searchParams)).toEqual({
     cart: '7',
     collection_id: '1300000000001',
@@ -82,12 +83,12 @@ test.each([
   ['cancelled', 'no'],
 ] as const)('a payment that is %s returns to the page of its status', (status, page) => {
   const back_urls = { success: 'https://s.co/ok', pending: 'https://s.co/wait', failure: 'https://s.co/no' }
-  const url = returnUrlOf(preference({ given: { back_urls } }), examplePayment({ status }), order)
+  const url = returnUrlOf(preference({ given: { back_urls } }), examplePayment({ status }))
   expect(new URL(url ?? '').pathname).toBe(`/${page}`)
 })
 
 test('there is no return address without back_urls', () => {
-  expect(returnUrlOf(preference(), examplePayment({ status: 'approved' }), order)).toBeNull()
+  expect(returnUrlOf(preference(), examplePayment({ status: 'approved' }))).toBeNull()
 })
 
 test('auto_return returns without a click: approved after approved payments, all after every payment', () => {

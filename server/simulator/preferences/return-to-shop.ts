@@ -1,5 +1,4 @@
 import { toObject, toText } from '../json.ts'
-import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { Preference } from './preference.ts'
@@ -21,9 +20,9 @@ const returns = new Map(
 
 /**
  * The address to which the buyer returns, with the provider's query; null if the seller gave none. A missing value is
- * the text `null`, as in the provider's query.
+ * the text `null`, as in the provider's query. What the provider adds for an order is unknown: `order_id` is assumed.
  */
-export function returnUrlOf(preference: Preference, payment: Payment, order: MerchantOrder): string | null {
+export function returnUrlOf(preference: Preference, payment: Payment): string | null {
   const urls = toObject(preference.given.back_urls)
   const kind = returns.get(payment.status) ?? 'failure'
   const base = toWebUrl(urls[kind])
@@ -36,8 +35,8 @@ export function returnUrlOf(preference: Preference, payment: Payment, order: Mer
     status: payment.status,
     external_reference: preference.externalReference ?? 'null',
     payment_type: payment.methodType,
-    merchant_order_id: String(order.id),
-    preference_id: preference.id,
+    merchant_order_id: String(payment.orderId),
+    ...(payment.chargedOrderId ? { order_id: payment.chargedOrderId } : { preference_id: preference.id }),
     site_id: preference.siteId,
     processing_mode: 'aggregator',
     merchant_account_id: 'null',

@@ -11,6 +11,7 @@ const statuses: Record<keyof Words['closed'], number> = {
   unknown: 404,
   unknown_payment: 404,
   expired: 410,
+  ended: 410,
   not_yet: 403,
   no_methods: 409,
 }

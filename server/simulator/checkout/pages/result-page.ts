@@ -1,5 +1,4 @@
 import type { Answer } from '../../http/route.ts'
-import type { MerchantOrder } from '../../merchant-orders/merchant-order.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { returnsByItself, returnUrlOf } from '../../preferences/return-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
@@ -9,13 +8,13 @@ import { offlineSteps } from './offline-steps.ts'
 import { orderSummary } from './order-summary.ts'
 import { paymentFacts, paymentState } from './payment-state.ts'
 
-export type ResultPage = { checkout: Checkout; payment: Payment; order: MerchantOrder; publicUrl: string }
+export type ResultPage = { checkout: Checkout; payment: Payment; publicUrl: string }
 
 /** The payment's status, the next steps of the buyer, and the link to the shop. */
-export function resultPage(view: View, { checkout, payment, order, publicUrl }: ResultPage): Answer {
+export function resultPage(view: View, { checkout, payment, publicUrl }: ResultPage): Answer {
   const { words } = view
   const heading = words.result[payment.status]
-  const back = returnUrlOf(checkout.preference, payment, order)
+  const back = returnUrlOf(checkout.preference, payment)
   const leaves = back !== null && returnsByItself(checkout.preference, payment)
   const main = html`<div class="columns"><div class="result">
 ${paymentState(payment, view)}

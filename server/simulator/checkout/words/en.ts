@@ -165,12 +165,13 @@ export const en: Words = {
   closed: {
     unknown: {
       title: 'There is no such order',
-      text: 'The simulator has no preference with this address. It may have been reset, or the address is incomplete.',
+      text: 'The simulator has no preference or order with this address. It may have been reset, or the address is incomplete.',
     },
     expired: {
       title: 'This order can no longer be paid',
       text: 'The shop’s deadline for this payment has passed.',
     },
+    ended: { title: 'This order can no longer be paid', text: 'It was already paid or canceled.' },
     not_yet: { title: 'This order cannot be paid yet', text: 'The shop accepts payments for it later.' },
     no_methods: {
       title: 'No payment method is available',

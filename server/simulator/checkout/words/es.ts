@@ -165,12 +165,13 @@ export const es: Words = {
   closed: {
     unknown: {
       title: 'No existe esa compra',
-      text: 'El simulador no tiene una preferencia con esta dirección. Puede que se haya restablecido, o que la dirección esté incompleta.',
+      text: 'El simulador no tiene una preferencia ni una orden con esta dirección. Puede que se haya restablecido, o que la dirección esté incompleta.',
     },
     expired: {
       title: 'Esta compra ya no se puede pagar',
       text: 'Terminó el plazo que dio la tienda para pagar.',
     },
+    ended: { title: 'Esta compra ya no se puede pagar', text: 'Ya fue pagada o cancelada.' },
     not_yet: {
       title: 'Esta compra todavía no se puede pagar',
       text: 'La tienda aceptará pagos más adelante.',

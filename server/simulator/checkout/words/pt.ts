@@ -167,12 +167,13 @@ export const pt: Words = {
   closed: {
     unknown: {
       title: 'Essa compra não existe',
-      text: 'O simulador não tem uma preferência com este endereço. Ele pode ter sido redefinido, ou o endereço está incompleto.',
+      text: 'O simulador não tem uma preferência nem uma order com este endereço. Ele pode ter sido redefinido, ou o endereço está incompleto.',
     },
     expired: {
       title: 'Esta compra não pode mais ser paga',
       text: 'O prazo que a loja deu para pagar terminou.',
     },
+    ended: { title: 'Esta compra não pode mais ser paga', text: 'Ela já foi paga ou cancelada.' },
     not_yet: { title: 'Esta compra ainda não pode ser paga', text: 'A loja aceitará pagamentos mais tarde.' },
     no_methods: {
       title: 'Não há nenhum meio de pagamento disponível',

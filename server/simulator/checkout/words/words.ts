@@ -106,7 +106,7 @@ export type Words = {
   }
   reasons: Record<string, string>
   closed: Record<
-    'unknown' | 'expired' | 'not_yet' | 'no_methods' | 'unknown_payment',
+    'unknown' | 'expired' | 'ended' | 'not_yet' | 'no_methods' | 'unknown_payment',
     { title: string; text: string }
   >
   closedBack: string

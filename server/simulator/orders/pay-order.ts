@@ -1,0 +1,74 @@
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
+import { orderStateOf } from '../../facts/order-charges.ts'
+import { orderError } from '../errors/order-errors.ts'
+import { newUlid } from '../identifiers.ts'
+import { type JsonObject, toObject } from '../json.ts'
+import type { OrderContext } from './charges.ts'
+import { draftTransaction } from './create-order.ts'
+import type { Order, Transaction } from './order.ts'
+import { processOrder } from './process-order.ts'
+import { saveOrder } from './save-order.ts'
+
+/** What the payer chose on the hosted page or on a terminal. */
+export type PayerChoice = {
+  method: PaymentMethod
+  token?: string | undefined
+  installments?: number | undefined
+  financialInstitution?: string | undefined
+  /** Completes the payer that the order names. */
+  payer: JsonObject
+}
+
+/** True if the payer can pay the order on the hosted page, for the first time or once more. */
+export function isPayable({ hasCheckout, status, statusDetail }: Order): boolean {
+  return hasCheckout && (status === 'created' || statusDetail === 'waiting_retry')
+}
+
+/**
+ * Charges an order by the payer's choice, and stores it. A refused attempt leaves it payable. Must be called inside
+ * `store.write`. Throws the refusals of a charge.
+ * @returns the id of the payment
+ */
+export function payOrder(order: Order, choice: PayerChoice, context: OrderContext): number {
+  const { account, deps, now } = context
+  const [before] = order.transactions
+  const draft = before ?? draftTransaction(toRequest(order), { account, deps, now })
+  const { method, token, installments, financialInstitution } = choice
+  const chosen: Transaction = {
+    ...draft,
+    method: {
+      id: method.id,
+      type: method.type,
+      ...(token !== undefined && { token }),
+      ...(installments !== undefined && { installments }),
+      ...(financialInstitution !== undefined && { financial_institution: financialInstitution }),
+    },
+  }
+  const asked = { ...order, payer: { ...toObject(order.payer), ...choice.payer }, transactions: [chosen] }
+  const charged = processOrder(asked, { ...context, isCaptureDeferred: false })
+  const paymentId = charged.transactions[0]?.paymentId
+  if (!paymentId) throw orderError('invalid_properties')
+  saveOrder(reopen(charged, context), { account, deps, before: order })
+  return paymentId
+}
+
+function toRequest({ totalAmount }: Order) {
+  return { amount: totalAmount, method: null, expirationTime: null, expiresAt: null, subscriptionData: null }
+}
+
+/** A transaction whose attempt failed waits for the next one. */
+function reopen(order: Order, { account, deps, now }: OrderContext): Order {
+  const transactions = order.transactions.map((transaction): Transaction => {
+    const { status, statusDetail, method, attempts = [] } = transaction
+    if (status !== 'failed') return transaction
+    const attempt = { id: newUlid(deps.counters, account, now), statusDetail, method }
+    return {
+      ...transaction,
+      status: 'action_required',
+      statusDetail: 'waiting_retry',
+      paymentId: null,
+      attempts: [...attempts, attempt],
+    }
+  })
+  return { ...order, ...orderStateOf(transactions, order.type), transactions }
+}
