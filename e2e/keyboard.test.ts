@@ -93,6 +93,30 @@ test('a payment is made and refunded without a pointer, and the focus returns af
   await expect(payment.status).toHaveAttribute('data-status', 'refunded')
 })
 
+test('a move without a dialog keeps the focus while it runs, and gives it to the new state', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.pay({ holder: 'CONT' })
+  const payment = await new PaymentPage(page).open(id)
+  const approve = payment.action('Simulate: approve')
+  let answer = () => {}
+  const isAnswered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/settle*', async route => {
+    await isAnswered
+    await route.continue()
+  })
+  await tabTo(page, approve)
+  await page.keyboard.press('Enter')
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await expect(approve).toBeFocused()
+  answer()
+  await expect(payment.status).toHaveAttribute('data-status', 'approved')
+  await expect(page.getByRole('heading', { name: 'State' })).toBeFocused()
+})
+
 test('single-letter shortcuts move, open, pause and search in the feed, and do nothing while the user types', async ({
   page,
   api,

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -6,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useConnection, useIsAway } from '../feed/use-feed.ts'
 import { gateway } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { BusyButton } from '../ui/forms/busy-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 
 /**
@@ -32,9 +32,9 @@ export function PageFailure({ error }: ErrorComponentProps) {
         testId="page-failure"
         title={isAway ? tProblem('kind.offline') : t('failureText')}
         actions={
-          <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+          <BusyButton variant="default" isBusy={retry.isPending} onClick={() => retry.mutate()}>
             {tCommon('retry')}
-          </Button>
+          </BusyButton>
         }
       >
         {!isAway && <p className="mono">{error instanceof Error ? error.message : String(error)}</p>}

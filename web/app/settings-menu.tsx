@@ -5,6 +5,7 @@ import { chosenTimes, letterShortcuts } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
 import { useSettings } from '../gateway/use-settings.ts'
 import { useTimesChoices } from '../provider/times-choice.tsx'
+import { RadioCards } from '../ui/forms/radio-cards.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { chosenScheme, schemeChoices } from './color-scheme.ts'
 import classes from './header.module.css'
@@ -53,34 +54,22 @@ function Settings() {
         <legend>{t('language')}</legend>
         <LanguageSelect className={classes.menuSelect} />
       </fieldset>
-      <fieldset>
-        <legend>{t('theme')}</legend>
-        {schemeChoices.map(choice => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name="scheme"
-              checked={scheme === choice}
-              onChange={() => chosenScheme.set(choice)}
-            />
-            {t(`themes.${choice}`)}
-          </label>
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>{tTimes('label')}</legend>
-        {times.choices.map(choice => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name="times"
-              checked={times.chosen === choice}
-              onChange={() => chosenTimes.set(choice)}
-            />
-            {tTimes(choice, { zone: localZoneName() })}
-          </label>
-        ))}
-      </fieldset>
+      <RadioCards
+        legend={t('theme')}
+        minWidth={90}
+        isCompact
+        cards={schemeChoices.map(value => ({ value, label: t(`themes.${value}`) }))}
+        value={scheme}
+        onChange={chosenScheme.set}
+      />
+      <RadioCards
+        legend={tTimes('label')}
+        minWidth={240}
+        isCompact
+        cards={times.choices.map(value => ({ value, label: tTimes(value, { zone: localZoneName() }) }))}
+        value={times.chosen}
+        onChange={chosenTimes.set}
+      />
       <label>
         <input
           type="checkbox"

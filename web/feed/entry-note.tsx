@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { maxNoteLength } from '../../server/contract/bounds.ts'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { trpc } from '../trpc.ts'
+import { BusyButton } from '../ui/forms/busy-button.tsx'
 import forms from '../ui/forms/form.module.css'
 import { submitByKeys } from '../ui/forms/submit-by-keys.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -51,9 +52,9 @@ export function EntryNote({ seq, note }: Props) {
       />
       {write.error && <ProblemNotice error={write.error} title={t('failed')} />}
       <div className={forms.buttons}>
-        <Button type="submit" size="xs" loading={write.isPending}>
+        <BusyButton type="submit" size="xs" isBusy={write.isPending}>
           {t('save')}
-        </Button>
+        </BusyButton>
         <Button size="xs" variant="default" onClick={() => setDraft(null)}>
           {tCommon('cancel')}
         </Button>

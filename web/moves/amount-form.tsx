@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../errors/console-problem.ts'
@@ -7,6 +7,7 @@ import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { centsOf, halfOfText } from '../money/exact.ts'
 import { formatAmount, formatMoney } from '../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../money/read-amount.ts'
+import { BusyButton } from '../ui/forms/busy-button.tsx'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
 import { Money } from '../ui/values/money.tsx'
 import { DoubtNotice, type Written } from '../writes/doubt-notice.tsx'
@@ -107,14 +108,14 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
       <SendAnyway wrong={wasSent && isWrong ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
       {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
       <DoubtNotice safe={safe} written={written} />
-      <Button
+      <BusyButton
         type="submit"
         {...(words.endsWith('refund') && { color: 'bad' })}
-        loading={safe.isBusy}
+        isBusy={safe.isBusy}
         disabled={safe.doubt !== null}
       >
         {centsOf(sum) > 0n ? t('submit', { amount: formatMoney(sum, currency, locale) }) : t('button')}
-      </Button>
+      </BusyButton>
       <p className="dimmed mono">{t('key', { key: safe.idempotencyKey })}</p>
     </form>
   )

@@ -5,6 +5,7 @@ import { ProblemDetails } from '../errors/problem-notice.tsx'
 import { AppliedFault } from '../errors/problem-words.tsx'
 import { useAppliedFault } from '../provider/use-applied-fault.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { BusyButton } from '../ui/forms/busy-button.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
 
 /** What was written, as the last part of message keys. */
@@ -69,9 +70,9 @@ function DoubtOf<Input, Done>({
       title={t(`title.${written}`)}
       actions={
         <>
-          <Button size="xs" loading={safe.isBusy} onClick={safe.sendAgain}>
+          <BusyButton size="xs" isBusy={safe.isBusy} onClick={safe.sendAgain}>
             {t(isSafe ? 'retry' : 'sendAgain')}
-          </Button>
+          </BusyButton>
           <Button size="xs" variant="default" disabled={safe.isBusy} onClick={safe.forget}>
             {t('forget')}
           </Button>

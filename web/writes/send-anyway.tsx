@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { BusyButton } from '../ui/forms/busy-button.tsx'
 
 type Props = {
   /** The number of invalid fields; without any, nothing is rendered. */
@@ -20,9 +20,9 @@ export function SendAnyway({ wrong, isBusy, onSend }: Props) {
       role="alert"
       title={t('title', { count: wrong })}
       actions={
-        <Button size="xs" variant="default" loading={isBusy} onClick={() => void onSend()}>
+        <BusyButton size="xs" variant="default" isBusy={isBusy} onClick={() => void onSend()}>
           {t('send')}
-        </Button>
+        </BusyButton>
       }
     >
       <p>{t('text')}</p>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { trpc } from '../../trpc.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
@@ -85,14 +86,14 @@ export function CustomerForm({ create }: Props) {
       {error !== null && <ProblemNotice error={error} title={t('failed')} />}
       <DoubtNotice safe={create} written="customer" />
       <div className={forms.buttons}>
-        <Button
+        <BusyButton
           type="submit"
-          loading={create.isBusy}
+          isBusy={create.isBusy}
           disabled={create.doubt !== null}
           aria-keyshortcuts="Control+Enter"
         >
           {t('submit')}
-        </Button>
+        </BusyButton>
         <CurlButton
           operation="customers.create"
           method="POST"

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isSiteId } from '../../../server/facts/countries.ts'
@@ -9,6 +8,7 @@ import { useSeller } from '../../gateway/use-settings.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
@@ -57,9 +57,9 @@ export function SaveCardForm({ customerId, saving }: Props) {
       {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('saveFailed')} />}
       <DoubtNotice safe={safe} written="card" />
       <div className={forms.buttons}>
-        <Button type="submit" loading={isBusy} disabled={!access || safe.doubt !== null}>
+        <BusyButton type="submit" isBusy={isBusy} disabled={!access || safe.doubt !== null}>
           {t('save')}
-        </Button>
+        </BusyButton>
         {access && (
           <CurlButton
             operation="cards.create"

@@ -5,6 +5,7 @@ import { createStoredValue } from '../../browser/stored-value.ts'
 import { isRecord } from '../../json/unknown-json.ts'
 import { commonOutcomes, findOutcome, outcomes } from '../../provider/outcomes.ts'
 import { findTestCard, lastFour } from '../../provider/test-cards.ts'
+import filters from '../../ui/lists/filters.module.css'
 import classes from './overview.module.css'
 
 export type FlowChoice = { card: string; result: string; withRefund: boolean }
@@ -31,6 +32,7 @@ export function FlowControls({ site, choice, onChange, isDisabled }: Props) {
       <label className={classes.field}>
         {t('card')}
         <select
+          className={filters.select}
           disabled={isDisabled}
           value={findTestCard(site, choice.card).method}
           onChange={({ target }) => onChange({ ...choice, card: target.value })}
@@ -45,6 +47,7 @@ export function FlowControls({ site, choice, onChange, isDisabled }: Props) {
       <label className={classes.field}>
         {t('result')}
         <select
+          className={filters.select}
           disabled={isDisabled}
           value={choice.result}
           onChange={({ target }) => onChange({ ...choice, result: target.value })}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { useLacksToken, useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Steps } from '../../ui/feedback/steps.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -38,17 +38,17 @@ export function FlowPanel() {
     >
       <div className={classes.controls}>
         <FlowControls site={site} choice={choice} onChange={setChoice} isDisabled={isRunning} />
-        <Button
+        <BusyButton
           leftSection={<Icon name="play" size={16} />}
           disabled={!canRun || lacksToken}
-          loading={isRunning}
+          isBusy={isRunning}
           onClick={() => {
             storedChoice.set(choice)
             run({ ...choice, site, amount })
           }}
         >
           {t('run')}
-        </Button>
+        </BusyButton>
       </div>
       {(lacksToken || settings?.public_key === null) && (
         <div className={classes.lack}>

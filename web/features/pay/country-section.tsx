@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
@@ -9,6 +8,7 @@ import { useCountryName } from '../../provider/use-country-name.ts'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import type { PayChoice } from './use-pay-choice.ts'
 
@@ -54,9 +54,9 @@ function OtherSite({ seller, wanted }: { seller: SiteId; wanted: SiteId }) {
       title={t('otherSite', { country: nameOf(seller) })}
       actions={
         settings?.simulator && (
-          <Button size="xs" variant="default" loading={move.isPending} onClick={() => move.mutate()}>
+          <BusyButton size="xs" variant="default" isBusy={move.isPending} onClick={() => move.mutate()}>
             {t('switchSite', { country: nameOf(wanted) })}
-          </Button>
+          </BusyButton>
         )
       }
     >

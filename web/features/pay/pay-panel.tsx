@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
@@ -28,18 +28,18 @@ export function PayPanel({ choice, pay, payForm }: Props) {
     <aside className={classes.side} aria-label={t('summary')}>
       <PaySummary choice={choice} values={form.values} />
       <div className={classes.actions}>
-        <Button
+        <BusyButton
           type="submit"
           size="md"
           fullWidth
-          loading={isBusy}
+          isBusy={isBusy}
           disabled={!canPay || safe.doubt !== null}
           aria-keyshortcuts="Control+Enter"
         >
           {amount.ok
             ? t('submit', { amount: formatMoney(amount.value, choice.currency, locale) })
             : t('submitPlain')}
-        </Button>
+        </BusyButton>
         <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       </div>
       <SendAnyway wrong={Object.keys(form.errors).length} isBusy={isBusy} onSend={payForm.sendAnyway} />

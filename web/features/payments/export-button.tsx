@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useShortcuts } from '../../browser/use-shortcuts.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { PaymentsExport } from './use-payments-export.ts'
 
@@ -13,15 +13,15 @@ export function ExportButton({ exporting, total }: { exporting: PaymentsExport; 
   }
   useShortcuts({ e: start })
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<Icon name="download" size={16} />}
       aria-keyshortcuts="e"
       disabled={total === 0}
-      loading={isReading}
+      isBusy={isReading}
       onClick={start}
     >
       {t('export')}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { movesFrom, type PaymentMove, paymentMoves } from '../../../server/facts/payment-life.ts'
@@ -6,6 +5,7 @@ import { useSettings } from '../../gateway/use-settings.ts'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { MoveList } from '../../moves/move-list.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PaymentAmountMove } from './amount-move.tsx'
@@ -50,14 +50,14 @@ export function PaymentMoves({ payment, title }: Props) {
       <PaymentAmountMove move={move} payment={payment} obstacle={obstacles[move]} />
     ) : (
       canMake(move, isSimulator) && (
-        <Button
+        <BusyButton
           {...(dangerousActions.includes(move) ? dangerous : { variant: 'default' })}
           leftSection={<Icon name={icons[move]} size={16} />}
-          loading={safe.isBusy && asked === null}
+          isBusy={safe.isBusy && asked === null}
           onClick={() => start(move)}
         >
           {tAction(`${move}.name`)}
-        </Button>
+        </BusyButton>
       )
     )
   return (

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -47,14 +47,14 @@ export function PreferencePreview({ form, site, input, create, onSend }: Props) 
           {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('createFailed')} />}
           <DoubtNotice safe={create} written="preference" />
           <div className={forms.buttons}>
-            <Button
+            <BusyButton
               type="submit"
-              loading={create.isBusy}
+              isBusy={create.isBusy}
               disabled={create.doubt !== null}
               aria-keyshortcuts="Control+Enter"
             >
               {t('create')}
-            </Button>
+            </BusyButton>
             <CurlButton operation="preferences.create" method="POST" path="/preferences" body={input} />
           </div>
         </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
@@ -6,6 +5,7 @@ import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulat
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { describeRule } from './fault-choices.ts'
@@ -29,9 +29,9 @@ export function ActiveFaults() {
       aside={
         rules &&
         rules.length > 0 && (
-          <Button {...dangerous} size="xs" loading={clear.isPending} onClick={() => clear.mutate({})}>
+          <BusyButton {...dangerous} size="xs" isBusy={clear.isPending} onClick={() => clear.mutate({})}>
             {t('clear')}
-          </Button>
+          </BusyButton>
         )
       }
     >

@@ -5,6 +5,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
@@ -65,9 +66,9 @@ export function AdvancePanel() {
             data={units.map(name => ({ value: name, label: t(`units.${name}`) }))}
             onChange={event => setUnit(units.find(name => name === event.currentTarget.value) ?? 'days')}
           />
-          <Button type="submit" loading={advance.isPending}>
+          <BusyButton type="submit" isBusy={advance.isPending}>
             {t('go')}
-          </Button>
+          </BusyButton>
           <SimulatorCurl operation={operation} fields={{ body: typed }} />
         </form>
         <SendAnyway wrong={wasSent && !isCount ? 1 : 0} isBusy={advance.isPending} onSend={() => go(typed)} />

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './simulator.module.css'
@@ -34,9 +35,9 @@ export function ClockFace({ clock, readAtMs }: Props) {
           <p className="dimmed">{t(clock.frozen ? 'frozen' : clock.own ? 'moved' : 'real')}</p>
         </div>
         <div className={forms.buttons}>
-          <Button variant="default" loading={set.isPending} onClick={() => put({ frozen: !clock.frozen })}>
+          <BusyButton variant="default" isBusy={set.isPending} onClick={() => put({ frozen: !clock.frozen })}>
             {t(clock.frozen ? 'run' : 'freeze')}
-          </Button>
+          </BusyButton>
           {clock.own && (
             <Button variant="default" disabled={set.isPending} onClick={() => put({ real: true })}>
               {t('toReal')}

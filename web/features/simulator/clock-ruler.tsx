@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
@@ -8,6 +7,7 @@ import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulat
 import { formatSpan } from '../../time/format-time.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { AdvanceReport } from './advance-report.tsx'
 import classes from './clock-ruler.module.css'
@@ -52,11 +52,11 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
         <p className="dimmed">{t('cut', { shown: jobs.length, total: data.total })}</p>
       )}
       <div className={classes.actions}>
-        <Button disabled={target <= nowMs} loading={advance.isPending} onClick={go}>
+        <BusyButton disabled={target <= nowMs} isBusy={advance.isPending} onClick={go}>
           {target > nowMs
             ? t('go', { span: formatSpan(Math.round((target - nowMs) / 1000)), count: due })
             : t('goNowhere')}
-        </Button>
+        </BusyButton>
         {target > nowMs && (
           <span className="dimmed">{t('target', { time: full(new Date(target).toISOString()) })}</span>
         )}

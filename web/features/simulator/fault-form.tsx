@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
@@ -6,6 +5,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
@@ -59,9 +59,9 @@ export function FaultForm<Op extends Operation>({
         </div>
         <SendAnyway wrong={wasSent ? wrong : 0} isBusy={add.isPending} onSend={() => add.mutate(fields)} />
         <div className={forms.buttons}>
-          <Button type="submit" loading={add.isPending}>
+          <BusyButton type="submit" isBusy={add.isPending}>
             {t('add')}
-          </Button>
+          </BusyButton>
           <SimulatorCurl operation={operation} fields={fields} />
         </div>
         {add.error && <ProblemNotice error={add.error} title={t('failed')} />}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountJson } from '../../../server/simulator/api/account.ts'
@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useSimulatorAction } from '../../provider/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
@@ -52,9 +53,9 @@ export function WebhookForm({ account }: { account: AccountJson }) {
         />
         <SendAnyway wrong={hasBadUrl ? 1 : 0} isBusy={save.isPending} onSend={() => save.mutate({ body })} />
         <div className={forms.buttons}>
-          <Button type="submit" loading={save.isPending}>
+          <BusyButton type="submit" isBusy={save.isPending}>
             {t('save')}
-          </Button>
+          </BusyButton>
           <SimulatorCurl
             operation={operation}
             fields={{ body: { ...body, ...(secret && { webhook_secret: '…' }) } }}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { BusyButton } from '../forms/busy-button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -33,14 +34,14 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button
+          <BusyButton
             {...(isDangerous && { color: 'bad' })}
-            loading={isBusy}
+            isBusy={isBusy}
             disabled={isDisabled}
             onClick={onConfirm}
           >
             {confirmLabel}
-          </Button>
+          </BusyButton>
         </>
       }
     >

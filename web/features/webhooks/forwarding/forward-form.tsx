@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Verdict, verdicts } from '../../../../server/contract/entry-facts.ts'
@@ -7,6 +7,7 @@ import { notificationTopicNames } from '../../../../server/facts/notification-to
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
 import { trpc } from '../../../trpc.ts'
+import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
 import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
@@ -81,13 +82,13 @@ export function ForwardForm({ state }: { state: Forwarding }) {
       </div>
       {error && <ProblemNotice error={error} title={t('failed')} />}
       <div className={forms.buttons}>
-        <Button type="submit" loading={start.isPending} aria-keyshortcuts="Control+Enter">
+        <BusyButton type="submit" isBusy={start.isPending} aria-keyshortcuts="Control+Enter">
           {state.is_on ? t('save') : t('start')}
-        </Button>
+        </BusyButton>
         {state.is_on && (
-          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({})}>
+          <BusyButton variant="default" isBusy={stop.isPending} onClick={() => stop.mutate({})}>
             {t('stop')}
-          </Button>
+          </BusyButton>
         )}
         <CurlButton method="POST" path="/forwarding" body={input} operation="forwarding.start" />
       </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { gateway } from '../../../trpc.ts'
+import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { DoubtNotice } from '../../../writes/doubt-notice.tsx'
 import { useSend } from './use-send.ts'
 
@@ -13,9 +13,9 @@ export function RetryButton({ seq, url }: { seq: number; url: string }) {
   )
   return (
     <>
-      <Button variant="default" size="compact-sm" loading={safe.isBusy} onClick={() => submit({ url })}>
+      <BusyButton variant="default" size="compact-sm" isBusy={safe.isBusy} onClick={() => submit({ url })}>
         {t('replay.submit')}
-      </Button>
+      </BusyButton>
       <DoubtNotice safe={safe} written="notification" />
       {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
     </>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
 import type { ShownRequest } from '../../../http/gateway-request.ts'
 import { useMessagePart } from '../../../i18n/use-message-part.ts'
+import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
 import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
@@ -66,9 +66,9 @@ export function SendForm<Input>(props: Props<Input>) {
         {children}
         <SendAnyway wrong={isMarked ? wrong : 0} isBusy={isBusy} onSend={onSend} />
         <div className={forms.buttons}>
-          <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+Enter">
+          <BusyButton type="submit" isBusy={isBusy} aria-keyshortcuts="Control+Enter">
             {submitLabel}
-          </Button>
+          </BusyButton>
           <CurlButton {...request} />
         </div>
       </form>

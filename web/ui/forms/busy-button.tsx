@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
+
+type Props = Omit<ButtonProps, 'loading'> &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { isBusy: boolean }
+
+/** A button that starts something. While that runs it ignores presses, but keeps the focus, which a disabled one loses. */
+export function BusyButton({ isBusy, disabled, onClick, ...props }: Props) {
+  return (
+    <Button
+      {...props}
+      loading={isBusy}
+      onClick={event => {
+        if (isBusy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      renderRoot={({ disabled: _, ...root }) => (
+        <button {...root} disabled={disabled && !isBusy} aria-disabled={isBusy || undefined} />
+      )}
+    />
+  )
+}
