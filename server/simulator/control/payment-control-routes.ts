@@ -1,9 +1,12 @@
+import type { Account } from '../accounts/account.ts'
 import { toChargebackJson } from '../chargebacks/chargeback-json.ts'
 import { decideDispute, openDispute } from '../chargebacks/dispute.ts'
 import { secondMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { created, ok, type Route } from '../http/route.ts'
+import { type Call, created, ok, type Route } from '../http/route.ts'
+import { chargesOf } from '../orders/charges.ts'
 import { requirePayment } from '../payments/find-payment.ts'
+import type { Payment } from '../payments/payment.ts'
 import { toPaymentJson } from '../payments/payment-json.ts'
 import { savePayment } from '../payments/save-payment.ts'
 import { finishChallenge, settlePayment } from '../payments/settle-payment.ts'
@@ -15,11 +18,22 @@ export const paymentControlRoutes: Route[] = [
   controlRoute('POST /simulator/payments/:id/challenge', challenge),
 ]
 
+type ChargeCall = Pick<Call<Account>, 'account' | 'params' | 'now'>
+
+/** The payment of the path; of an order's id, the payment that charges it: the first one that is open, else the last. */
+function requireCharge(call: ChargeCall, deps: Deps): Payment {
+  const { account, now, params } = call
+  const order = deps.tables.orders.get(account.number, params.id ?? '')
+  const charges = order ? chargesOf(order, { account, deps, now }) : []
+  const isOpen = ({ status }: Payment) => status === 'pending' || status === 'in_process'
+  return charges.find(isOpen) ?? charges.at(-1) ?? requirePayment(call, deps)
+}
+
 function settle(call: ControlCall<'POST /simulator/payments/:id/settle'>, deps: Deps) {
   const account = requireOwner(call)
   const { now } = call
   const { settlement, detail, in_seconds } = call.body
-  const payment = requirePayment({ ...call, account }, deps)
+  const payment = requireCharge({ ...call, account }, deps)
   if (in_seconds) {
     const runAt = now + in_seconds * secondMs
     const job = {
@@ -40,7 +54,7 @@ function settle(call: ControlCall<'POST /simulator/payments/:id/settle'>, deps: 
 function chargeback(call: ControlCall<'POST /simulator/payments/:id/chargeback'>, deps: Deps) {
   const account = requireOwner(call)
   const { verdict, reason } = call.body
-  const payment = requirePayment({ ...call, account }, deps)
+  const payment = requireCharge({ ...call, account }, deps)
   const context = { account, deps, now: call.now }
   return deps.store.write(() =>
     verdict
@@ -53,7 +67,7 @@ function chargeback(call: ControlCall<'POST /simulator/payments/:id/chargeback'>
 function challenge(call: ControlCall<'POST /simulator/payments/:id/challenge'>, deps: Deps) {
   const account = requireOwner(call)
   const { now } = call
-  const finished = finishChallenge(requirePayment({ ...call, account }, deps), now)
+  const finished = finishChallenge(requireCharge({ ...call, account }, deps), now)
   deps.store.write(() => savePayment(finished, { account, deps, action: 'payment.updated', now }))
   return ok(toPaymentJson(finished, now, deps.publicUrl()))
 }

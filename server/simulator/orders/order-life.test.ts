@@ -277,3 +277,63 @@ test('the order of another account does not exist', async () => {
   }
   expect((await other.post(`/v1/orders/${order.id}/refund`)).status).toBe(404)
 })
+
+describe('the control API', () => {
+  test('settles the charge of an order by the id of the order', async () => {
+    const order = await orderOf('CONT')
+    const answer = await api.post(`/simulator/payments/${order.id}/settle`, { settlement: 'approve' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: (await chargeOf(api, order)).id, status: 'approved' },
+    })
+    expect(stateOf(await read(order))).toBe('processed/accredited')
+    await api.post(`/simulator/payments/${order.id}/chargeback`)
+    expect(stateOf(await read(order))).toBe('charged_back/in_process')
+  })
+
+  test('finishes its challenge', async () => {
+    const order = await challengedOrder(api)
+    await api.post(`/simulator/payments/${order.id}/challenge`)
+    expect(stateOf(await read(order))).toBe('processed/accredited')
+  })
+
+  test('settles the transaction that is open', async () => {
+    const payments = await Promise.all(
+      ['APRO', 'CONT'].map(async holder => ({
+        amount: '750.00',
+        payment_method: await cardMethod(api, holder),
+      })),
+    )
+    const order = (await api.post('/v1/orders', orderBody(null, { transactions: { payments } }))).body
+    await api.post(`/simulator/payments/${order.id}/settle`, { settlement: 'reject', in_seconds: 60 })
+    await api.advance({ seconds: 60 })
+    const [paid, rejected] = (await read(order)).transactions.payments
+    expect([stateOf(paid), stateOf(rejected)]).toEqual(['processed/accredited', 'failed/rejected_by_issuer'])
+  })
+
+  test('knows no charge of an order that was not processed, nor of another account', async () => {
+    const order = await orderOf('APRO', { processing_mode: 'manual' })
+    const settle = { settlement: 'approve' }
+    expect((await api.post(`/simulator/payments/${order.id}/settle`, settle)).status).toBe(404)
+    const processed = await orderOf('CONT')
+    const other = createApi(simulator)
+    expect((await other.post(`/simulator/payments/${processed.id}/settle`, settle)).status).toBe(404)
+  })
+
+  test('makes calls to orders fail, performed or not', async () => {
+    await api.post('/simulator/faults', { method: 'POST', path: '/v1/orders', status: 500, performed: true })
+    expect((await orderByCard(api)).status).toBe(500)
+    expect((await orderByCard(api)).status).toBe(201)
+    expect((await api.get('/v1/payments/search')).body.paging.total).toBe(2)
+    await api.post('/simulator/faults', {
+      path: '/v1/orders/*/refund',
+      code: 'order_refund_already_in_process',
+    })
+    const order = await orderOf()
+    expect(await api.post(`/v1/orders/${order.id}/refund`)).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'order_refund_already_in_process' }] },
+    })
+    expect(await read(order)).toEqual(order)
+  })
+})

@@ -87,6 +87,7 @@ test('loads the shipped scenarios, and reads their payments', async () => {
   const { scenarios } = (await api.get('/simulator/scenarios')).body
   expect(scenarios.map((each: Json) => each.name)).toEqual([
     'every-status',
+    'orders',
     'pix-and-boletos',
     'returning-customers',
   ])
@@ -99,6 +100,15 @@ test('loads the shipped scenarios, and reads their payments', async () => {
   await api.post('/simulator/scenarios/every-status')
   const { results } = (await api.get('/v1/payments/search?limit=100')).body
   expect(new Set(results.map((payment: Json) => payment.status)).size).toBe(9)
+  await api.post('/simulator/scenarios/orders')
+  const { data } = (
+    await api.get('/v1/orders?begin_date=2026-02-25T00:00:00Z&end_date=2026-03-20T00:00:00Z&page_size=100')
+  ).body
+  expect(new Set(data.map((order: Json) => order.status))).toEqual(
+    new Set(
+      'created processing action_required processed refunded canceled failed expired charged_back'.split(' '),
+    ),
+  )
   expect((await api.post('/simulator/scenarios/none')).status).toBe(404)
 })
 

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteId } from '../../../facts/countries.ts'
+import { toObject } from '../../json.ts'
 import { type Simulator, startSimulator } from '../../simulator.ts'
 import { type Api, createApi, master } from './api.ts'
+import { orderStates } from './order-states.ts'
 
 /**
  * Writes the scenarios that ship: `node server/simulator/tests/support/write-scenarios.ts`. It calls a simulator whose
@@ -19,6 +21,12 @@ const scripts: Script[] = [
       'Argentina: one payment in every status and detail that the API and its payers can bring about.',
     siteId: 'MLA',
     play: playEveryStatus,
+  },
+  {
+    name: 'orders',
+    description: 'Argentina: one order in every state that the Orders API and its payers can bring about.',
+    siteId: 'MLA',
+    play: playOrders,
   },
   {
     name: 'returning-customers',
@@ -57,6 +65,18 @@ async function playEveryStatus(api: Api) {
   }
   const ticket = { payment_method_id: 'rapipago', token: undefined, external_reference: 'order-ticket' }
   await api.pay('APRO', ticket)
+}
+
+/** The reference of each order names its state. The expired one is the first, because it moves the clock. */
+async function playOrders(api: Api) {
+  const { expired, ...others } = orderStates
+  for (const [state, make] of Object.entries({ expired, ...others })) {
+    const post: Api['post'] = (path, body, headers) => {
+      const named = path === '/v1/orders' ? { ...toObject(body), external_reference: `order-${state}` } : body
+      return api.post(path, named, headers)
+    }
+    await make({ ...api, post })
+  }
 }
 
 async function playCustomers(api: Api) {
