@@ -39,7 +39,8 @@ export function createExchange(servers: Servers, reference: Reference): Exchange
       const perform = async () => {
         const reply = await servers.send(request)
         const wrong = judge(request, reply, { reference, secrets })
-        return { value: reply, isRefused: reply.status >= 400, wrong }
+        // An order that failed is answered with 402, and exists.
+        return { value: reply, isRefused: reply.status >= 400 && reply.status !== 402, wrong }
       }
       if (request.method !== 'GET' && request.target !== 'control') return write(perform)
       const { value, wrong } = await perform()

@@ -2,10 +2,11 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { Pool } from 'undici'
+import type { Order } from '../../contract/orders.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { demoCredentials, startDemo } from '../../start-demo.ts'
 import { createRest } from '../support/callers.ts'
-import { paymentFields } from '../support/start-test-demo.ts'
+import { cardTransaction, orderFields, paymentFields } from '../support/start-test-demo.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { fillIn, type HttpCase, type KnownIds } from './http-case.ts'
 
@@ -69,13 +70,13 @@ export async function startServers(): Promise<Servers> {
   const provider = createRest(demo.simulator.url)
   const onControl = createRest(control.url)
 
-  async function create(path: string, body: unknown, rest = provider): Promise<string> {
-    const { text } = await rest('POST', path, body, {
-      authorization,
-      'x-idempotency-key': crypto.randomUUID(),
-    })
-    return String((JSON.parse(text) as { id: unknown }).id)
+  async function post<Made>(path: string, body: unknown, rest = provider): Promise<Made> {
+    const key = crypto.randomUUID()
+    const { text } = await rest('POST', path, body, { authorization, 'x-idempotency-key': key })
+    return JSON.parse(text)
   }
+  const create = async (path: string, body: unknown, rest = provider) =>
+    String((await post<{ id: unknown }>(path, body, rest)).id)
   const tokenize = (card?: TestCard, rest = provider) => create('/v1/card_tokens', toCard(card), rest)
 
   /** Creates one thing of each kind through the provider's API. */
@@ -83,7 +84,14 @@ export async function startServers(): Promise<Servers> {
     const customerId = await create('/v1/customers', { email: 'known@shop.example' })
     const payment = async (rest = provider) =>
       create('/v1/payments', { ...paymentFields, token: await tokenize({}, rest) }, rest)
+    const order = await post<Order>('/v1/orders', {
+      ...orderFields,
+      processing_mode: 'manual',
+      transactions: { payments: [cardTransaction(await tokenize())] },
+    })
     return {
+      orderId: order.id,
+      transactionId: order.transactions?.payments?.[0]?.id ?? '',
       customerId,
       cardId: await create(`/v1/customers/${customerId}/cards`, { token: await tokenize() }),
       paymentId: await payment(),
@@ -128,7 +136,7 @@ export async function startServers(): Promise<Servers> {
         path => `${path}?limit=1`,
       )
       const answers = await Promise.all(
-        [`/v1/payments/${ids.paymentId}`, ...paths].map(path =>
+        [`/v1/payments/${ids.paymentId}`, `/v1/orders/${ids.orderId}`, ...paths].map(path =>
           provider('GET', path, undefined, { authorization }),
         ),
       )

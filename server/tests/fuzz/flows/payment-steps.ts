@@ -4,6 +4,7 @@ import { paymentFields } from '../../support/start-test-demo.ts'
 import type { Call, Options } from './call.ts'
 import {
   type Context,
+  centsOf,
   expectEqual,
   expectRefused,
   type PaymentRecord,
@@ -21,7 +22,7 @@ import {
   refundedOf,
   statusOf,
 } from './payment-model.ts'
-import type { ActionOf, Share } from './step.ts'
+import type { ActionOf } from './step.ts'
 
 export async function pay(
   { holder, capture, cents, token }: ActionOf<'pay'>,
@@ -159,11 +160,4 @@ const toCents = (amount: unknown) => Math.round(Number(amount) * 100)
 function newWrite(operation: string, payment: PaymentRecord | undefined, amount: object): Write {
   const input = { paymentId: payment?.now.id ?? unknownId, ...amount }
   return { operation, input, key: randomUUID() }
-}
-
-/** A share above 100 % stays above it after rounding. */
-function centsOf(share: Share, whole: number): number | null {
-  if (share === null) return null
-  const cents = Math.max(1, Math.floor((whole * share) / 100))
-  return share > 100 ? Math.max(cents, whole + 1) : cents
 }

@@ -1,5 +1,14 @@
 /** Runs a flow: every answer, and what can be read afterwards, must be what the model says. */
 import type { Context, FlowDeps, Model } from './context.ts'
+import {
+  cancelOrder,
+  captureOrder,
+  compareOrder,
+  createOrder,
+  processOrder,
+  refundOrder,
+  repeatOrder,
+} from './order-steps.ts'
 import { createCustomer, createPreference, deleteCard, saveCard } from './other-steps.ts'
 import {
   callWrongMethod,
@@ -29,11 +38,17 @@ const performers: Perform = {
   saveCard,
   deleteCard,
   createPreference,
+  createOrder,
+  processOrder,
+  captureOrder,
+  cancelOrder,
+  refundOrder,
+  repeatOrder,
 }
 
 /** @throws at the first difference, with the number of the step */
 export async function runFlow(steps: Step[], deps: FlowDeps): Promise<void> {
-  const model: Model = { payments: [], refunds: [], customerIds: [], cards: [], usedToken: null }
+  const model: Model = { payments: [], refunds: [], orders: [], customerIds: [], cards: [], usedToken: null }
   for (const [index, { transport, ...action }] of steps.entries())
     try {
       await perform(action, { deps, model, options: { transport } })
@@ -41,6 +56,7 @@ export async function runFlow(steps: Step[], deps: FlowDeps): Promise<void> {
       throw new Error(`step ${index}: ${cause instanceof Error ? cause.message : cause}`, { cause })
     }
   for (const payment of model.payments) await comparePayment(payment, deps.call, { transport: 'rest' })
+  for (const order of model.orders) await compareOrder(order, deps.call, { transport: 'rest' })
 }
 
 function perform<Do extends Action['do']>(action: ActionOf<Do>, context: Context): Promise<void> {

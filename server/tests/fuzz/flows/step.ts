@@ -17,6 +17,12 @@ export type Action =
   | { do: 'refund'; payment: Which; share: Share }
   | { do: 'repeatPayment'; payment: Which; isChanged: boolean }
   | { do: 'repeatRefund'; refund: Which; isChanged: boolean }
+  | { do: 'createOrder'; cents: number; holder: 'APRO' | 'OTHE'; isCaptured: boolean; isManual: boolean }
+  | { do: 'processOrder'; order: Which }
+  | { do: 'captureOrder'; order: Which }
+  | { do: 'cancelOrder'; order: Which }
+  | { do: 'refundOrder'; order: Which; share: Share }
+  | { do: 'repeatOrder'; order: Which; isChanged: boolean }
   | { do: 'createCustomer' }
   | { do: 'saveCard'; customer: Which; month: number }
   | { do: 'deleteCard'; card: Which }
@@ -48,6 +54,21 @@ const actions: { weight: number; arbitrary: Arbitrary<Action> }[] = [
   { weight: 6, arbitrary: fc.record({ do: fc.constant('refund'), payment: which, share }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('repeatPayment'), payment: which, isChanged }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('repeatRefund'), refund: which, isChanged }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('createOrder'),
+      cents,
+      holder: fc.constantFrom('APRO', 'APRO', 'OTHE'),
+      isCaptured: fc.boolean(),
+      isManual: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('processOrder'), order: which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('captureOrder'), order: which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancelOrder'), order: which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('refundOrder'), order: which, share }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('repeatOrder'), order: which, isChanged }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('createCustomer') }) },
   {
     weight: 2,
