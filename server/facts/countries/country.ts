@@ -12,6 +12,8 @@ export type Country<Id extends string = string> = {
   /** BCP 47. Decides how amounts are written; its language is the one a checkout page falls back to. */
   locale: string
   currency: string
+  /** The currency's number in ISO 4217, in QR codes. */
+  currencyNumber: string
   /** Digits after the decimal mark of an amount that can be charged. */
   decimals: 0 | 2
   /** Stands before amounts in the provider's installment messages. */

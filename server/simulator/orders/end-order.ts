@@ -18,6 +18,12 @@ export function cancelOrder(order: Order, context: OrderContext): Order {
   return endOrder(order, { status: 'canceled', detail, by: 'by_collector' }, context)
 }
 
+/** The payer or the cashier cancels it on the terminal. */
+export function cancelOnTerminal(order: Order, context: OrderContext): Order {
+  const detail = order.type === 'point' ? 'canceled_on_terminal' : 'canceled'
+  return endOrder(order, { status: 'canceled', detail, by: 'by_payer' }, context)
+}
+
 /** Nobody paid the order in time. */
 export function expireOrder(order: Order, context: OrderContext): Order {
   return endOrder(order, { status: 'expired', detail: 'expired', by: 'expired' }, context)

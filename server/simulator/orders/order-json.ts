@@ -6,6 +6,7 @@ import { toObject } from '../json.ts'
 import { amountOf, centsOf } from './decimal.ts'
 import type { Attempt, Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
 import { toMethodJson } from './payment-method-json.ts'
+import { qrDataOf } from './qr-data.ts'
 
 type Context = { account: Account; deps: Deps }
 
@@ -14,6 +15,7 @@ export function toOrderJson(order: Order, context: Context) {
   const { country, currency } = namesOf(order)
   const { integration_data, ...given } = order.given
   const paid = totalPaidOf(order)
+  const qrData = qrDataOf(order)
   return {
     id: order.id,
     type: order.type,
@@ -30,6 +32,7 @@ export function toOrderJson(order: Order, context: Context) {
     created_date: toUtcIso(order.createdAt),
     last_updated_date: toUtcIso(order.updatedAt),
     integration_data: { application_id: order.applicationId, ...toObject(integration_data) },
+    ...(qrData !== null && { type_response: { qr_data: qrData } }),
     ...(order.hasCheckout && { checkout_url: checkoutUrlOf(order, context) }),
     transactions: toTransactionsJson(order, context),
     ...given,

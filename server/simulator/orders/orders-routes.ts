@@ -14,6 +14,7 @@ import { cancelOrder } from './end-order.ts'
 import { requireOrder } from './find-order.ts'
 import { oncePerKey } from './once-per-key.ts'
 import type { Order } from './order.ts'
+import { postEvent } from './order-event.ts'
 import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
 import { situationOf } from './order-situation.ts'
 import { processOrder } from './process-order.ts'
@@ -31,6 +32,7 @@ export const orderRoutes: Route[] = [
   { method: 'POST', path: '/v1/orders/:id/capture', access: 'seller', handle: oncePerKey(capture) },
   { method: 'POST', path: '/v1/orders/:id/cancel', access: 'seller', handle: oncePerKey(cancel) },
   { method: 'POST', path: '/v1/orders/:id/refund', access: 'seller', handle: oncePerKey(refund) },
+  { method: 'POST', path: '/v1/orders/:id/events', access: 'seller', handle: postEvent },
   {
     method: 'POST',
     path: '/v1/orders/:id/transactions',

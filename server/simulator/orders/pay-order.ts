@@ -16,7 +16,7 @@ export type PayerChoice = {
   installments?: number | undefined
   financialInstitution?: string | undefined
   /** Completes the payer that the order names. */
-  payer: JsonObject
+  payer?: JsonObject | undefined
 }
 
 /** True if the payer can pay the order on the hosted page, for the first time or once more. */
@@ -25,11 +25,21 @@ export function isPayable({ hasCheckout, status, statusDetail }: Order): boolean
 }
 
 /**
- * Charges an order by the payer's choice, and stores it. A refused attempt leaves it payable. Must be called inside
+ * Pays an order on the hosted page, and stores it. A refused attempt leaves it payable. Must be called inside
  * `store.write`. Throws the refusals of a charge.
  * @returns the id of the payment
  */
 export function payOrder(order: Order, choice: PayerChoice, context: OrderContext): number {
+  const { account, deps } = context
+  const charged = chargeChoice(order, choice, context)
+  const paymentId = charged.transactions[0]?.paymentId
+  if (!paymentId) throw orderError('invalid_properties')
+  saveOrder(reopen(charged, context), { account, deps, before: order })
+  return paymentId
+}
+
+/** The order after its only transaction was charged by the payer's choice. It must be saved after it. */
+export function chargeChoice(order: Order, choice: PayerChoice, context: OrderContext): Order {
   const { account, deps, now } = context
   const [before] = order.transactions
   const draft = before ?? draftTransaction(toRequest(order), { account, deps, now })
@@ -45,11 +55,7 @@ export function payOrder(order: Order, choice: PayerChoice, context: OrderContex
     },
   }
   const asked = { ...order, payer: { ...toObject(order.payer), ...choice.payer }, transactions: [chosen] }
-  const charged = processOrder(asked, { ...context, isCaptureDeferred: false })
-  const paymentId = charged.transactions[0]?.paymentId
-  if (!paymentId) throw orderError('invalid_properties')
-  saveOrder(reopen(charged, context), { account, deps, before: order })
-  return paymentId
+  return processOrder(asked, { ...context, isCaptureDeferred: false })
 }
 
 function toRequest({ totalAmount }: Order) {

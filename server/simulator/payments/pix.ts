@@ -1,11 +1,12 @@
 import { toUuid } from '../identifiers.ts'
+import { field, toEmvCode } from './emv-code.ts'
 
 /** A valid Pix code (BR Code, EMV format) for a Pix key that does not exist. */
 export function toPixCode(paymentId: number, amount: number): string {
   const key = toUuid(`pix:${paymentId}`)
   const account = field('00', 'br.gov.bcb.pix') + field('01', key)
   const reference = field('05', `mpqrinter${paymentId}`.slice(0, 25))
-  const code = [
+  return toEmvCode([
     field('00', '01'),
     field('26', account),
     field('52', '0000'),
@@ -15,22 +16,5 @@ export function toPixCode(paymentId: number, amount: number): string {
     field('59', 'Test Seller'),
     field('60', 'SAO PAULO'),
     field('62', reference),
-    '6304',
-  ].join('')
-  return code + checksum(code)
-}
-
-function field(id: string, value: string): string {
-  return id + String(value.length).padStart(2, '0') + value
-}
-
-/** CRC-16/CCITT-FALSE of the text before it. */
-export function checksum(text: string): string {
-  let crc = 0xffff
-  for (const byte of Buffer.from(text, 'utf8')) {
-    crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit++)
-      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
-  }
-  return crc.toString(16).toUpperCase().padStart(4, '0')
+  ])
 }

@@ -8,6 +8,7 @@ export const mco: Country<'MCO'> = {
   alpha3: 'COL',
   locale: 'es-CO',
   currency: 'COP',
+  currencyNumber: '170',
   // Cents exist on paper only: the provider charges whole pesos.
   decimals: 0,
   currencySymbol: '$',

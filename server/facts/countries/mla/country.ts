@@ -8,6 +8,7 @@ export const mla: Country<'MLA'> = {
   alpha3: 'ARG',
   locale: 'es-AR',
   currency: 'ARS',
+  currencyNumber: '032',
   decimals: 2,
   currencySymbol: '$',
   domain: '.com.ar',

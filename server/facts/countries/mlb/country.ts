@@ -8,6 +8,7 @@ export const mlb: Country<'MLB'> = {
   alpha3: 'BRA',
   locale: 'pt-BR',
   currency: 'BRL',
+  currencyNumber: '986',
   decimals: 2,
   currencySymbol: 'R$',
   domain: '.com.br',

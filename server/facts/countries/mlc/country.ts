@@ -8,6 +8,7 @@ export const mlc: Country<'MLC'> = {
   alpha3: 'CHL',
   locale: 'es-CL',
   currency: 'CLP',
+  currencyNumber: '152',
   // The peso has no cents.
   decimals: 0,
   currencySymbol: '$',

@@ -8,6 +8,7 @@ export const mlm: Country<'MLM'> = {
   alpha3: 'MEX',
   locale: 'es-MX',
   currency: 'MXN',
+  currencyNumber: '484',
   decimals: 2,
   currencySymbol: '$',
   domain: '.com.mx',

@@ -8,6 +8,7 @@ export const mlu: Country<'MLU'> = {
   alpha3: 'URY',
   locale: 'es-UY',
   currency: 'UYU',
+  currencyNumber: '858',
   decimals: 2,
   currencySymbol: '$',
   domain: '.com.uy',

@@ -8,6 +8,7 @@ export const mpe: Country<'MPE'> = {
   alpha3: 'PER',
   locale: 'es-PE',
   currency: 'PEN',
+  currencyNumber: '604',
   decimals: 2,
   currencySymbol: 'S/',
   domain: '.com.pe',

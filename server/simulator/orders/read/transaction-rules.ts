@@ -18,9 +18,17 @@ export type TransactionContext = {
 
 /** The faults of transactions beyond the schema. Their fields may still have any value. */
 export function checkTransactions(given: unknown, path: string, context: TransactionContext): OrderFault[] {
-  return toTransactions(given).flatMap((payment, index) =>
+  const payments = toTransactions(given)
+  const faults = payments.flatMap((payment, index) =>
     isObject(payment) ? checkTransaction(payment, `${path}[${index}]`, context) : [],
   )
+  return [...checkCount(payments, path, context), ...faults]
+}
+
+/** A terminal charges one payment. */
+function checkCount({ length }: unknown[], path: string, { type }: TransactionContext): OrderFault[] {
+  if (length <= 1 || (type !== 'point' && type !== 'qr')) return []
+  return [{ code: 'exceeded_number_of_transactions', detail: `'${path}' - maximum 1 items required` }]
 }
 
 /** None if there are too many, which the schema refuses. */
