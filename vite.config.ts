@@ -23,7 +23,7 @@ function compiledMessages(): Plugin {
     name: 'compiled-messages',
     enforce: 'pre',
     load(id) {
-      if (!/\/web\/i18n\/([a-zA-Z]+\.)?[a-z]{2}\.json$/.test(id)) return null
+      if (!/\/web\/i18n\/([a-z-]+\.)?[a-z]{2}\.json$/.test(id)) return null
       this.addWatchFile(id)
       return { code: JSON.stringify(compileAll(JSON.parse(readFileSync(id, 'utf8')))), moduleType: 'json' }
     },

@@ -1,14 +1,16 @@
+import { type Language, languages } from '../server/facts/languages.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { Shell } from './support/pages/shell.ts'
 
-const languages = [
-  { code: 'es', pay: 'Pagar', status: 'Aprobado', money: 'ARS\u00a01.234,50' },
-  { code: 'pt', pay: 'Pagar', status: 'Aprovado', money: 'ARS\u00a01.234,50' },
-  { code: 'en', pay: 'Pay', status: 'Approved', money: 'ARS\u00a01,234.50' },
-]
+const texts: Record<Language, { pay: string; status: string; money: string }> = {
+  es: { pay: 'Pagar', status: 'Aprobado', money: 'ARS\u00a01.234,50' },
+  pt: { pay: 'Pagar', status: 'Aprovado', money: 'ARS\u00a01.234,50' },
+  en: { pay: 'Pay', status: 'Approved', money: 'ARS\u00a01,234.50' },
+}
 
-for (const { code, pay: payWord, status, money } of languages) {
+for (const code of languages) {
+  const { pay: payWord, status, money } = texts[code]
   test(`in "${code}" texts and money follow the language, also after a reload`, async ({ page }) => {
     const shell = new Shell(page)
     const pay = await new PayPage(page).open('amount=1234.5')
@@ -28,7 +30,7 @@ for (const { code, pay: payWord, status, money } of languages) {
 }
 
 test('a language in the address is kept on later pages', async ({ page }) => {
-  for (const language of ['es', 'pt']) {
+  for (const language of languages) {
     await page.goto(`/overview?lang=${language}`)
     await page.goto('/payments')
     await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -9,5 +9,7 @@ export async function loadMessagePart(
   part: MessagePartName,
   language: Language,
 ): Promise<Parts[MessagePartName]> {
-  return loadFile(parts, `./${part}.${language}.json`)
+  // `testUsers` is in `test-users.es.json`.
+  const file = part.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  return loadFile(parts, `./${file}.${language}.json`)
 }

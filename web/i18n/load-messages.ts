@@ -13,7 +13,7 @@ import type spanishInspect from './inspect.es.json'
 import type spanishPreferences from './preferences.es.json'
 import type spanishSignature from './signature.es.json'
 import type spanishSimulator from './simulator.es.json'
-import type spanishTestUsers from './testUsers.es.json'
+import type spanishTestUsers from './test-users.es.json'
 
 export type CommonMessages = typeof spanish
 /**

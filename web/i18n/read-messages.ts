@@ -16,7 +16,7 @@ export function readMessages(language: Language): Record<string, string> {
     forwarding: readFile(`forwarding.${language}.json`),
     preferences: readFile(`preferences.${language}.json`),
     customers: readFile(`customers.${language}.json`),
-    testUsers: readFile(`testUsers.${language}.json`),
+    testUsers: readFile(`test-users.${language}.json`),
     simulator: readFile(`simulator.${language}.json`),
     inspect: readFile(`inspect.${language}.json`),
   })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { countryOf, siteIds } from '../../server/facts/countries.ts'
+import { languageFacts } from '../../server/facts/languages.ts'
 import { formatAmount } from './format-money.ts'
 import { readAmount } from './read-amount.ts'
 
@@ -17,8 +19,11 @@ test('a separator that may stand for thousands or decimals is refused', () => {
   expect(readAmount('1,500', 'ARS', 'es')).toEqual({ ok: false, problem: 'ambiguous' })
 })
 
-test.each(['es', 'pt-BR', 'en-GB'])('what is shown in "%s" is read as the same amount', locale => {
-  for (const currency of ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'])
+const locales = Object.values(languageFacts).map(({ locale }) => locale)
+const currencies = siteIds.map(site => countryOf(site).currency)
+
+test.each(locales)('what is shown in "%s" is read as the same amount', locale => {
+  for (const currency of currencies)
     expect(readAmount(formatAmount(12345, currency, locale), currency, locale)).toEqual({
       ok: true,
       value: 12345,

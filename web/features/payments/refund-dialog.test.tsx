@@ -65,7 +65,7 @@ test('the refund of a rejected payment says why it will be refused, and can be s
   const account = await startAccount()
   const { id } = await account.api.pay({ holder: 'FUND' })
   const page = await renderConsole(`/payments/${id}`, { account })
-  await page.user.click(await page.screen.findByText('Moves that the provider will refuse'))
+  await page.user.click(await page.screen.findByText('Actions that the provider will refuse'))
   const button = await page.screen.findByRole('button', { name: 'Refund' })
   expect(button).toHaveAccessibleDescription('Only an approved payment can be refunded.')
   await page.user.click(button)

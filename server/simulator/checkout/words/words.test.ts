@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
+import { languages } from '../../../facts/languages.ts'
 import { wordsByLanguage } from './words-by-language.ts'
 
 /** Every path of a tree of words. */
@@ -9,9 +10,8 @@ function pathsOf(tree: object, prefix = ''): string[] {
   )
 }
 
-test('every language has every text', () => {
-  expect(pathsOf(wordsByLanguage.es).sort()).toEqual(pathsOf(wordsByLanguage.en).sort())
-  expect(pathsOf(wordsByLanguage.pt).sort()).toEqual(pathsOf(wordsByLanguage.en).sort())
+test.each(languages)('"%s" has every text', language => {
+  expect(pathsOf(wordsByLanguage[language]).sort()).toEqual(pathsOf(wordsByLanguage.en).sort())
 })
 
 test('every outcome of a card has a text for its reason', () => {
