@@ -13,6 +13,7 @@ import { charge } from '../payments/charge.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { PaymentRequest } from '../payments/read-payment.ts'
 import { findMethod } from '../sites/find-method.ts'
+import { centsOf } from './decimal.ts'
 import { findOrderPayer, readOrderPayer } from './find-order-payer.ts'
 import type { Order, OrderMethod, Transaction } from './order.ts'
 import { securityOf } from './payment-method-json.ts'
@@ -50,13 +51,20 @@ export function chargeTransaction(
   context: ChargeContext,
 ): ChargeResult {
   const { account, deps, now } = context
-  const path = `$.transactions.payments[${order.transactions.findIndex(({ id }) => id === transaction.id)}]`
+  const index = order.transactions.findIndex(({ id }) => id === transaction.id)
+  const path = `$.transactions.payments[${index}]`
   const method = findMethod(order.siteId, transaction.method.id)
   if (!method) {
     throw orderError('property_value', `'${path}.payment_method.id' - is no payment method of this country`)
   }
   const token = method.ranges.length > 0 ? (transaction.method.token ?? null) : null
-  const request = { ...toPaymentRequest(transaction, order, context), token }
+  const isDeferred = context.isCaptureDeferred && method.capture === 'supported'
+  const request = {
+    ...toPaymentRequest(transaction, order),
+    token,
+    capture: order.captureMode !== 'manual' && !isDeferred,
+    applicationFee: index === 0 ? feeOf(order) : 0,
+  }
   const used = token === null ? null : findChargeable(deps, account, token)
   if (token !== null && !used) return { failure: 'invalid_card_token' }
   const card = used?.token ?? null
@@ -67,7 +75,7 @@ export function chargeTransaction(
   try {
     const made = charge(request, { id, site, collectorId: account.userId, payer, token: card, partner, now })
     // Only an authorization waits for its capture. A review or a challenge is captured when it ends.
-    const captured = made.status === 'authorized' ? made.captured : order.captureMode !== 'manual'
+    const captured = made.captured || (isDeferred && made.status !== 'authorized')
     const { traceparent } = order
     const payment = { ...made, captured, chargedOrderId: order.id, ...(traceparent && { traceparent }) }
     return { payment, used }
@@ -92,20 +100,17 @@ export function codeOf({ body }: ProviderError): PaymentErrorCode {
 function toPaymentRequest(
   { amount, method, expiresAt }: Transaction & { method: OrderMethod },
   order: Order,
-  { isCaptureDeferred }: ChargeContext,
-): Omit<PaymentRequest, 'token'> {
+): Omit<PaymentRequest, 'token' | 'capture' | 'applicationFee'> {
   const { given } = order
   return {
     amount: Number(amount),
     methodId: method.id,
     issuerId: null,
     installments: method.installments ?? 1,
-    capture: order.captureMode !== 'manual' && !isCaptureDeferred,
     binary: false,
     payer: readOrderPayer(order),
     threeDsMode: securityOf(method, order) ? 'optional' : 'not_supported',
     expiresAt,
-    applicationFee: Number(toText(given.marketplace_fee) ?? 0),
     coupon: 0,
     notificationUrl: null,
     metadata: {},
@@ -119,6 +124,15 @@ function toPaymentRequest(
       transaction_details: { financial_institution: method.financial_institution },
     },
   }
+}
+
+/** The fee of the marketplace, once for the order: its first charge carries it. Throws 400 above the charge's amount. */
+function feeOf({ given, transactions }: Order): number {
+  const fee = toText(given.marketplace_fee) ?? '0'
+  if (centsOf(fee) > centsOf(transactions[0]?.amount ?? '0')) {
+    throw orderError('invalid_properties', `'$.marketplace_fee' - ${paymentErrors[4038]}`)
+  }
+  return Number(fee)
 }
 
 function partnerOf({ given }: Order) {

@@ -142,6 +142,47 @@ test.each([
   expect((await api.get('/v1/payments/search')).body.paging.total).toBe(0)
 })
 
+describe('an order by debit card', () => {
+  const debit = { card_number: '4002768694395619' }
+  const pay = async (own: Json) =>
+    create({ ...(await cardMethod(api, 'APRO', debit)), id: 'debvisa', type: 'debit_card' }, own)
+
+  test('is captured at once, because debit cards cannot be captured later', async () => {
+    const { body } = await pay({ capture_mode: 'automatic_async' })
+    expect(body).toMatchObject({ status: 'processed', status_detail: 'accredited' })
+    expect(await pay({ capture_mode: 'manual' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'invalid_properties' }] },
+    })
+  })
+})
+
+test.each([
+  ['a ticket', { id: 'rapipago', type: 'ticket' }, 'processed/accredited'],
+  ['a review', 'CONT', 'action_required/waiting_capture'],
+])('capture_mode manual: %s that is approved later becomes %s', async (_what, method, state) => {
+  const chosen = typeof method === 'string' ? await cardMethod(api, method) : method
+  const { body } = await create(chosen, { capture_mode: 'manual' })
+  await api.settle(body.id, { settlement: 'approve' })
+  const { status, status_detail } = await read(body.id)
+  expect(`${status}/${status_detail}`).toBe(state)
+})
+
+test('the fee of the marketplace is charged once, and never more than the first transaction', async () => {
+  const payments = await Promise.all(
+    [1, 2].map(async () => ({ amount: '750.00', payment_method: await cardMethod(api) })),
+  )
+  const own = { transactions: { payments }, marketplace_fee: '100.50' }
+  await create(null, own)
+  const { results } = (await api.get('/v1/payments/search')).body
+  const fees = results.flatMap((payment: Json) => payment.fee_details)
+  expect(fees.filter((fee: Json) => fee.type === 'application_fee')).toMatchObject([{ amount: 100.5 }])
+  expect(await orderByCard(api, 'APRO', { marketplace_fee: '1500.01' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 'invalid_properties' }] },
+  })
+})
+
 describe('an order of several transactions', () => {
   const half = { amount: '750.00' }
   const several = async (...holders: string[]) =>
