@@ -5,10 +5,13 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly code: string
   readonly exitCode: ExitCode
+  /** `details` of the gateway’s answer. */
+  readonly details: unknown
 
-  constructor(code: string, message: string, exitCode: ExitCode = exitCodes.failed) {
+  constructor(code: string, message: string, exitCode: ExitCode = exitCodes.failed, details?: unknown) {
     super(message)
     this.code = code
     this.exitCode = exitCode
+    this.details = details
   }
 }

@@ -2,8 +2,7 @@ import type { Command } from 'commander'
 import type { Terminal } from './terminal.ts'
 
 type NewCommand = {
-  /** With its arguments, for example `replay <seq>`. */
-  usage: string
+  name: string
   about: string
   /** Shown at the end of the help. A test runs each. */
   examples: string[]
@@ -13,11 +12,11 @@ type NewCommand = {
 export function addCommand(
   program: Command,
   { words }: Terminal,
-  { usage, about, examples }: NewCommand,
+  { name, about, examples }: NewCommand,
 ): Command {
   const lines = examples.map(example => `  $ ${example}`)
   return program
-    .command(usage)
+    .command(name)
     .description(about)
     .option('--json', words.options.json)
     .helpOption('-h, --help', words.options.help)

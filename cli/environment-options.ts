@@ -26,8 +26,7 @@ export function addEnvironmentOptions(
   for (const { option } of options) command.addOption(option)
   return () => {
     const given = command.opts<Record<string, string | undefined>>()
-    return Object.fromEntries(
-      options.map(({ variable, option }) => [variable, given[option.attributeName()]]),
-    )
+    const entries = options.map(({ variable, option }) => [variable, given[option.attributeName()]])
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
 }

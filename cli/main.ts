@@ -1,5 +1,6 @@
 /** The command `pasarela`. */
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { buffer } from 'node:stream/consumers'
 
 // Enabled before the other modules are loaded, hence the dynamic imports. It halves the time of every later start.
 enableCompileCache()
@@ -18,6 +19,8 @@ process.exitCode = await runCommand(args, {
   words: wordsOf(readLanguage(args) ?? (LC_ALL || LC_MESSAGES || LANG)),
   print: line => void process.stdout.write(`${line}\n`),
   remark: line => void process.stderr.write(`${line}\n`),
+  readInput: async () => (process.stdin.isTTY ? null : buffer(process.stdin)),
+  onInterrupt,
 })
 flushCompileCache()
 
@@ -25,4 +28,14 @@ flushCompileCache()
 function readLanguage(args: string[]): string | undefined {
   const at = args.findIndex(arg => /^--lang(?:=|$)/.test(arg))
   return args[at]?.includes('=') ? args[at].slice('--lang='.length) : at === -1 ? undefined : args[at + 1]
+}
+
+function onInterrupt(): AbortSignal {
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      if (interruption.signal.aborted) process.exit(exitCodes.interrupted)
+      interruption.abort()
+    })
+  return interruption.signal
 }

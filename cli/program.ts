@@ -2,8 +2,15 @@ import { Command } from 'commander'
 import { version } from '../server/version.ts'
 import { addDemo } from './commands/demo.ts'
 import { addGateway } from './commands/gateway.ts'
+import { addListen } from './commands/listen.ts'
+import { addReplay } from './commands/replay.ts'
 import { addSimulator } from './commands/simulator.ts'
+import { addTrigger } from './commands/trigger.ts'
+import { addVerify } from './commands/verify.ts'
+import { addWait } from './commands/wait.ts'
 import type { Terminal } from './terminal.ts'
+
+const commands = [addDemo, addGateway, addSimulator, addListen, addTrigger, addReplay, addWait, addVerify]
 
 /** The command with its subcommands. Throws commander’s errors instead of ending the process. */
 export function createProgram(terminal: Terminal): Command {
@@ -22,6 +29,6 @@ export function createProgram(terminal: Terminal): Command {
       outputError: () => {},
     })
     .exitOverride()
-  for (const add of [addDemo, addGateway, addSimulator]) add(program, terminal)
+  for (const add of commands) add(program, terminal)
   return program
 }

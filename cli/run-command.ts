@@ -17,14 +17,16 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
     return exitCodes.done
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done
-    const { code, message, exitCode } = describeFailure(error, terminal)
+    const { code, message, exitCode, details } = describeFailure(error, terminal)
     if (message !== '')
-      terminal.remark(args.includes('--json') ? JSON.stringify({ error: { code, message } }) : message)
+      terminal.remark(
+        args.includes('--json') ? JSON.stringify({ error: { code, message, details } }) : message,
+      )
     return exitCode
   }
 }
 
-type Failure = Pick<CommandError, 'code' | 'message' | 'exitCode'>
+type Failure = Pick<CommandError, 'code' | 'message' | 'exitCode'> & { details?: unknown }
 
 function describeFailure(error: unknown, { words }: Terminal): Failure {
   if (error instanceof CommandError) return error

@@ -9,4 +9,8 @@ export type Terminal = {
   print: (line: string) => void
   /** Remarks and progress, on the standard error, which scripts do not read. */
   remark: (line: string) => void
+  /** All of the standard input; null if it is a terminal, where nobody knows to type. */
+  readInput: () => Promise<Buffer | null>
+  /** From its call on Ctrl-C aborts the signal; a second Ctrl-C ends the process. */
+  onInterrupt: () => AbortSignal
 }

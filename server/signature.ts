@@ -34,7 +34,14 @@ export type Explanation = {
     source: 'query' | 'body' | 'header' | 'absent'
   }[]
   /** In the order of execution, up to the one that failed. `passed` is null for a check that was not made. */
-  checks: { name: string; passed: boolean | null; code: CheckCode | null; detail: string }[]
+  checks: {
+    name: string
+    passed: boolean | null
+    code: CheckCode | null
+    /** The numbers in `detail`. */
+    values?: Record<string, number> | undefined
+    detail: string
+  }[]
   /** Which secret signed it: the first (`current`) or the second (`previous`). */
   signed_by: 'current' | 'previous' | null
   /** The sender's clock, ISO 8601, UTC. */

@@ -11,7 +11,7 @@ import type { Terminal } from '../terminal.ts'
 export function addDemo(program: Command, terminal: Terminal): void {
   const { words, environment, print } = terminal
   const command = addCommand(program, terminal, {
-    usage: 'demo',
+    name: 'demo',
     about: words.demo.about,
     examples: ['pasarela demo', 'pasarela demo --port 0 --simulator-port 0 --json'],
   })

@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal.ts'
 export function addGateway(program: Command, terminal: Terminal): void {
   const { words, environment } = terminal
   const command = addCommand(program, terminal, {
-    usage: 'gateway',
+    name: 'gateway',
     about: words.gateway.about,
     examples: ['pasarela gateway --port 0 --app-env local'],
   })

@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts'
 export function addSimulator(program: Command, terminal: Terminal): void {
   const { words, environment, print } = terminal
   const command = addCommand(program, terminal, {
-    usage: 'simulator',
+    name: 'simulator',
     about: words.simulator.about,
     examples: ['pasarela simulator --port 0', 'pasarela simulator --port 0 --json'],
   })

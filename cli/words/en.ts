@@ -1,4 +1,7 @@
+import type { Language } from '../../server/facts/languages.ts'
+
 export const en = {
+  language: 'en' as Language,
   about: 'A gateway in front of Mercado Pago, a simulator of it, and tools for its notifications.',
   value: 'value',
   titles: {
@@ -23,6 +26,10 @@ export const en = {
     missingValue: (flag: string) => `The option ${flag} needs a value.`,
     missingOption: (flag: string) => `The option ${flag} is required.`,
     tooManyArguments: 'Too many arguments.',
+    notAnAddress: (flag: string, value: string) => `${flag} must be an http or https address, not ${value}.`,
+    notASeq: (value: string) => `${value} is no seq. It is the number of an entry, from 1.`,
+    notADuration: (value: string) => `${value} is no duration. Write 30s, 500ms or 1m.`,
+    cannotRead: (file: string, reason: string) => `${file} cannot be read: ${reason}`,
     seeHelp: (command: string) => `See ${command} --help.`,
   },
   demo: {
@@ -37,6 +44,75 @@ export const en = {
   simulator: {
     about: 'starts the simulator of Mercado Pago alone',
     listening: (url: string) => `Simulator of Mercado Pago on ${url}`,
+  },
+  gatewayClient: {
+    url: 'address of the gateway with its prefix',
+    token: 'console token of the gateway',
+    unreachable: (url: string) =>
+      `No gateway answers at ${url}. Start one with pasarela demo, or give its address by --gateway.`,
+    notAGateway: (url: string) =>
+      `What answers at ${url} is no gateway. Give its address with the prefix by --gateway.`,
+  },
+  delivery: {
+    answered: (url: string, status: number, ms: number) => `${url} answered ${status} in ${ms} ms.`,
+    received: (seq: number, verdict: string) => `Received as #${seq}: ${verdict}.`,
+    notAnswered: (url: string, reason: string) => `${url} did not answer. ${reason}`,
+    refused: (status: number) => `The receiver refused the notification with ${status}.`,
+  },
+  trigger: {
+    about: 'sends a test notification, signed by the gateway, to the gateway or to a shop',
+    event: 'an action such as payment.updated, or a topic',
+    resource: 'the data.id',
+    signature: 'valid, wrong_secret, old (signed an hour ago) or unsigned',
+    set: 'sets a field of the body, for example data.x=1',
+    to: 'where to send it (default: the gateway itself)',
+    unknownTopic: (topic: string, known: string) => `${topic} is no topic. Topics: ${known}.`,
+    notAnAssignment: (text: string) => `${text} is no assignment. Write path=value, for example data.id=7.`,
+  },
+  replay: {
+    about: 'sends a stored notification again',
+    seq: 'the number of the notification',
+    resign: 'with a new signature, made now with the gateway’s secret',
+  },
+  wait: {
+    about: 'waits for notifications: at once if they are in the journal, else as soon as they arrive',
+    filters: {
+      topic: 'the topic, for example payment',
+      resource: 'the data.id',
+      action: 'the action, for example payment.updated',
+      verdict: 'validated, unsigned or rejected',
+      payment: 'the payment that it concerns',
+    },
+    after: 'only entries after this seq',
+    count: 'how many must match (default: 1)',
+    timeout: 'how long, up to 60s',
+    found: (seq: number, what: string) => `#${seq} ${what}`,
+    near: (seq: number, what: string, why: string) => `Near: #${seq} ${what}: ${why}`,
+  },
+  listen: {
+    about: 'forwards every notification that arrives, as received, and goes on where it ended',
+    forwardTo: 'where to send them',
+    resign: 'with a new signature each, made with the secret',
+    after: 'begins behind this seq instead of where the last listen ended',
+    listening: (gateway: string, url: string, seq: number) =>
+      `Forwarding from ${gateway} to ${url}, after #${seq}. Stop with Ctrl-C.`,
+    retrying: (url: string, reason: string) => `${url}: ${reason} Trying again until it answers.`,
+    skipped: {
+      incomplete: 'not sent: only the first bytes of its body are stored',
+      forwarded_too_often: 'not sent: three gateways have forwarded it already',
+    },
+  },
+  verify: {
+    about: 'checks the signature of a notification and explains the verdict; needs no gateway',
+    file: 'a curl command, a HAR entry or an HTTP request (default: the standard input)',
+    url: 'the requested URL, with its query',
+    headers: 'a file with the headers, one in each line',
+    body: 'a file with the body',
+    secret: 'the secret of the webhook',
+    tolerance: 'largest difference between ts and the clock',
+    noSecret: 'The secret is missing. Give it by --secret or GATEWAY_WEBHOOK_SECRET.',
+    nothingToRead: 'There is nothing to read. Give a file, or pipe a request into the command.',
+    unreadable: 'That is neither a curl command nor a HAR entry nor an HTTP request.',
   },
   variables: {
     GATEWAY_ACCESS_TOKEN: 'credential for the provider',

@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const es: Words = {
+  language: 'es',
   about: 'Un gateway delante de Mercado Pago, un simulador suyo y herramientas para sus notificaciones.',
   value: 'valor',
   titles: {
@@ -25,6 +26,10 @@ export const es: Words = {
     missingValue: flag => `La opción ${flag} necesita un valor.`,
     missingOption: flag => `La opción ${flag} es obligatoria.`,
     tooManyArguments: 'Demasiados argumentos.',
+    notAnAddress: (flag, value) => `${flag} debe ser una dirección http o https, no ${value}.`,
+    notASeq: value => `${value} no es un seq. Es el número de una entrada, desde 1.`,
+    notADuration: value => `${value} no es una duración. Escriba 30s, 500ms o 1m.`,
+    cannotRead: (file, reason) => `No se puede leer ${file}: ${reason}`,
     seeHelp: command => `Vea ${command} --help.`,
   },
   demo: {
@@ -39,6 +44,75 @@ export const es: Words = {
   simulator: {
     about: 'inicia solo el simulador de Mercado Pago',
     listening: url => `Simulador de Mercado Pago en ${url}`,
+  },
+  gatewayClient: {
+    url: 'dirección del gateway con su prefijo',
+    token: 'token de consola del gateway',
+    unreachable: url =>
+      `Ningún gateway responde en ${url}. Inicie uno con pasarela demo, o indique su dirección con --gateway.`,
+    notAGateway: url =>
+      `Lo que responde en ${url} no es un gateway. Indique su dirección con el prefijo con --gateway.`,
+  },
+  delivery: {
+    answered: (url, status, ms) => `${url} respondió ${status} en ${ms} ms.`,
+    received: (seq, verdict) => `Recibida como #${seq}: ${verdict}.`,
+    notAnswered: (url, reason) => `${url} no respondió. ${reason}`,
+    refused: status => `El receptor rechazó la notificación con ${status}.`,
+  },
+  trigger: {
+    about: 'envía una notificación de prueba, firmada por el gateway, al gateway o a una tienda',
+    event: 'una acción como payment.updated, o un tema',
+    resource: 'el data.id',
+    signature: 'valid, wrong_secret, old (firmada hace una hora) o unsigned',
+    set: 'define un campo del cuerpo, por ejemplo data.x=1',
+    to: 'adónde enviarla (por defecto: el mismo gateway)',
+    unknownTopic: (topic, known) => `${topic} no es un tema. Temas: ${known}.`,
+    notAnAssignment: text => `${text} no es una asignación. Escriba ruta=valor, por ejemplo data.id=7.`,
+  },
+  replay: {
+    about: 'reenvía una notificación guardada',
+    seq: 'el número de la notificación',
+    resign: 'con una firma nueva, hecha ahora con el secreto del gateway',
+  },
+  wait: {
+    about: 'espera notificaciones: responde ya si están en el registro, si no, en cuanto llegan',
+    filters: {
+      topic: 'el tema, por ejemplo payment',
+      resource: 'el data.id',
+      action: 'la acción, por ejemplo payment.updated',
+      verdict: 'validated, unsigned o rejected',
+      payment: 'el pago del que se trata',
+    },
+    after: 'solo entradas después de este seq',
+    count: 'cuántas deben coincidir (por defecto: 1)',
+    timeout: 'cuánto tiempo, hasta 60s',
+    found: (seq, what) => `#${seq} ${what}`,
+    near: (seq, what, why) => `Cerca: #${seq} ${what}: ${why}`,
+  },
+  listen: {
+    about: 'deriva cada notificación que llega, como se recibió, y sigue donde terminó',
+    forwardTo: 'adónde enviarlas',
+    resign: 'con una firma nueva cada una, hecha con el secreto',
+    after: 'empieza después de este seq en vez de donde terminó el último listen',
+    listening: (gateway, url, seq) =>
+      `Derivando de ${gateway} a ${url}, después de #${seq}. Se detiene con Ctrl-C.`,
+    retrying: (url, reason) => `${url}: ${reason} Se intenta de nuevo hasta que responda.`,
+    skipped: {
+      incomplete: 'no enviada: solo están guardados los primeros bytes del cuerpo',
+      forwarded_too_often: 'no enviada: ya la derivaron tres gateways',
+    },
+  },
+  verify: {
+    about: 'verifica la firma de una notificación y explica el veredicto; no necesita gateway',
+    file: 'un comando curl, una entrada HAR o una solicitud HTTP (por defecto: la entrada estándar)',
+    url: 'la URL solicitada, con su consulta',
+    headers: 'un archivo con los encabezados, uno por línea',
+    body: 'un archivo con el cuerpo',
+    secret: 'el secreto del webhook',
+    tolerance: 'diferencia máxima entre ts y el reloj',
+    noSecret: 'Falta el secreto. Indíquelo con --secret o GATEWAY_WEBHOOK_SECRET.',
+    nothingToRead: 'No hay nada que leer. Indique un archivo, o pase una solicitud por la entrada estándar.',
+    unreadable: 'Eso no es ni un comando curl ni una entrada HAR ni una solicitud HTTP.',
   },
   variables: {
     GATEWAY_ACCESS_TOKEN: 'credencial para el proveedor',

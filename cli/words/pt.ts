@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 
 export const pt: Words = {
+  language: 'pt',
   about: 'Um gateway na frente do Mercado Pago, um simulador dele e ferramentas para suas notificações.',
   value: 'valor',
   titles: {
@@ -25,6 +26,10 @@ export const pt: Words = {
     missingValue: flag => `A opção ${flag} precisa de um valor.`,
     missingOption: flag => `A opção ${flag} é obrigatória.`,
     tooManyArguments: 'Argumentos demais.',
+    notAnAddress: (flag, value) => `${flag} deve ser um endereço http ou https, não ${value}.`,
+    notASeq: value => `${value} não é um seq. É o número de uma entrada, a partir de 1.`,
+    notADuration: value => `${value} não é uma duração. Escreva 30s, 500ms ou 1m.`,
+    cannotRead: (file, reason) => `Não é possível ler ${file}: ${reason}`,
     seeHelp: command => `Veja ${command} --help.`,
   },
   demo: {
@@ -39,6 +44,75 @@ export const pt: Words = {
   simulator: {
     about: 'inicia só o simulador do Mercado Pago',
     listening: url => `Simulador do Mercado Pago em ${url}`,
+  },
+  gatewayClient: {
+    url: 'endereço do gateway com seu prefixo',
+    token: 'token do console do gateway',
+    unreachable: url =>
+      `Nenhum gateway responde em ${url}. Inicie um com pasarela demo, ou informe o endereço com --gateway.`,
+    notAGateway: url =>
+      `O que responde em ${url} não é um gateway. Informe o endereço com o prefixo com --gateway.`,
+  },
+  delivery: {
+    answered: (url, status, ms) => `${url} respondeu ${status} em ${ms} ms.`,
+    received: (seq, verdict) => `Recebida como #${seq}: ${verdict}.`,
+    notAnswered: (url, reason) => `${url} não respondeu. ${reason}`,
+    refused: status => `O receptor recusou a notificação com ${status}.`,
+  },
+  trigger: {
+    about: 'envia uma notificação de teste, assinada pelo gateway, ao gateway ou a uma loja',
+    event: 'uma ação como payment.updated, ou um tópico',
+    resource: 'o data.id',
+    signature: 'valid, wrong_secret, old (assinada há uma hora) ou unsigned',
+    set: 'define um campo do corpo, por exemplo data.x=1',
+    to: 'para onde enviar (padrão: o próprio gateway)',
+    unknownTopic: (topic, known) => `${topic} não é um tópico. Tópicos: ${known}.`,
+    notAnAssignment: text => `${text} não é uma atribuição. Escreva caminho=valor, por exemplo data.id=7.`,
+  },
+  replay: {
+    about: 'reenvia uma notificação guardada',
+    seq: 'o número da notificação',
+    resign: 'com uma assinatura nova, feita agora com o segredo do gateway',
+  },
+  wait: {
+    about: 'espera notificações: responde já se estão no registro, senão assim que chegam',
+    filters: {
+      topic: 'o tópico, por exemplo payment',
+      resource: 'o data.id',
+      action: 'a ação, por exemplo payment.updated',
+      verdict: 'validated, unsigned ou rejected',
+      payment: 'o pagamento de que se trata',
+    },
+    after: 'só entradas depois deste seq',
+    count: 'quantas devem coincidir (padrão: 1)',
+    timeout: 'quanto tempo, até 60s',
+    found: (seq, what) => `#${seq} ${what}`,
+    near: (seq, what, why) => `Perto: #${seq} ${what}: ${why}`,
+  },
+  listen: {
+    about: 'encaminha cada notificação que chega, como recebida, e continua onde terminou',
+    forwardTo: 'para onde enviar',
+    resign: 'com uma assinatura nova em cada uma, feita com o segredo',
+    after: 'começa depois deste seq em vez de onde o último listen terminou',
+    listening: (gateway, url, seq) =>
+      `Encaminhando de ${gateway} para ${url}, depois de #${seq}. Pare com Ctrl-C.`,
+    retrying: (url, reason) => `${url}: ${reason} Tentando de novo até que responda.`,
+    skipped: {
+      incomplete: 'não enviada: só os primeiros bytes do corpo estão guardados',
+      forwarded_too_often: 'não enviada: três gateways já a encaminharam',
+    },
+  },
+  verify: {
+    about: 'verifica a assinatura de uma notificação e explica o veredito; não precisa de gateway',
+    file: 'um comando curl, uma entrada HAR ou uma requisição HTTP (padrão: a entrada padrão)',
+    url: 'a URL da requisição, com sua consulta',
+    headers: 'um arquivo com os cabeçalhos, um por linha',
+    body: 'um arquivo com o corpo',
+    secret: 'o segredo do webhook',
+    tolerance: 'diferença máxima entre ts e o relógio',
+    noSecret: 'Falta o segredo. Informe com --secret ou GATEWAY_WEBHOOK_SECRET.',
+    nothingToRead: 'Não há nada para ler. Informe um arquivo, ou passe uma requisição pela entrada padrão.',
+    unreadable: 'Isso não é nem um comando curl nem uma entrada HAR nem uma requisição HTTP.',
   },
   variables: {
     GATEWAY_ACCESS_TOKEN: 'credencial para o provedor',

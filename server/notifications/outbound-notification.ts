@@ -21,8 +21,11 @@ const hopHeaders =
 /** The journal stores this in place of a secret. */
 const mask = '***'
 
+/** What of a stored notification is sent again. */
+export type StoredNotification = Pick<NotificationDetail, 'query' | 'headers' | 'body' | 'body_base64'>
+
 /** The notification as received: query, headers and the exact bytes of the body, without masked headers. */
-export function replayOf(entry: NotificationDetail): OutboundNotification {
+export function replayOf(entry: StoredNotification): OutboundNotification {
   const headers = entry.headers.filter(([name]) => !hopHeaders.test(name))
   const isSent = ([, value]: HeaderList[number]) => value !== mask
   return {
@@ -51,7 +54,7 @@ export function countForward(notification: OutboundNotification): OutboundNotifi
 }
 
 /** The stored bytes. Of a long notification that was rejected, only the first bytes are stored. */
-export function bodyOf({ body, body_base64 }: NotificationDetail): Uint8Array {
+export function bodyOf({ body, body_base64 }: Pick<StoredNotification, 'body' | 'body_base64'>): Uint8Array {
   return body_base64 === null ? Buffer.from(body) : Buffer.from(body_base64, 'base64')
 }
 

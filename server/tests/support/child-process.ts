@@ -12,6 +12,8 @@ export type Child = {
   says: (pattern: RegExp) => Promise<RegExpExecArray>
   pid: number
   signal: (name: NodeJS.Signals) => void
+  /** Nobody reads its standard output from now on. */
+  closeOutput: () => void
   /** Resolves when the process has ended. `code` is null when a signal ended it. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   [Symbol.asyncDispose]: () => Promise<void>
@@ -32,8 +34,9 @@ export function startChild(
   entry: string,
   environment: Record<string, string> = {},
   maxFiles: number | null = null,
+  flags: string[] = [],
 ): Child {
-  const args = [join(root, entry)]
+  const args = [join(root, entry), ...flags]
   return maxFiles === null
     ? start(process.execPath, args, environment)
     : start('prlimit', [`--nofile=${maxFiles}`, process.execPath, ...args], environment)
@@ -64,6 +67,7 @@ function start(command: string, args: string[], environment: Record<string, stri
     ended,
     pid: child.pid ?? 0,
     signal: name => void child.kill(name),
+    closeOutput: () => void child.stdout?.destroy(),
     says: pattern =>
       new Promise((resolve, reject) => {
         const look = () => {

@@ -1,0 +1,115 @@
+import { type Command, Option } from 'commander'
+import { verdicts } from '../../server/contract/entry-facts.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import {
+  addGatewayOptions,
+  connectGateway,
+  describeNotification,
+  type GatewayClient,
+  type GatewayFlags,
+  type Notification,
+} from '../gateway.ts'
+import { openCursor } from '../listen/cursor.ts'
+import { follow } from '../listen/follow.ts'
+import { type Forwarded, forward } from '../listen/forward.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Flags = GatewayFlags & {
+  forwardTo: string
+  topic?: string
+  verdict?: string
+  resign?: true
+  secret?: string
+  after?: string
+}
+
+export function addListen(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const command = addCommand(program, terminal, {
+    name: 'listen',
+    about: words.listen.about,
+    examples: [
+      'pasarela listen --forward-to http://127.0.0.1:8080/hook',
+      'pasarela listen --forward-to http://127.0.0.1:8080/hook --topic payment --after 0 --json',
+    ],
+  })
+  addGatewayOptions(command, terminal)
+    .requiredOption('--forward-to <url>', words.listen.forwardTo)
+    .option('--topic <topic>', words.wait.filters.topic)
+    .addOption(new Option('--verdict <verdict>', words.wait.filters.verdict).choices(verdicts))
+    .option('--resign', words.listen.resign)
+    .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
+    .option('--after <seq>', words.listen.after)
+    .action((flags: Flags) => listen(connectGateway(flags, terminal), flags, terminal))
+}
+
+async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal): Promise<void> {
+  const { words, print, remark, environment } = terminal
+  const { forwardTo: url, topic, verdict, json } = flags
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new CommandError('usage', words.usage.notAnAddress('--forward-to', url), exitCodes.usage)
+  const target = { url, secret: flags.resign && readSecret(flags, terminal) }
+  const cursor = openCursor(environment, [gateway.url, url, topic ?? '', verdict ?? ''])
+  const after = flags.after === undefined ? (cursor.read() ?? (await newestOf(gateway))) : Number(flags.after)
+  cursor.write(after)
+  const signal = terminal.onInterrupt()
+  remark(words.listen.listening(gateway.url, url, after))
+  const lost = remarkOnce(remark)
+  const refused = remarkOnce(remark)
+  const onLost = (error: CommandError) => lost.say(error.message)
+  const options = { filter: { topic, verdict }, signal, onLost, onFound: lost.end }
+  for await (const entry of follow(gateway, after, options)) {
+    // A replay is somebody’s own request; it is not forwarded (decision 058).
+    if (entry.origin !== 'replay') {
+      const onRetry = ({ message }: { message: string }) => refused.say(words.listen.retrying(url, message))
+      const forwarded = await forward(entry, target, { signal, onRetry })
+      if (forwarded === null) return
+      refused.end()
+      print(json ? toJson(entry, forwarded) : toLine(entry, forwarded, terminal))
+    }
+    cursor.write(entry.seq)
+  }
+}
+
+function readSecret({ secret }: Flags, { environment, words }: Terminal): string {
+  const given = secret || environment.GATEWAY_WEBHOOK_SECRET
+  if (given) return given
+  throw new CommandError('usage', words.verify.noSecret, exitCodes.usage)
+}
+
+async function newestOf(gateway: GatewayClient): Promise<number> {
+  const query = { limit: '1' }
+  const { entries } = await gateway.call<{ entries: Notification[] }>('GET', '/notifications', { query })
+  return entries[0]?.seq ?? 0
+}
+
+/** Says what does not pass once, until it has ended. */
+function remarkOnce(remark: Terminal['remark']) {
+  let isSaid = false
+  return {
+    say: (line: string) => {
+      if (!isSaid) remark(line)
+      isSaid = true
+    },
+    end: () => {
+      isSaid = false
+    },
+  }
+}
+
+function toJson(
+  { seq, topic, action, resource, verdict }: Notification,
+  { result, skipped }: Forwarded,
+): string {
+  const { answer, duration_ms = null } = result ?? {}
+  const status = answer?.status ?? null
+  return JSON.stringify({ seq, topic, action, resource, verdict, status, duration_ms, skipped })
+}
+
+function toLine(entry: Notification, { result, skipped }: Forwarded, { words }: Terminal): string {
+  const what = `#${entry.seq} ${describeNotification(entry)}`
+  if (skipped !== null) return `${what} → ${words.listen.skipped[skipped]}`
+  return `${what} → ${result.answer.status} (${result.duration_ms} ms)`
+}

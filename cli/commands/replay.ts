@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import type { DeliveryResult } from '../../server/contract/outbound-notifications.ts'
+import { addCommand } from '../command.ts'
+import { reportDelivery } from '../delivery.ts'
+import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { readSeq } from '../read-values.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Flags = GatewayFlags & { to?: string; resign?: true }
+
+export function addReplay(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const command = addCommand(program, terminal, {
+    name: 'replay',
+    about: words.replay.about,
+    examples: ['pasarela replay 1', 'pasarela replay 1 --to http://127.0.0.1:8080/hook --resign'],
+  })
+  addGatewayOptions(command, terminal)
+    .argument('<seq>', words.replay.seq)
+    .option('--to <url>', words.trigger.to)
+    .option('--resign', words.replay.resign)
+    .action(async (seq: string, flags: Flags) => {
+      const body = { signature: flags.resign ? 'sign_again' : 'as_received', url: flags.to }
+      const path = `/notifications/${readSeq(seq, words)}/replay`
+      const gateway = connectGateway(flags, terminal)
+      reportDelivery(await gateway.call<DeliveryResult>('POST', path, { body }), terminal, flags.json)
+    })
+}

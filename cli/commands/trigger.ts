@@ -1,0 +1,60 @@
+import { type Command, Option } from 'commander'
+import { testSignatures } from '../../server/contract/outbound-facts.ts'
+import type { DeliveryResult } from '../../server/contract/outbound-notifications.ts'
+import { isNotificationTopic, notificationTopics } from '../../server/facts/notification-topics.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { reportDelivery } from '../delivery.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { setFields } from '../set-fields.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** What the dashboard of Mercado Pago sends in its own test notifications. */
+const defaultResource = '123456'
+
+type Flags = GatewayFlags & { resource?: string; signature: string; set?: string[]; to?: string }
+
+export function addTrigger(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const command = addCommand(program, terminal, {
+    name: 'trigger',
+    about: words.trigger.about,
+    examples: [
+      'pasarela trigger payment.updated --resource 1340001000',
+      'pasarela trigger payment --signature wrong_secret --to http://127.0.0.1:8080/hook',
+      'pasarela trigger payment.created --set data.id=77 --set live_mode=true --json',
+    ],
+  })
+  addGatewayOptions(command, terminal)
+    .argument('<event>', words.trigger.event)
+    .option('--resource <id>', `${words.trigger.resource} (${defaultResource})`)
+    .addOption(
+      new Option('--signature <kind>', words.trigger.signature).choices(testSignatures).default('valid'),
+    )
+    .option('--set <path=value...>', words.trigger.set)
+    .option('--to <url>', words.trigger.to)
+    .action(async (event: string, flags: Flags) => {
+      const body = { ...describe(event, flags, terminal), signature: flags.signature, url: flags.to }
+      const gateway = connectGateway(flags, terminal)
+      const result = await gateway.call<DeliveryResult>('POST', '/notifications/test', { body })
+      reportDelivery(result, terminal, flags.json)
+    })
+}
+
+/** The event `payment.updated` is the action of the topic `payment`; a topic alone has its usual action. */
+function describe(event: string, { resource: given, set = [] }: Flags, { words }: Terminal) {
+  const topic = event.split('.', 1)[0] ?? ''
+  if (!isNotificationTopic(topic)) {
+    const message = words.trigger.unknownTopic(topic, Object.keys(notificationTopics).join(', '))
+    throw new CommandError('usage', message, exitCodes.usage)
+  }
+  const resource = given ?? defaultResource
+  const { usualAction, toBody } = notificationTopics[topic]
+  const action = event.includes('.') ? event : usualAction
+  if (set.length === 0) return { topic, action, resource }
+  const now = Date.now()
+  const body = setFields(toBody({ resource, action, id: now, now }), set, words)
+  // Without a resource of its own the gateway takes that of the body, which may have been set.
+  return { topic, resource: given, body }
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { type SignedRequest, verifySignature } from '../../server/signature.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { Terminal } from '../terminal.ts'
+import { printVerdict } from '../verify/print-verdict.ts'
+import { readHeaders, readRequest } from '../verify/read-request.ts'
+
+type Flags = {
+  headers?: string
+  body?: string
+  url?: string
+  secret?: string
+  tolerance?: string
+  json?: true
+}
+
+export function addVerify(program: Command, terminal: Terminal): void {
+  const { words, print, environment } = terminal
+  addCommand(program, terminal, {
+    name: 'verify',
+    about: words.verify.about,
+    examples: [
+      'pasarela verify request.txt --secret my-secret',
+      'pbpaste | pasarela verify --secret my-secret',
+      "pasarela verify --url '/hook?data.id=1' --headers headers.txt --body body.json --json",
+    ],
+  })
+    .argument('[file]', words.verify.file)
+    .option('--url <url>', words.verify.url)
+    .option('--headers <file>', words.verify.headers)
+    .option('--body <file>', words.verify.body)
+    .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
+    .option('--tolerance <seconds>', words.verify.tolerance)
+    .action(async (file: string | undefined, flags: Flags) => {
+      const secret = flags.secret || environment.GATEWAY_WEBHOOK_SECRET
+      if (!secret) throw new CommandError('usage', words.verify.noSecret, exitCodes.usage)
+      const options = flags.tolerance === undefined ? {} : { toleranceSeconds: Number(flags.tolerance) }
+      const request =
+        flags.headers === undefined ? await readOne(file, terminal) : await readParts(flags, terminal)
+      const verdict = verifySignature(request, secret, options)
+      if (flags.json) print(JSON.stringify(verdict))
+      else printVerdict(verdict, terminal)
+      // The verdict is the message.
+      if (verdict.verdict === 'rejected') throw new CommandError(verdict.reason, '')
+    })
+}
+
+async function readOne(file: string | undefined, terminal: Terminal): Promise<SignedRequest> {
+  const { words } = terminal
+  const bytes =
+    file === undefined || file === '-' ? await terminal.readInput() : await readBytes(file, terminal)
+  if (bytes === null) throw new CommandError('usage', words.verify.nothingToRead, exitCodes.usage)
+  const request = readRequest(bytes)
+  if (request === null) throw new CommandError('usage', words.verify.unreadable, exitCodes.usage)
+  return request
+}
+
+async function readParts(
+  { headers = '', body, url = '' }: Flags,
+  terminal: Terminal,
+): Promise<SignedRequest> {
+  const lines = String(await readBytes(headers, terminal)).split('\n')
+  const read = readHeaders(lines.map(line => line.trimEnd()))
+  if (read === null) throw new CommandError('usage', terminal.words.verify.unreadable, exitCodes.usage)
+  return { url, headers: read, body: body === undefined ? '' : await readBytes(body, terminal) }
+}
+
+async function readBytes(file: string, { words }: Terminal): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new CommandError('usage', words.usage.cannotRead(file, message), exitCodes.usage)
+  }
+}

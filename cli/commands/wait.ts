@@ -1,0 +1,70 @@
+import type { Command } from 'commander'
+import type { WaitTimeoutDetails } from '../../server/contract/waiting.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import {
+  addGatewayOptions,
+  connectGateway,
+  describeNotification,
+  type GatewayFlags,
+  type Notification,
+} from '../gateway.ts'
+import { readSeconds } from '../read-values.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Flags = GatewayFlags &
+  Partial<Record<(typeof filters)[number] | 'after' | 'count', string>> & { timeout: string }
+
+const filters = ['topic', 'resource', 'action', 'verdict', 'payment'] as const
+
+export function addWait(program: Command, terminal: Terminal): void {
+  const { words, print } = terminal
+  const command = addCommand(program, terminal, {
+    name: 'wait',
+    about: words.wait.about,
+    examples: [
+      'pasarela wait --topic payment --verdict validated --timeout 30s',
+      'pasarela wait --resource 1340001000 --after 0 --timeout 500ms --json',
+    ],
+  })
+  addGatewayOptions(command, terminal)
+  for (const name of filters) command.option(`--${name} <${words.value}>`, words.wait.filters[name])
+  command
+    .option(`--after <seq>`, words.wait.after)
+    .option(`--count <number>`, words.wait.count)
+    .option(`--timeout <duration>`, words.wait.timeout, '30s')
+    .action(async (flags: Flags) => {
+      const { topic, resource, action, verdict, payment, after, count } = flags
+      const timeout = String(readSeconds(flags.timeout, words))
+      const query = { topic, resource, action, verdict, payment_id: payment, after, count, timeout }
+      const gateway = connectGateway(flags, terminal)
+      const { entries } = await gateway
+        .call<{ entries: Notification[] }>('GET', '/notifications/wait', { query })
+        .catch(error => {
+          throw isTimeout(error) ? withNearest(error, terminal) : error
+        })
+      for (const entry of entries)
+        print(flags.json ? JSON.stringify(entry) : words.wait.found(entry.seq, describeNotification(entry)))
+    })
+}
+
+function isTimeout(error: unknown): error is CommandError {
+  return error instanceof CommandError && error.code === 'wait_timeout'
+}
+
+/** The message with what came near, one line each. */
+function withNearest(error: CommandError, { words }: Terminal): CommandError {
+  const { near } = error.details as WaitTimeoutDetails
+  const lines = near.flatMap(({ entry, mismatches }) =>
+    entry.kind === 'notification'
+      ? [
+          words.wait.near(
+            entry.seq,
+            describeNotification(entry),
+            mismatches.map(({ filter, expected, actual }) => `${filter} ${actual} ≠ ${expected}`).join(', '),
+          ),
+        ]
+      : [],
+  )
+  return new CommandError(error.code, [error.message, ...lines].join('\n'), error.exitCode, error.details)
+}

@@ -1,0 +1,70 @@
+/** The gateway that a command talks to, over REST like any other client. */
+import type { Command } from 'commander'
+import type { z } from 'zod'
+import type { notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
+import { CommandError } from './command-error.ts'
+import { exitCodes } from './exit-codes.ts'
+import type { Terminal } from './terminal.ts'
+
+const defaultUrl = 'http://127.0.0.1:3000/api/gateway'
+
+export type GatewayFlags = { gateway?: string; token?: string; json?: true }
+
+export function addGatewayOptions(command: Command, { words }: Terminal): Command {
+  return command
+    .option(`--gateway <url>`, `${words.gatewayClient.url} (PASARELA_GATEWAY, ${defaultUrl})`)
+    .option(`--token <token>`, `${words.gatewayClient.token} (GATEWAY_CONSOLE_TOKEN)`)
+}
+
+export type Notification = z.output<typeof notificationSchema>
+export type NotificationDetail = z.output<typeof notificationDetailSchema>
+
+/** The event, its resource and the verdict, in a few words. */
+export function describeNotification({ topic, action, resource, verdict }: Notification): string {
+  return [action ?? topic, resource, verdict].filter(text => text).join(' ')
+}
+
+type Request = { body?: unknown; query?: Record<string, string | undefined>; signal?: AbortSignal }
+
+export type GatewayClient = {
+  url: string
+  /**
+   * Resolves to `data` of the envelope. The gateway’s contract has its shape, so the caller names the type.
+   * @throws CommandError with the code of the envelope, or `unreachable`
+   */
+  call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, request?: Request) => Promise<T>
+}
+
+export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {
+  const url = (flags.gateway || environment.PASARELA_GATEWAY || defaultUrl).replace(/\/+$/, '')
+  const token = flags.token || environment.GATEWAY_CONSOLE_TOKEN
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new CommandError('usage', words.usage.notAnAddress('--gateway', url), exitCodes.usage)
+  return {
+    url,
+    async call<T>(method: string, path: string, { body, query = {}, signal }: Request = {}): Promise<T> {
+      const address = new URL(url + path)
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) address.searchParams.set(name, value)
+      const response = await fetch(address, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }).catch((cause: Error) => {
+        if (cause.name === 'AbortError') throw cause
+        throw new CommandError('unreachable', words.gatewayClient.unreachable(url), exitCodes.unreachable)
+      })
+      const envelope: Envelope<T> | null = await response.json().catch(() => null)
+      if (typeof envelope?.ok !== 'boolean')
+        throw new CommandError('unreachable', words.gatewayClient.notAGateway(url), exitCodes.unreachable)
+      if (envelope.ok) return envelope.data
+      throw new CommandError(envelope.code, envelope.message, exitCodes.failed, envelope.details)
+    },
+  }
+}
+
+type Envelope<T> = { ok: true; data: T } | { ok: false; code: string; message: string; details?: unknown }

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import { CommandError } from '../command-error.ts'
+import type { GatewayClient, Notification, NotificationDetail } from '../gateway.ts'
+
+type Page = { entries: Notification[] }
+
+export type FollowOptions = {
+  filter: { topic?: string | undefined; verdict?: string | undefined }
+  signal: AbortSignal
+  /** The gateway does not answer; it is asked again until it does. */
+  onLost: (error: CommandError) => void
+  onFound: () => void
+}
+
+const retryIntervalMs = 1000
+const pageSize = 50
+const waitSeconds = 60
+
+/**
+ * Yields every notification after a seq, in order: those in the journal, then those that arrive. It asks for the ones
+ * behind the last one that was yielded, so a break of the connection neither loses nor repeats one.
+ */
+export async function* follow(
+  gateway: GatewayClient,
+  after: number,
+  { filter, signal, onLost, onFound }: FollowOptions,
+): AsyncGenerator<NotificationDetail> {
+  let cursor = after
+  while (!signal.aborted) {
+    try {
+      const at = { ...filter, after: String(cursor) }
+      await gateway.call('GET', '/notifications/wait', {
+        query: { ...at, timeout: String(waitSeconds) },
+        signal,
+      })
+      const query = { ...at, limit: String(pageSize) }
+      const { entries } = await gateway.call<Page>('GET', '/notifications', { query, signal })
+      onFound()
+      for (const { seq } of entries) {
+        yield await gateway.call<NotificationDetail>('GET', `/notifications/${seq}`, { signal })
+        if (signal.aborted) return
+        cursor = seq
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof CommandError)) throw error
+      if (error.code === 'wait_timeout') {
+        onFound()
+        continue
+      }
+      if (!isPassing(error)) throw error
+      onLost(error)
+      await setTimeout(retryIntervalMs, null, { signal }).catch(() => {})
+    }
+  }
+}
+
+/** The gateway is restarting or busy. Wrong tokens and wrong filters do not pass. */
+function isPassing({ code }: CommandError): boolean {
+  return ['unreachable', 'unavailable', 'internal'].includes(code)
+}

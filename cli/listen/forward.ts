@@ -1,0 +1,57 @@
+import { setTimeout } from 'node:timers/promises'
+import { answerTimeoutMs } from '../../server/facts/notification-topics.ts'
+import {
+  addQuery,
+  bodyOf,
+  countForward,
+  type OutboundNotification,
+  replayOf,
+  type StoredNotification,
+  withSignature,
+} from '../../server/notifications/outbound-notification.ts'
+import { type SendResult, sendRequest } from '../../server/notifications/send-request.ts'
+
+export type Target = {
+  url: string
+  /** Signs each notification again, now, with this secret. */
+  secret?: string | undefined
+}
+
+/** A problem that goes away by itself, before the next attempt. */
+export type OnRetry = (failure: NonNullable<SendResult['failure']>) => void
+
+/** The answer of the target, or why the notification was not sent. */
+export type Forwarded =
+  | { result: Extract<SendResult, { failure: null }>; skipped: null }
+  /** `incomplete`: of a rejected notification only the first bytes are stored. `forwarded_too_often`: gateways that forward to each other. */
+  | { result: null; skipped: 'incomplete' | 'forwarded_too_often' }
+
+const retryIntervalMs = 1000
+
+/**
+ * Sends a notification with its original headers and bytes until an answer comes, whatever its status. An attempt
+ * whose answer was lost is repeated with the same ids, so a shop that knows them does nothing twice.
+ * @returns null if the signal ended the attempts
+ */
+export async function forward(
+  entry: StoredNotification & { body_bytes: number },
+  { url, secret }: Target,
+  { signal, onRetry }: { signal: AbortSignal; onRetry: OnRetry },
+): Promise<Forwarded | null> {
+  if (bodyOf(entry).length < entry.body_bytes) return { result: null, skipped: 'incomplete' }
+  const counted = countForward(replayOf(entry))
+  if (counted === null) return { result: null, skipped: 'forwarded_too_often' }
+  while (true) {
+    const notification =
+      secret === undefined ? counted : withSignature(counted, { secret, signedAt: Date.now() })
+    const result = await sendRequest(toRequest(notification, url))
+    if (result.failure === null) return { result, skipped: null }
+    onRetry(result.failure)
+    const isOver = await setTimeout(retryIntervalMs, false, { signal }).catch(() => true)
+    if (isOver) return null
+  }
+}
+
+function toRequest({ query, headers, body }: OutboundNotification, url: string) {
+  return { url: addQuery(url, query), headers, body, timeoutMs: answerTimeoutMs }
+}

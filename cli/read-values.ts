@@ -1,0 +1,22 @@
+/** Values of the command line that commander leaves as text. */
+import { CommandError } from './command-error.ts'
+import { exitCodes } from './exit-codes.ts'
+import type { Words } from './words/en.ts'
+
+/** @throws CommandError */
+export function readSeq(text: string, { usage }: Words): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new CommandError('usage', usage.notASeq(text), exitCodes.usage)
+}
+
+const unitSeconds = { ms: 0.001, s: 1, m: 60 }
+
+/**
+ * Seconds: `30`, `30s`, `500ms` or `1m`.
+ * @throws CommandError
+ */
+export function readSeconds(text: string, { usage }: Words): number {
+  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? []
+  if (amount !== undefined) return Number(amount) * unitSeconds[unit as keyof typeof unitSeconds]
+  throw new CommandError('usage', usage.notADuration(text), exitCodes.usage)
+}

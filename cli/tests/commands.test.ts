@@ -1,0 +1,160 @@
+/** The commands over a running demo and a shop. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoCredentials, startDemo } from '../../server/start-demo.ts'
+import { createProgram } from '../program.ts'
+import { splitWords } from '../verify/read-curl.ts'
+import { wordsOf } from '../words/words.ts'
+import { runHere } from './support/run-here.ts'
+import { type Shop, startShop } from './support/start-shop.ts'
+
+let folder: string
+let demo: Awaited<ReturnType<typeof startDemo>>
+let shop: Shop
+let environment: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pasarela-command-'))
+  demo = await startDemo({
+    environment: { PORT: '0', GATEWAY_DATA_DIR: folder },
+    simulatorPort: 0,
+    logger: pino({ level: 'silent' }),
+  })
+  shop = await startShop()
+  environment = {
+    PASARELA_GATEWAY: `${demo.gateway.url}/${demo.prefix}`,
+    XDG_STATE_HOME: join(folder, 'state'),
+    GATEWAY_WEBHOOK_SECRET: demoCredentials.webhookSecret,
+  }
+  await runHere(['trigger', 'payment', '--resource', '1'], { environment })
+})
+afterAll(async () => {
+  await demo.close()
+  await shop[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  shop.requests.length = 0
+})
+const run = (...args: string[]) => runHere(args, { environment })
+
+describe('trigger', () => {
+  test('sends what the flags say, and prints the answer', async () => {
+    const args = ['payment.created', '--resource', '5', '--to', `${shop.url}/hook?a=1`]
+    const { code, out } = await run('trigger', ...args)
+    expect(code).toBe(0)
+    expect(out).toEqual([
+      expect.stringMatching(/\/hook\?a=1&data\.id=5&type=payment answered 200 in [\d.]+ ms\.$/),
+    ])
+    const [request] = shop.requests
+    expect(request?.url).toBe('/hook?a=1&data.id=5&type=payment')
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ action: 'payment.created', data: { id: '5' } })
+  })
+
+  test('--set changes the body, whose signature stays right', async () => {
+    const changes = ['--set', 'data.id="A7"', '--set', 'data.x.y=1', '--set', 'note=a=b']
+    await run('trigger', 'payment', '--resource', 'A7', ...changes, '--to', shop.url)
+    const [{ url, headers, body }] = shop.requests as [(typeof shop.requests)[0]]
+    expect(JSON.parse(body)).toMatchObject({ note: 'a=b', data: { id: 'A7', x: { y: 1 } }, type: 'payment' })
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const input = `POST ${url}\n${lines.join('\n')}\n\n${body}`
+    expect((await runHere(['verify'], { environment, input })).code).toBe(0)
+  })
+
+  test('a notification that is refused is one line, and exit code 1', async () => {
+    const { code, out, remarks } = await run('trigger', 'payment', '--signature', 'wrong_secret')
+    expect(code).toBe(1)
+    expect(out).toEqual([
+      expect.stringContaining(' answered 401 in '),
+      expect.stringMatching(/^Received as #\d+: rejected SignatureMismatch\.$/),
+    ])
+    expect(remarks).toEqual(['The receiver refused the notification with 401.'])
+  })
+})
+
+describe('replay', () => {
+  test('sends the stored notification to the shop', async () => {
+    const { code, out } = await run('replay', '1', '--to', shop.url, '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out.join())).toMatchObject({ answer: { status: 200 } })
+    expect(shop.requests).toHaveLength(1)
+  })
+
+  test('a target that refuses the connection is one line, and exit code 3', async () => {
+    const { code, remarks } = await run('replay', '1', '--to', 'http://127.0.0.1:9/hook')
+    expect(code).toBe(3)
+    expect(remarks).toEqual([expect.stringMatching(/ did not answer\. .+$/)])
+  })
+
+  test('an unknown seq has the code of the gateway', async () => {
+    const { code, remarks } = await run('replay', '999999', '--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(remarks.join()).error.code).toBe('not_found')
+  })
+})
+
+describe('wait', () => {
+  test('prints what is in the journal', async () => {
+    const { code, out } = await run('wait', '--resource', '1', '--verdict', 'validated')
+    expect({ code, out }).toEqual({ code: 0, out: ['#1 payment.updated 1 validated'] })
+  })
+
+  test('prints what came near when the time is over, and exits with 1', async () => {
+    const { code, remarks } = await run('wait', '--topic', 'order', '--resource', '1', '--timeout', '1ms')
+    expect(code).toBe(1)
+    expect(remarks.join('\n')).toContain('Near: #1 payment.updated 1 validated: topic payment ≠ order')
+  })
+})
+
+test('an address of something else is one line, and exit code 3', async () => {
+  const { code, remarks } = await run('replay', '1', '--gateway', shop.url)
+  expect(code).toBe(3)
+  expect(remarks).toEqual([expect.stringMatching(/^What answers at http:\S+ is no gateway\. .+$/)])
+})
+
+const help = createProgram({
+  environment: {},
+  words: wordsOf('en'),
+  print: () => {},
+  remark: () => {},
+  readInput: async () => null,
+  onInterrupt: () => new AbortController().signal,
+})
+const servers = ['demo', 'gateway', 'simulator']
+const examples = help.commands
+  .filter(command => !servers.includes(command.name()))
+  .flatMap(command => {
+    let text = ''
+    command.configureOutput({ writeOut: part => (text += part) }).outputHelp()
+    return [...text.matchAll(/^ {2}\$ (.+)$/gm)].map(match => match[1] ?? '')
+  })
+
+describe('the examples of the help', () => {
+  beforeAll(async () => {
+    await run('trigger', 'payment', '--resource', '1340001000', '--to', shop.url)
+    await run('trigger', 'payment', '--resource', '1340001000')
+    const [{ headers, body }] = shop.requests as [(typeof shop.requests)[0]]
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    await writeFile(join(folder, 'headers.txt'), lines.join('\n'))
+    await writeFile(join(folder, 'body.json'), body)
+    await writeFile(join(folder, 'request.txt'), `POST /\n${lines.join('\n')}\n\n${body}`)
+  })
+
+  test.each(examples)('%s', async example => {
+    const [, args = ''] = /pasarela (.+)$/.exec(example) ?? []
+    const inFolder = (word: string) => (/^\w+\.(?:txt|json)$/.test(word) ? join(folder, word) : word)
+    const words = splitWords(args.replace('http://127.0.0.1:8080', shop.url)).map(inFolder)
+    const { code, out, remarks } = await runHere(words, {
+      environment,
+      input: 'curl http://shop.test/?data.id=1',
+      // `listen` forwards what arrives, until it is ended.
+      onRemark: line => line.startsWith('Forwarding') && void run('trigger', 'payment'),
+      onLine: (_line, interrupt) => interrupt(),
+    })
+    // What a notification with another secret shows is its rejection.
+    expect(code, remarks.join('\n')).toBe(args.startsWith('verify') ? 1 : 0)
+    expect(out.length).toBeGreaterThan(0)
+  })
+})

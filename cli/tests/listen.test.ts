@@ -1,0 +1,133 @@
+/** `pasarela listen` as a process of its own, over a gateway and a shop that break off. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startDemo } from '../../server/start-demo.ts'
+import { type Child, startChild } from '../../server/tests/support/child-process.ts'
+import { runHere } from './support/run-here.ts'
+import { type Shop, startShop } from './support/start-shop.ts'
+
+let folder: string
+let demo: Awaited<ReturnType<typeof startDemo>>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pasarela-listen-'))
+  demo = await openDemo()
+})
+afterEach(async () => {
+  await demo.close()
+  await rm(folder, { recursive: true })
+})
+
+const openDemo = (port = 0) =>
+  startDemo({
+    environment: { PORT: String(port), GATEWAY_DATA_DIR: folder },
+    simulatorPort: 0,
+    logger: pino({ level: 'silent' }),
+  })
+
+const environment = () => ({
+  PASARELA_GATEWAY: `${demo.gateway.url}/${demo.prefix}`,
+  XDG_STATE_HOME: join(folder, 'state'),
+})
+
+/** Resolves when it listens. */
+async function listen(shop: Shop, ...flags: string[]): Promise<Child> {
+  const args = ['listen', '--forward-to', `${shop.url}/hook`, '--json', ...flags]
+  const child = startChild('cli/main.ts', environment(), null, args)
+  onTestFinished(() => child[Symbol.asyncDispose]())
+  await expect.poll(child.stderr).toContain('Forwarding')
+  return child
+}
+
+async function send(from: number, to: number): Promise<void> {
+  for (let id = from; id <= to; id++) {
+    const args = ['trigger', 'payment', '--resource', String(id)]
+    expect((await runHere(args, { environment: environment() })).code).toBe(0)
+  }
+}
+
+/** The `data.id` of each request, in the order of their arrival. */
+const idsOf = ({ requests }: Shop) =>
+  requests.map(({ url }) => Number(new URL(url, 'http://shop.test').searchParams.get('data.id')))
+
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+test('forwards with the original headers and bytes, one line each', async () => {
+  await using shop = await startShop()
+  const child = await listen(shop)
+  await send(1, 2)
+  await child.says(/\n.+\n/)
+  const lines = child.stdout().trim().split('\n')
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
+    { resource: '1', verdict: 'validated', status: 200, skipped: null },
+    { resource: '2', verdict: 'validated', status: 200, skipped: null },
+  ])
+  const [{ url, headers, body } = { url: '', headers: {}, body: '' }] = shop.requests
+  const input = `POST ${url}\nx-signature: ${headers['x-signature']}\nx-request-id: ${headers['x-request-id']}\n\n${body}`
+  const secret = ['--secret', 'pasarela-demo-webhook-secret']
+  expect((await runHere(['verify', ...secret], { input })).code).toBe(0)
+})
+
+test('goes on after it was killed, and misses none', async () => {
+  let child: Child | null = null
+  await using shop = await startShop(() => {
+    // Ended right after an answer, at which it may or may not have stored its position.
+    if ([3, 6].includes(shop.requests.length)) child?.signal('SIGKILL')
+  })
+  child = await listen(shop)
+  await send(1, 5)
+  await child.ended
+  child = await listen(shop)
+  await send(6, 8)
+  await child.ended
+  await listen(shop)
+  await expect.poll(() => idsOf(shop).at(-1)).toBe(8)
+  const ids = idsOf(shop)
+  expect([...new Set(ids)]).toEqual(oneTo(8))
+  // At most the one whose answer was lost comes again, each time, with the same id.
+  expect(ids.length - 8).toBeLessThanOrEqual(2)
+  const requestIds = new Set(shop.requests.map(({ headers }) => headers['x-request-id']))
+  expect(requestIds.size).toBe(8)
+})
+
+test('goes on after the gateway was restarted, without a gap or a repetition', async () => {
+  await using shop = await startShop()
+  const child = await listen(shop)
+  await send(1, 2)
+  await expect.poll(() => shop.requests.length).toBe(2)
+  const { port } = demo.gateway
+  await demo.close()
+  await expect.poll(child.stderr).toMatch(/No gateway answers|The gateway is stopping/)
+  demo = await openDemo(port)
+  await send(3, 4)
+  await expect.poll(() => shop.requests.length).toBe(4)
+  expect(idsOf(shop)).toEqual(oneTo(4))
+})
+
+test('waits for a shop that refuses connections', async () => {
+  const shop = await startShop()
+  const child = await listen(shop)
+  await shop[Symbol.asyncDispose]()
+  await send(1, 3)
+  await expect.poll(child.stderr).toContain('Nothing listens at this address. Trying again until it answers.')
+  await using returned = await startShop(undefined, shop.port)
+  await expect.poll(() => returned.requests.length).toBe(3)
+  expect(idsOf(returned)).toEqual(oneTo(3))
+})
+
+test('Ctrl-C ends it with 0', async () => {
+  await using shop = await startShop()
+  const child = await listen(shop)
+  child.signal('SIGINT')
+  expect(await child.ended).toMatchObject({ code: 0, stdout: '' })
+})
+
+test('a closed pipe ends it with 141', async () => {
+  await using shop = await startShop()
+  const child = await listen(shop)
+  child.closeOutput()
+  await send(1, 1)
+  expect((await child.ended).code).toBe(141)
+})

@@ -1,0 +1,39 @@
+import { runCommand } from '../../run-command.ts'
+import type { Terminal } from '../../terminal.ts'
+import { wordsOf } from '../../words/words.ts'
+
+type Options = {
+  environment?: Record<string, string>
+  /** The standard input. Default: a terminal. */
+  input?: string
+  locale?: string
+  /** Called with each line of the standard output. */
+  onLine?: (line: string, interrupt: () => void) => void
+  /** Called with each line of the standard error. */
+  onRemark?: (line: string) => void
+}
+
+export type Ran = { code: number; out: string[]; remarks: string[] }
+
+/** Runs a command line in this process, with a terminal of its own. */
+export async function runHere(args: string[], options: Options = {}): Promise<Ran> {
+  const { environment = {}, input, locale = 'en', onLine, onRemark } = options
+  const out: string[] = []
+  const remarks: string[] = []
+  const interruption = new AbortController()
+  const terminal: Terminal = {
+    environment,
+    words: wordsOf(locale),
+    print: line => {
+      out.push(line)
+      onLine?.(line, () => interruption.abort())
+    },
+    remark: line => {
+      remarks.push(line)
+      onRemark?.(line)
+    },
+    readInput: async () => (input === undefined ? null : Buffer.from(input)),
+    onInterrupt: () => interruption.signal,
+  }
+  return { code: await runCommand(args, terminal), out, remarks }
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { runHere } from './support/run-here.ts'
+
+test.each([
+  ['en', ['demo', '--prot', '1'], 'Unknown option --prot. Did you mean --port?'],
+  ['es_AR.UTF-8', ['demo', '--prot', '1'], 'Opción desconocida: --prot. ¿Quiso decir --port?'],
+  ['pt_BR.UTF-8', ['demo', '--prot', '1'], 'Opção desconhecida: --prot. Você quis dizer --port?'],
+  ['en', ['lisen'], 'Unknown command lisen. Did you mean listen?'],
+  ['en', ['demo', '--zzz'], 'Unknown option --zzz. See pasarela --help.'],
+  ['en', ['demo', '--port'], 'The option --port <value> needs a value.'],
+  ['en', ['listen'], 'The option --forward-to <url> is required.'],
+  ['en', ['replay'], 'The argument seq is missing.'],
+  ['en', ['replay', '1', '2'], 'Too many arguments. See pasarela --help.'],
+  ['en', ['replay', '0'], '0 is no seq. It is the number of an entry, from 1.'],
+  ['en', ['wait', '--timeout', 'soon'], 'soon is no duration. Write 30s, 500ms or 1m.'],
+  [
+    'en',
+    ['trigger', 'payment', '--set', 'x'],
+    'x is no assignment. Write path=value, for example data.id=7.',
+  ],
+  [
+    'en',
+    ['trigger', 'payment', '--gateway', 'ftp://x'],
+    '--gateway must be an http or https address, not ftp://x.',
+  ],
+  ['en', ['listen', '--forward-to', 'x'], '--forward-to must be an http or https address, not x.'],
+  ['en', ['verify'], 'The secret is missing. Give it by --secret or GATEWAY_WEBHOOK_SECRET.'],
+  [
+    'en',
+    ['verify', '--secret', 's'],
+    'There is nothing to read. Give a file, or pipe a request into the command.',
+  ],
+])('in %s, %j is one line and exit code 2', async (locale, args, line) => {
+  expect(await runHere(args, { locale })).toEqual({ code: 2, out: [], remarks: [line] })
+})
+
+test('a wrong value names the variable', async () => {
+  const { code, remarks } = await runHere(['gateway', '--port', 'x'])
+  expect(code).toBe(2)
+  expect(remarks).toEqual(['The configuration is invalid:\n  PORT must be a whole number from 0 to 65535.'])
+})
+
+test('with --json an error is JSON', async () => {
+  const { remarks } = await runHere(['replay', '--json'])
+  expect(JSON.parse(remarks.join())).toEqual({
+    error: { code: 'usage', message: 'The argument seq is missing.' },
+  })
+})
+
+test.each([
+  [['trigger', 'payment']],
+  [['replay', '1']],
+  [['wait']],
+  [['listen', '--forward-to', 'http://127.0.0.1:1/']],
+])('%j without a gateway is one line, exit code 3, and leaves nothing behind', async args => {
+  const folder = await temporaryFolder()
+  const environment = { PASARELA_GATEWAY: 'http://127.0.0.1:9/api/gateway', XDG_STATE_HOME: folder }
+  const { code, out, remarks } = await runHere(args, { environment })
+  expect({ code, out }).toEqual({ code: 3, out: [] })
+  expect(remarks).toEqual([
+    expect.stringMatching(/^No gateway answers at http:\/\/127\.0\.0\.1:9\/api\/gateway\. .+$/),
+  ])
+  expect(await readdir(folder)).toEqual([])
+})
+
+describe('a port in use', () => {
+  const line = /^Port \d+ on 127\.0\.0\.1 is in use[.:] .+$/
+  let taken: Server
+  let port: string
+  beforeAll(async () => {
+    taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    port = String((taken.address() as AddressInfo).port)
+  })
+  afterAll(() => void taken.close())
+
+  async function expectLine(args: string[], given: Record<string, string>) {
+    const folder = await temporaryFolder()
+    const environment = { GATEWAY_DATA_DIR: folder, SIMULATOR_PORT: '0', LOG_LEVEL: 'silent', ...given }
+    const ran = await runHere(args, { environment })
+    expect(ran).toEqual({ code: 1, out: [], remarks: [expect.stringMatching(line)] })
+  }
+
+  test.each(['gateway', 'simulator', 'demo'])('by a flag is one line for %s, and exit code 1', name =>
+    expectLine([name, '--port', port], { PORT: '0' }),
+  )
+
+  test.each([
+    ['gateway', 'PORT'],
+    ['simulator', 'SIMULATOR_PORT'],
+    ['demo', 'PORT'],
+    ['demo', 'SIMULATOR_PORT'],
+  ])('by the environment is one line for %s, and exit code 1', (name, variable) =>
+    expectLine([name], { PORT: '0', [variable]: port }),
+  )
+})
+
+test('a data folder of a newer version is one line and exit code 1', async () => {
+  const folder = await temporaryFolder()
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'))
+  database.exec('PRAGMA user_version = 9999')
+  database.close()
+  const { code, remarks } = await runHere([
+    'gateway',
+    '--port',
+    '0',
+    '--data-dir',
+    folder,
+    '--log-level',
+    'silent',
+  ])
+  expect(code).toBe(1)
+  expect(remarks).toEqual([expect.stringMatching(/^The journal could not be opened: .*newer.*$/)])
+})
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-command-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
