@@ -79,6 +79,7 @@ const server: Record<string, string[]> = {
   'index.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
   'signature.ts': ['contract', 'notifications'],
   'testing.ts': ['testing'],
+  'playwright.ts': ['testing'],
   testing: ['config.ts', 'start-gateway.ts', 'simulator'],
   'mask-config.ts': ['config.ts'],
   'fail-start.ts': ['config.ts', 'start-gateway.ts'],
@@ -156,7 +157,8 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
       'The package installs without them. What rolldown.config.ts builds in is excepted; code that builds on demand imports dynamically.',
     from: { path: '^(server|cli)/', pathNot: ['^server/dev(-servers)?[.]ts$', ...testSupport] },
     to: {
-      pathNot: '^node_modules/@(trpc|opentelemetry)/',
+      // Playwright is a peer: suites that use the fixtures have it.
+      pathNot: '^node_modules/@(trpc|opentelemetry|playwright)/',
       dependencyTypes: ['npm-dev'],
       dependencyTypesNot: ['type-only', 'dynamic-import'],
     },

@@ -15,6 +15,7 @@ const packageOptions: RolldownOptions = {
     index: 'server/index.ts',
     signature: 'server/signature.ts',
     testing: 'server/testing.ts',
+    playwright: 'server/playwright.ts',
     // Started by its path (`journal/thread/open-engine-thread.ts`).
     thread: 'server/journal/thread/thread.ts',
   },

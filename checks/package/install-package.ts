@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -33,6 +33,8 @@ export async function installPackage(): Promise<InstalledPackage> {
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
   await writeFile(join(project, 'package-lock.json'), JSON.stringify(await lockFor(manifest, reference)))
   await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: project })
+  // Suites that use `pasarela/playwright` have Playwright themselves.
+  await symlink(join(root, 'node_modules/@playwright'), join(project, 'node_modules/@playwright'))
   return {
     project,
     tarball: await readFile(join(project, packed.filename)),

@@ -107,41 +107,57 @@ test('pasarela/signature loads no package', async () => {
   ).toEqual([])
 })
 
-test.each([
-  ['node16', 'node16'],
-  ['esnext', 'bundler'],
-])(
-  'strict TypeScript accepts it with module %s and moduleResolution %s',
-  async (module, moduleResolution) => {
-    await writeFile(
-      join(installed.project, 'consumer.ts'),
-      `import { type Gateway, type Simulator, startGateway, startSimulator } from 'pasarela'
-     import { type SignatureVerdict, verifySignature } from 'pasarela/signature'
-     import { type Pasarela, PasarelaError, startPasarela } from 'pasarela/testing'
-     const simulator: Simulator = await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'MLB' }] })
-     const gateway: Gateway = await startGateway({ GATEWAY_PROVIDER_URL: simulator.url })
-     const verdict: SignatureVerdict = verifySignature({ url: '/', headers: new Headers(), body: '' }, ['a', 'b'])
-     if (verdict.reason === 'SignatureMismatch') console.log(verdict.explanation.near_misses[0]?.advice)
-     await using pasarela: Pasarela = await startPasarela({ country: 'MLB' })
-     const { verdict: result } = await pasarela.notifications.waitFor({ payment: await pasarela.pay() })
-     if (result === 'rejected') throw new PasarelaError('no', { status: 0, body: null })
-     // @ts-expect-error An unknown country.
-     await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'XXX' }] })
-     // @ts-expect-error It is a text.
-     const port: string = gateway.port
-     export { port }`,
-    )
+const consumer = `
+  import { type Gateway, type Simulator, startGateway, startSimulator } from 'pasarela'
+  import { type SignatureVerdict, verifySignature } from 'pasarela/signature'
+  import { type Pasarela, PasarelaError, startPasarela } from 'pasarela/testing'
+  const simulator: Simulator = await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'MLB' }] })
+  const gateway: Gateway = await startGateway({ GATEWAY_PROVIDER_URL: simulator.url })
+  const verdict: SignatureVerdict = verifySignature({ url: '/', headers: new Headers(), body: '' }, ['a', 'b'])
+  if (verdict.reason === 'SignatureMismatch') console.log(verdict.explanation.near_misses[0]?.advice)
+  await using pasarela: Pasarela = await startPasarela({ country: 'MLB' })
+  const { verdict: result } = await pasarela.notifications.waitFor({ payment: await pasarela.pay() })
+  if (result === 'rejected') throw new PasarelaError('no', { status: 0, body: null })
+  // @ts-expect-error An unknown country.
+  await startSimulator({ accounts: [{ accessToken: 'TEST-a', siteId: 'XXX' }] })
+  // @ts-expect-error It is a text.
+  const port: string = gateway.port
+  export { port }`
+
+const suite = `
+  import { expect, test } from 'pasarela/playwright'
+  test.use({ pasarelaOptions: { country: 'MLB' } })
+  test('pays', async ({ pasarela, page }) => {
+    await page.goto(pasarela.consoleUrl)
+    expect((await pasarela.pay()).status).toBe('approved')
+    // @ts-expect-error An unknown verb.
+    await pasarela.steal()
+  })`
+
+const resolutions = [
+  { module: 'node16', moduleResolution: 'node16' },
+  { module: 'esnext', moduleResolution: 'bundler' },
+]
+// The types of Playwright need those of Node.
+const sources = [
+  { source: 'consumer.ts', code: consumer, skipLibCheck: false },
+  { source: 'suite.ts', code: suite, skipLibCheck: true },
+]
+
+test.each(resolutions.flatMap(resolution => sources.map(source => ({ ...resolution, ...source }))))(
+  'strict TypeScript accepts $source with module $module and moduleResolution $moduleResolution',
+  async ({ source, code, skipLibCheck, ...resolution }) => {
+    await writeFile(join(installed.project, source), code)
     const options = {
-      module,
-      moduleResolution,
+      ...resolution,
       target: 'es2024',
       lib: ['es2024', 'esnext.disposable', 'dom'],
       strict: true,
       noEmit: true,
-      skipLibCheck: false,
+      skipLibCheck,
       types: [],
     }
-    const tsconfig = { compilerOptions: options, files: ['consumer.ts'] }
+    const tsconfig = { compilerOptions: options, files: [source] }
     await writeFile(join(installed.project, 'tsconfig.json'), JSON.stringify(tsconfig))
     const tsc = join(root, 'node_modules', '.bin', 'tsc')
     const { stdout } = await run(tsc, ['--project', installed.project]).catch(error => error)

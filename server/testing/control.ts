@@ -7,10 +7,12 @@ export function createClock(simulate: Send): Clock {
   return {
     now: async () => new Date(((await simulate('GET', '/simulator/clock')) as { now_ms: number }).now_ms),
     advance: async by => {
-      await simulate('POST', '/simulator/clock/advance', 'to' in by ? { to: toText(by.to) } : by)
+      await simulate('POST', '/simulator/clock/advance', {
+        body: 'to' in by ? { to: toText(by.to) } : by,
+      })
     },
     set: async (to, options = {}) => {
-      await simulate('PUT', '/simulator/clock', { now: toText(to), ...options })
+      await simulate('PUT', '/simulator/clock', { body: { now: toText(to), ...options } })
     },
   }
 }
@@ -18,10 +20,10 @@ export function createClock(simulate: Send): Clock {
 export function createFaults(simulate: Send): Faults {
   return {
     next: async fault => {
-      await simulate('POST', '/simulator/faults', fault)
+      await simulate('POST', '/simulator/faults', { body: fault })
     },
     nextNotification: async fault => {
-      await simulate('POST', '/simulator/notification-faults', fault)
+      await simulate('POST', '/simulator/notification-faults', { body: fault })
     },
     clear: async () => {
       await simulate('DELETE', '/simulator/faults')

@@ -5,6 +5,7 @@ import type {
   Entries,
   Notification,
   NotificationFilter,
+  Pasarela,
   PaymentRef,
   WaitOptions,
 } from './types.ts'
@@ -13,7 +14,6 @@ const defaultTimeoutMs = 4000
 const maxListed = 100
 
 type Filter = NotificationFilter & CallFilter
-type Listed<Entry> = { entries: Entry[]; next_after: number }
 
 export function idOf(payment: PaymentRef): string {
   return String(typeof payment === 'object' ? payment.id : payment)
@@ -27,13 +27,13 @@ export function toSeconds({ timeoutMs = defaultTimeoutMs }: WaitOptions): number
 export function createEntries(ask: Send, path: '/notifications'): Entries<Notification, NotificationFilter>
 export function createEntries(ask: Send, path: '/calls'): Entries<Call, CallFilter>
 export function createEntries(ask: Send, path: string): Entries<Notification | Call, Filter> {
-  async function read(query: Record<string, unknown>, part = ''): Promise<(Notification | Call)[]> {
+  async function read(part: string, query: Record<string, unknown>, signal?: AbortSignal) {
     // The types are those of the gateway's schemas, which `types.test.ts` compares.
-    const { entries } = (await ask('GET', `${path}${part}?${toQuery(query)}`)) as Listed<Notification | Call>
-    return entries
+    const answer = await ask('GET', `${path}${part}?${toQuery(query)}`, { signal })
+    return (answer as { entries: (Notification | Call)[] }).entries
   }
   const waitForAll = (count: number, filter: Filter = {}, options: WaitOptions = {}) =>
-    read({ ...filter, after: options.after, count, timeout: toSeconds(options) }, '/wait')
+    read('/wait', { ...filter, after: options.after, count, timeout: toSeconds(options) }, options.signal)
   return {
     waitForAll,
     waitFor: async (filter, options) => {
@@ -41,7 +41,7 @@ export function createEntries(ask: Send, path: string): Entries<Notification | C
       if (!entry) throw new Error('The gateway answered a wait without an entry.')
       return entry
     },
-    list: async filter => (await read({ ...filter, limit: maxListed })).toReversed(),
+    list: async filter => (await read('', { ...filter, limit: maxListed })).toReversed(),
   }
 }
 
@@ -49,4 +49,10 @@ function toQuery({ payment, ...fields }: Record<string, unknown> & { payment?: P
   const given = { ...fields, ...(payment !== undefined && { payment_id: idOf(payment) }) }
   const pairs = Object.entries(given).filter(([, value]) => value !== undefined)
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** The last seq of the journal. Calls that are not recorded yet follow it. */
+export async function readNewest({ request }: Pick<Pasarela, 'request'>): Promise<number> {
+  const lists = await Promise.all(['/notifications', '/calls'].map(path => request('GET', `${path}?limit=1`)))
+  return Math.max(...lists.map(list => (list as { next_after: number }).next_after))
 }

@@ -13,15 +13,17 @@ export class PasarelaError extends Error {
   }
 }
 
-export type Send = (method: string, path: string, body?: unknown) => Promise<unknown>
+export type SendOptions = { body?: unknown; signal?: AbortSignal | undefined }
+export type Send = (method: string, path: string, options?: SendOptions) => Promise<unknown>
 
 /** Sends JSON to `base + path`, and resolves to the parsed answer. @throws PasarelaError unless it is 2xx */
 export function createSend(base: string, headersOf: () => Record<string, string> = () => ({})): Send {
-  return async (method, path, body) => {
+  return async (method, path, { body, signal } = {}) => {
     const response = await fetch(base + path, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headersOf() },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     })
     const text = await response.text()
     const answer = parse(text)

@@ -15,9 +15,9 @@ type Servers = { ask: Send; simulate: Send }
 export function createPayments({ ask, simulate }: Servers, site: SiteId): Verbs {
   const country = countryOf(site)
   const settle = async (payment: PaymentRef, body: object) =>
-    (await simulate('POST', `/simulator/payments/${idOf(payment)}/settle`, body)) as Payment
+    (await simulate('POST', `/simulator/payments/${idOf(payment)}/settle`, { body })) as Payment
   const act = (payment: PaymentRef, action: string, body: object = {}) =>
-    ask('POST', `/payments/${idOf(payment)}/${action}`, body)
+    ask('POST', `/payments/${idOf(payment)}/${action}`, { body })
 
   return {
     pay: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields = {} } = {}) => {
@@ -25,14 +25,13 @@ export function createPayments({ ask, simulate }: Servers, site: SiteId): Verbs 
       const common = { transaction_amount: amount, description: 'Order', payer: payerOf(country) }
       if (isOffline) {
         const body = { ...common, payment_method_id: method, ...fields }
-        return (await ask('POST', '/payments/offline', body)) as Payment
+        return (await ask('POST', '/payments/offline', { body })) as Payment
       }
       const card = cardOf(country, method)
-      const { id: token } = (await simulate('POST', '/v1/card_tokens', tokenOf(card, outcome, country))) as {
-        id: string
-      }
+      const created = await simulate('POST', '/v1/card_tokens', { body: tokenOf(card, outcome, country) })
+      const { id: token } = created as { id: string }
       const body = { ...common, token, installments: 1, payment_method_id: card.method, ...fields }
-      return (await ask('POST', '/payments', body)) as Payment
+      return (await ask('POST', '/payments', { body })) as Payment
     },
     read: async payment => (await ask('GET', `/payments/${idOf(payment)}`)) as Payment,
     approve: payment => settle(payment, { settlement: 'approve' }),
@@ -45,7 +44,7 @@ export function createPayments({ ask, simulate }: Servers, site: SiteId): Verbs 
       (await act(payment, 'refunds', amount === undefined ? {} : { amount })) as Refund,
     chargeback: async (payment, verdict) => {
       const path = `/simulator/payments/${idOf(payment)}/chargeback`
-      return (await simulate('POST', path, verdict ? { verdict } : {})) as Chargeback
+      return (await simulate('POST', path, { body: verdict ? { verdict } : {} })) as Chargeback
     },
   }
 }

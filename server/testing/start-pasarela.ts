@@ -58,14 +58,15 @@ async function start(
   const apiUrl = `${gateway.url}/${config.routePrefix}`
   const webhookUrl = `${apiUrl}/webhooks`
   const ask = createAsk(apiUrl)
-  await simulate('POST', '/simulator/accounts', {
+  const account = {
     access_token: accessToken,
     public_key: publicKey,
     site_id: country,
     webhook_url: webhookUrl,
     webhook_secret: webhookSecret,
-  })
-  if (forwardTo !== undefined) await ask('POST', '/forwarding', { url: forwardTo })
+  }
+  await simulate('POST', '/simulator/accounts', { body: account })
+  if (forwardTo !== undefined) await ask('POST', '/forwarding', { body: { url: forwardTo } })
   const close = () => running.disposeAsync()
   return {
     consoleUrl: gateway.url,
@@ -86,8 +87,8 @@ async function start(
     },
     settled: async (options = {}) =>
       (await ask('GET', `/notifications/settled?timeout=${toSeconds(options)}`)) as Settled,
-    request: ask,
-    simulate,
+    request: (method, path, body) => ask(method, path, { body }),
+    simulate: (method, path, body) => simulate(method, path, { body }),
     close,
     [Symbol.asyncDispose]: close,
   }

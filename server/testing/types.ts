@@ -115,6 +115,8 @@ export type CallFilter = {
 export type WaitOptions = {
   /** Only entries after this seq. Default: all, also those that arrived before the call. */
   after?: number
+  /** Ends the wait. */
+  signal?: AbortSignal
   /** Default: 4,000, less than the 5 s that test runners give a test, so that the reason is shown. At most 60,000. */
   timeoutMs?: number
 }

@@ -1,0 +1,58 @@
+/**
+ * The package's entry `pasarela/playwright`: Playwright's `test` with a gateway and a simulator for each worker. The
+ * notifications of a test are steps of its trace, and the timelines of its payments are attached if it fails.
+ */
+import {
+  test as base,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
+import { attachTimelines } from './testing/attach-timelines.ts'
+import { readNewest } from './testing/entries.ts'
+import { showNotifications } from './testing/show-notifications.ts'
+import { startPasarela } from './testing/start-pasarela.ts'
+import type { Pasarela, PasarelaOptions } from './testing/types.ts'
+
+export { expect } from '@playwright/test'
+
+export type PasarelaWorkerFixtures = {
+  /** An option: how each worker's gateway and account are started. */
+  pasarelaOptions: PasarelaOptions
+  /** Shared by the tests of a worker. Each test looks at the payments that it made. */
+  pasarela: Pasarela
+}
+export type PasarelaTestFixtures = {
+  /** Runs around each test by itself. */
+  pasarelaReport: undefined
+}
+
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & PasarelaTestFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & PasarelaWorkerFixtures
+> = base.extend<PasarelaTestFixtures, PasarelaWorkerFixtures>({
+  pasarelaOptions: [{}, { scope: 'worker', option: true }],
+  pasarela: [
+    async ({ pasarelaOptions }, use) => {
+      const pasarela = await startPasarela(pasarelaOptions)
+      try {
+        await use(pasarela)
+      } finally {
+        await pasarela.close()
+      }
+    },
+    { scope: 'worker' },
+  ],
+  pasarelaReport: [
+    async ({ pasarela }, use, testInfo) => {
+      const newest = await readNewest(pasarela)
+      const stop = showNotifications(pasarela, newest, base)
+      await use(undefined)
+      await stop()
+      if (testInfo.status !== testInfo.expectedStatus) await attachTimelines(pasarela, newest, testInfo)
+    },
+    { auto: true, title: 'Pasarela' },
+  ],
+})
