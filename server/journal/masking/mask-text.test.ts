@@ -47,8 +47,8 @@ test.each([
   ['{"key":"TEST-1234567890-abc"}', '{"key":"***"}'],
   ['Bearer APP_USR-7777777777-abc', 'Bearer ***'],
   [
-    '{"card_security_code":"1","id_token":"2","otp":3}',
-    '{"card_security_code":"***","id_token":"***","otp":"***"}',
+    '{"card_security_code":"1","id_token":"2","otp":3,"client_token":"4"}',
+    '{"card_security_code":"***","id_token":"***","otp":"***","client_token":"***"}',
   ],
   [
     '{"secret_key":"1","secretKey":"2","api-key":"3"}',
