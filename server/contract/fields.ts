@@ -58,6 +58,22 @@ export function hasNoCredentials(url: string): boolean {
 /** An object with any fields. */
 export const freeObject = z.record(z.string(), z.unknown())
 
+/** Far above the lists that the provider takes. */
+const maxItems = 1000
+
+/**
+ * A list of at most 1,000 items. A longer one is refused before its items are read: a body of 1 MiB has room for 300,000
+ * wrong ones, whose messages took 11 s.
+ */
+export function boundedList<Item extends z.ZodType>(item: Item, minItems = 0) {
+  const list = z.array(item).min(minItems).max(maxItems)
+  return z.preprocess<unknown, typeof list, z.input<typeof list>>((value, ctx) => {
+    if (Array.isArray(value) && value.length > maxItems)
+      ctx.addIssue({ code: 'custom', message: `must have at most ${maxItems} items` })
+    return value
+  }, list)
+}
+
 /** ISO 8601 date, or date and time with or without offset. Sent to the provider unchanged. */
 export const dateText = z
   .string()

@@ -77,6 +77,14 @@ test.each([
   expect(Object.keys(errorsOf(refundOrderInput, input))).toEqual([path])
 })
 
+test('a list of more than 1000 items is refused without reading them', () => {
+  const payments = Array(1001).fill({})
+  const path = 'transactions.payments'
+  expect(errorsOf(createOrderInput, { ...order, transactions: { payments } })).toEqual({
+    [path]: [`The ${path} field must have at most 1000 items.`],
+  })
+})
+
 test('a capture or cancellation takes no amount', () => {
   expect(Object.keys(errorsOf(changeOrderInput, { orderId: 'ORD1', amount: '5.00' }))).toEqual(['amount'])
 })

@@ -3,7 +3,16 @@
  * texts on both sides and never become numbers.
  */
 import { z } from 'zod'
-import { dateText, decimalText, email, integer, pathId, positiveDecimalText, requiredText } from './fields.ts'
+import {
+  boundedList,
+  dateText,
+  decimalText,
+  email,
+  integer,
+  pathId,
+  positiveDecimalText,
+  requiredText,
+} from './fields.ts'
 
 const securityInput = z.looseObject({
   validation: z.enum(['always', 'on_fraud_risk', 'never']).optional(),
@@ -43,8 +52,8 @@ export const createOrderInput = z.looseObject({
   marketplace_fee: decimalText.optional(),
   expiration_time: z.string().optional().meta({ description: 'ISO 8601 duration, such as P1D' }),
   payer: z.looseObject({ email: email.optional() }).optional(),
-  transactions: z.looseObject({ payments: z.array(transactionInput) }).optional(),
-  items: z.array(itemInput).optional(),
+  transactions: z.looseObject({ payments: boundedList(transactionInput) }).optional(),
+  items: boundedList(itemInput).optional(),
   shipment: z.looseObject({ cost: decimalText.optional() }).optional(),
   config: z
     .looseObject({ online: z.looseObject({ transaction_security: securityInput.optional() }).optional() })
@@ -60,16 +69,14 @@ export const changeOrderInput = z.strictObject({ orderId: pathId })
 /** Strict: without transactions everything is refunded, which a misspelled field must not cause. */
 export const refundOrderInput = z.strictObject({
   orderId: pathId,
-  transactions: z
-    .array(z.strictObject({ id: pathId, amount: positiveDecimalText.optional() }))
-    .min(1)
+  transactions: boundedList(z.strictObject({ id: pathId, amount: positiveDecimalText.optional() }), 1)
     .optional()
     .meta({ description: 'Absent: everything that is left is refunded' }),
 })
 
 export const addTransactionsInput = z.looseObject({
   orderId: pathId,
-  payments: z.array(transactionInput).min(1),
+  payments: boundedList(transactionInput, 1),
 })
 
 export const changeTransactionInput = z.looseObject({

@@ -1,9 +1,18 @@
 /** Checkout preferences. */
 import { z } from 'zod'
-import { dateText, freeObject, integer, numeric, pathId, requiredText, webUrl } from './fields.ts'
+import {
+  boundedList,
+  dateText,
+  freeObject,
+  integer,
+  numeric,
+  pathId,
+  requiredText,
+  webUrl,
+} from './fields.ts'
 
 export const createPreferenceInput = z.looseObject({
-  items: z.array(z.looseObject({ title: requiredText, quantity: integer(1), unit_price: numeric(0) })).min(1),
+  items: boundedList(z.looseObject({ title: requiredText, quantity: integer(1), unit_price: numeric(0) }), 1),
   payer: freeObject.optional(),
   back_urls: z
     .looseObject({ success: webUrl.optional(), pending: webUrl.optional(), failure: webUrl.optional() })
