@@ -8,6 +8,7 @@ import { readDocsSearch } from '../features/api-reference/search.ts'
 import { readCallsSearch } from '../features/calls/search.ts'
 import { readCompareSearch } from '../features/compare/search.ts'
 import { readCustomersSearch } from '../features/customers/search.ts'
+import { readOrderSearch, readOrdersSearch } from '../features/orders/search.ts'
 import { readPaySearch } from '../features/pay/search.ts'
 import { readPaymentMethodsSearch } from '../features/payment-methods/search.ts'
 import { readPaymentSearch, readPaymentsSearch } from '../features/payments/search.ts'
@@ -110,6 +111,18 @@ export const pages = [
     path: '/payments/$paymentId',
     readSearch: readPaymentSearch,
     screen: () => import('../features/payments/payment-page.tsx').then(({ PaymentPage }) => PaymentPage),
+  },
+  {
+    path: '/orders',
+    title: 'orders',
+    readSearch: readOrdersSearch,
+    screen: () => import('../features/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
+    menu: { group: 'inspect', icon: 'box', shortcut: 'e' },
+  },
+  {
+    path: '/orders/$orderId',
+    readSearch: readOrderSearch,
+    screen: () => import('../features/orders/order-page.tsx').then(({ OrderPage }) => OrderPage),
   },
   {
     path: '/webhooks',

@@ -61,25 +61,27 @@ function invalidateChanged(queries: QueryClient, entries: Entry[]): void {
   const changed = idsOf(entries.filter(isChange))
   const hasNotification = entries.some(entry => entry.kind === 'notification')
   const isChanged = ({ queryKey }: Query): boolean => {
-    if (partialMatchKey(queryKey, timelineKey)) return touched.has(paymentOf(queryKey))
-    if (partialMatchKey(queryKey, paymentKey)) return changed.has(paymentOf(queryKey))
+    if (timelineKeys.some(key => partialMatchKey(queryKey, key))) return touched.has(idOf(queryKey))
+    if (resourceKeys.some(key => partialMatchKey(queryKey, key))) return changed.has(idOf(queryKey))
     return hasNotification && partialMatchKey(queryKey, notificationsKey)
   }
   queries.invalidateQueries({ predicate: isChanged })
 }
 
-const timelineKey = getQueryKey(trpc.payments.timeline)
-const paymentKey = getQueryKey(trpc.payments.get)
+const timelineKeys = [getQueryKey(trpc.payments.timeline), getQueryKey(trpc.orders.timeline)]
+const resourceKeys = [getQueryKey(trpc.payments.get), getQueryKey(trpc.orders.get)]
 const notificationsKey = getQueryKey(trpc.notifications.list)
 
 /** tRPC's keys: `[['payments', 'get'], { input: { paymentId }, type: 'query' }]`. */
-function paymentOf(queryKey: QueryKey): string {
-  const { input } = queryKey[1] as { input?: { paymentId?: unknown } }
-  return String(input?.paymentId)
+function idOf(queryKey: QueryKey): string {
+  const { input } = queryKey[1] as { input?: { paymentId?: unknown; orderId?: unknown } }
+  return String(input?.paymentId ?? input?.orderId)
 }
 
 function idsOf(entries: Entry[]): Set<string> {
-  return new Set(entries.flatMap(({ payment_id }) => (payment_id ? [payment_id] : [])))
+  return new Set(
+    entries.flatMap(({ payment_id, resource }) => [payment_id, resource].filter(id => id !== null)),
+  )
 }
 
 const readOperations = /\.(get|list|listRefunds|search|timeline)$/

@@ -1,7 +1,7 @@
-/** The payments, customers, preferences and entries that were looked at last, kept in this browser. */
+/** The payments, orders, customers, preferences and entries that were looked at last, kept in this browser. */
 import { createStoredValue } from './stored-value.ts'
 
-const visitKinds = ['payment', 'customer', 'preference', 'call', 'notification'] as const
+const visitKinds = ['payment', 'order', 'customer', 'preference', 'call', 'notification'] as const
 type Visit = { kind: (typeof visitKinds)[number]; id: string; href: string }
 
 const maxVisits = 8
@@ -18,10 +18,15 @@ export function recordVisit(pathname: string, search: string): void {
   recentVisits.set([visit, ...others].slice(0, maxVisits))
 }
 
-const pages = { payments: 'payment', customers: 'customer', preferences: 'preference' } as const
+const pages = {
+  payments: 'payment',
+  orders: 'order',
+  customers: 'customer',
+  preferences: 'preference',
+} as const
 const lists: Record<string, Visit['kind']> = { '/calls': 'call', '/webhooks': 'notification' }
 
-/** Null for an address that shows no single payment, customer, preference or entry. */
+/** Null for an address that shows no single payment, order, customer, preference or entry. */
 export function readVisit(pathname: string, search: string): Visit | null {
   const list = lists[pathname]
   const seq = new URLSearchParams(search).get('id')

@@ -29,6 +29,8 @@ export type ConsoleProblem = {
   causes: ProviderCause[]
   details: unknown
   requestId: string | null
+  /** The order that was made although its payment failed, with the code `order_failed`. */
+  failedOrderId?: string
   /** For a write: it may have been performed despite the failure. */
   isOutcomeUnknown: boolean
 }
@@ -112,13 +114,23 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
 }
 
 function fromEnvelope(
-  { code, message, outcome, errors = {}, causes = [], details }: ErrorEnvelope,
+  { code, message, outcome, errors = {}, order, causes = [], details }: ErrorEnvelope,
   { status, requestId }: Pick<ConsoleProblem, 'status' | 'requestId'>,
 ): ConsoleProblem {
   // A newer gateway may send a code that this page does not know.
   const kind = kindByCode[code] ?? 'internal'
   const isOutcomeUnknown = outcome === 'unknown'
-  return { kind, status, message, fields: errors, causes, details, requestId, isOutcomeUnknown }
+  return {
+    kind,
+    status,
+    message,
+    fields: errors,
+    causes,
+    details,
+    requestId,
+    isOutcomeUnknown,
+    ...(order && { failedOrderId: order.id }),
+  }
 }
 
 /** Without an answer of the gateway nobody knows whether the call was performed. */

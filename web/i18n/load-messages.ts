@@ -10,6 +10,7 @@ import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
 import type spanishInspect from './inspect.es.json'
+import type spanishOrders from './orders.es.json'
 import type spanishPreferences from './preferences.es.json'
 import type spanishSignature from './signature.es.json'
 import type spanishSimulator from './simulator.es.json'
@@ -29,6 +30,7 @@ export type Parts = {
   simulator: typeof spanishSimulator
   preferences: typeof spanishPreferences
   customers: typeof spanishCustomers
+  orders: typeof spanishOrders
   testUsers: typeof spanishTestUsers
 }
 export type MessagePartName = keyof Parts

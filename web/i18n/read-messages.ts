@@ -1,25 +1,24 @@
 /** Reads the message files for tests, because an import returns compiled messages. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../server/facts/languages.ts'
 
 type Tree = { [key: string]: string | Tree }
 
-/** The messages of a language by key: `payment.refund.title`, `signature.likely`. */
+/** The messages of a language by key: `payment.refund.title`, `signature.likely`. Parts come after their name. */
 export function readMessages(language: Language): Record<string, string> {
   const readFile = (name: string): Tree => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+  const ending = `.${language}.json`
+  const parts = readdirSync(import.meta.dirname).filter(name => name.endsWith(ending))
   return flatten({
     ...readFile(`${language}.json`),
-    signature: readFile(`signature.${language}.json`),
-    drawing: readFile(`drawing.${language}.json`),
-    api: readFile(`api.${language}.json`),
-    forwarding: readFile(`forwarding.${language}.json`),
-    preferences: readFile(`preferences.${language}.json`),
-    customers: readFile(`customers.${language}.json`),
-    testUsers: readFile(`test-users.${language}.json`),
-    simulator: readFile(`simulator.${language}.json`),
-    inspect: readFile(`inspect.${language}.json`),
+    ...Object.fromEntries(parts.map(name => [toPartName(name.slice(0, -ending.length)), readFile(name)])),
   })
+}
+
+/** `test-users` becomes `testUsers`. */
+function toPartName(file: string): string {
+  return file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function flatten(tree: Tree, prefix = ''): Record<string, string> {

@@ -21,11 +21,11 @@ type Mode = 'full' | 'part'
 /** What is refunded or captured: all that is left, a part of it, or a text that is no amount. */
 export type ChosenAmount =
   | { mode: 'full' }
-  | { mode: 'part'; value: number; text: string }
+  | { mode: 'part'; value: number; cents: bigint }
   | { mode: 'wrong'; typed: string }
 
 /** The messages of the move. */
-export type AmountWords = 'payment.refund' | 'payment.capture'
+export type AmountWords = 'payment.refund' | 'payment.capture' | 'orders.refund'
 
 type Props<Input, Done> = {
   words: AmountWords
@@ -33,6 +33,8 @@ type Props<Input, Done> = {
   left: string
   currency: string
   obstacle: string | null
+  /** Whether the amount cannot be chosen. */
+  isWholeOnly?: boolean
   safe: SafeSubmit<Input, Done>
   written: Written
   toInput: (chosen: ChosenAmount) => Input
@@ -45,7 +47,7 @@ type Props<Input, Done> = {
  * confirmation.
  */
 export function AmountForm<Input, Done>(props: Props<Input, Done>) {
-  const { words, left, currency, obstacle, safe, written, toInput, children } = props
+  const { words, left, currency, obstacle, isWholeOnly = false, safe, written, toInput, children } = props
   const t = useTranslations(words)
   const locale = useFormatLocale()
   const leftText = formatMoney(left, currency, locale)
@@ -65,7 +67,7 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
   }
   const chosen = (): ChosenAmount => {
     if (mode === 'full') return { mode }
-    return read.ok ? { mode, value: read.value, text: read.text } : { mode: 'wrong', typed: text }
+    return read.ok ? { mode, value: read.value, cents: centsOf(read.text) } : { mode: 'wrong', typed: text }
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -79,16 +81,18 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       {obstacle && <WillRefuse reason={obstacle} />}
       {children}
-      <RadioCards
-        legend={t('howMuch')}
-        value={mode}
-        onChange={setMode}
-        minWidth={160}
-        cards={[
-          { value: 'full', label: t('full'), hint: <Money amount={left} currency={currency} /> },
-          { value: 'part', label: t('part') },
-        ]}
-      />
+      {!isWholeOnly && (
+        <RadioCards
+          legend={t('howMuch')}
+          value={mode}
+          onChange={setMode}
+          minWidth={160}
+          cards={[
+            { value: 'full', label: t('full'), hint: <Money amount={left} currency={currency} /> },
+            { value: 'part', label: t('part') },
+          ]}
+        />
+      )}
       {mode === 'part' && (
         <TextInput
           ref={field}

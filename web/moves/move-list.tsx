@@ -8,13 +8,13 @@ import classes from './state.module.css'
 
 const makers: readonly MoveMaker[] = ['seller', 'buyer', 'bank', 'provider', 'time']
 
-export type OpenMove = {
+type OpenMove = {
   key: string
   by: MoveMaker
   /** Absent if the console cannot make the move. */
   button?: ReactNode
-  /** The status that it leads to. */
-  outcome: ReactNode
+  /** The status that it leads to. Absent if it stays. */
+  outcome?: ReactNode
 }
 
 type Props = {
@@ -47,11 +47,13 @@ export function MoveList({ kind, isFinal, moves, refused, title }: Props) {
                   {group.moves.map(({ key, button, outcome }) => (
                     <Move key={key} title={title}>
                       {button}
-                      <span className={classes.outcome}>
-                        <span className="visually-hidden">{t('leadsTo')}</span>
-                        <Icon name="arrowRight" size={14} />
-                        {outcome}
-                      </span>
+                      {outcome && (
+                        <span className={classes.outcome}>
+                          <span className="visually-hidden">{t('leadsTo')}</span>
+                          <Icon name="arrowRight" size={14} />
+                          {outcome}
+                        </span>
+                      )}
                     </Move>
                   ))}
                 </ul>

@@ -8,7 +8,7 @@ import { Panel } from '../ui/page/panel.tsx'
 import classes from './state.module.css'
 
 /** One state that a payment or an order went through. */
-export type StateStep = {
+type StateStep = {
   key: string
   /** The status, as a link to what shows it. */
   badge: ReactNode

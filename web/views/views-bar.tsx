@@ -14,12 +14,14 @@ import { ViewsDialog } from './views-dialog.tsx'
 /** The views that every browser has. */
 const usualViews = {
   '/payments': ['all', 'rejectedToday', 'pending', 'refunded'],
+  '/orders': ['all', 'failedToday', 'actionRequired', 'refunded'],
   '/webhooks': ['all', 'rejectedToday', 'replays'],
   '/calls': ['all', 'failedToday', 'serverErrors'],
 } as const
 
 const filters = {
   '/payments': { status: 'rejected' },
+  '/orders': { status: 'failed' },
   '/webhooks': { sig: 'rejected' },
   '/calls': { status: 'error' },
 } as const
@@ -40,12 +42,14 @@ export function ViewsBar({ page, search }: Props) {
   const zone = zoneOf(useStored(chosenTimes))
   const own = useStored(savedViews).filter(view => view.page === page)
   const [isOpen, setOpen] = useState(false)
-  const today = periodOf('today', page === '/payments' ? providerNow() : Date.now(), zone)
+  const followsProvider = page === '/payments' || page === '/orders'
+  const today = periodOf('today', followsProvider ? providerNow() : Date.now(), zone)
   const searchOf: Record<UsualView, Search> = {
     all: {},
     rejectedToday: { ...filters[page], ...today },
     failedToday: { ...filters[page], ...today },
     pending: { status: 'pending' },
+    actionRequired: { status: 'action_required' },
     refunded: { status: 'refunded' },
     replays: { origin: 'replay' },
     serverErrors: { status: '5xx' },

@@ -13,6 +13,8 @@ export type Written =
   | 'payment'
   | 'refund'
   | 'change'
+  | 'order'
+  | 'orderChange'
   | 'customer'
   | 'card'
   | 'cardRemoval'

@@ -6,6 +6,9 @@ import { signNotification } from './sign-notification.ts'
 /** `amount` in the account's currency; `holder` decides the outcome (APRO, CONT, FUND, ...). */
 export type PaymentWish = { holder?: string; amount?: number } & Record<string, unknown>
 
+/** `amount` is decimal text. The other fields are those of the order. */
+export type OrderWish = { holder?: string; amount?: string } & Record<string, unknown>
+
 export type NotificationWish = {
   resource: string
   /** The notification's own id; the same one twice makes a duplicate. */
@@ -81,6 +84,33 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
         payer: { email: 'test_user_1234567890@testuser.com' },
         ...more,
       })
+    },
+
+    /** Answers the order, also one whose payment failed. */
+    async order({ holder = 'APRO', amount = '1500.00', ...more }: OrderWish = {}): Promise<Json> {
+      const { body } = await send('POST', `${gatewayUrl}/orders`, {
+        type: 'online',
+        external_reference: `order-${randomUUID().slice(0, 8)}`,
+        total_amount: amount,
+        payer: { email: 'test_user_1234567890@testuser.com' },
+        transactions: {
+          payments: [
+            {
+              amount,
+              payment_method: {
+                id: 'visa',
+                type: 'credit_card',
+                token: await this.cardToken(holder),
+                installments: 1,
+              },
+            },
+          ],
+        },
+        ...more,
+      })
+      const id = body.data?.id ?? body.order?.id
+      if (!id) throw new Error(`No order: ${JSON.stringify(body)}`)
+      return ofGateway('GET', `/orders/${id}`)
     },
 
     /** Posts a notification to the receiver as the provider would; answers the status. */

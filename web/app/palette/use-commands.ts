@@ -35,6 +35,12 @@ export function useCommands(): PaletteItem[] {
       words: t('words.newPayment'),
       run: () => navigate({ to: '/pay' }),
     }),
+    action('new-order', {
+      label: t('newOrder'),
+      icon: 'box',
+      words: t('words.newPayment'),
+      run: () => navigate({ to: '/pay', search: { api: 'orders' } }),
+    }),
     action('send-test', {
       label: t('sendTest'),
       icon: 'send',

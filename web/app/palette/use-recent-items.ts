@@ -7,6 +7,7 @@ import type { PaletteItem } from './palette-item.ts'
 
 const icons = {
   payment: 'card',
+  order: 'box',
   customer: 'user',
   preference: 'cart',
   call: 'pulse',

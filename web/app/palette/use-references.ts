@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { customerId } from '../../provider/customer-id.ts'
+import { orderId } from '../../provider/order-id.ts'
 import { trpc } from '../../trpc.ts'
 import type { PaletteItem } from './palette-item.ts'
 
@@ -11,6 +12,7 @@ const shown = 5
 /** What the typed text may refer to. The provider is asked for exact values only. */
 function readKind(text: string) {
   if (/^\d{6,20}$/.test(text)) return 'payment'
+  if (orderId.test(text)) return 'order'
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return 'email'
   if (/^\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'preference'
   if (customerId.test(text)) return 'customer'
@@ -52,6 +54,7 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
   // At once, because Enter may be pressed before the answer.
   const isId = /^\d{4,20}$/.test(typed) && !results.some(({ id }) => String(id) === typed)
   const items: PaletteItem[] = [
+    ...(orderId.test(typed) ? [orderItem(typed)] : []),
     ...(isId ? [paymentItem({ id: typed, label: t('payment', { id: typed }) })] : []),
     ...results.map(({ id, status, external_reference: reference }) =>
       paymentItem({
@@ -94,6 +97,16 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
     }
   }
 
+  function orderItem(id: string): PaletteItem {
+    return {
+      id: `order-${id}`,
+      group: 'found',
+      label: t('order', { id }),
+      icon: 'box',
+      run: () => navigate({ to: '/orders/$orderId', params: { orderId: id } }),
+    }
+  }
+
   function searchesOf(text: string): PaletteItem[] {
     if (text.length < 3) return []
     return [
@@ -103,6 +116,13 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
         label: t('searchPayments', { text }),
         icon: 'search',
         run: () => navigate({ to: '/payments', search: { q: text } }),
+      },
+      {
+        id: 'search-orders',
+        group: 'found',
+        label: t('searchOrders', { text }),
+        icon: 'search',
+        run: () => navigate({ to: '/orders', search: { q: text } }),
       },
       {
         id: 'search-notifications',

@@ -8,20 +8,37 @@ import { type PayValues, readMetadata } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
 type Texts = ReturnType<typeof useTranslations<'pay'>>
-type Reader = { t: Texts; locale: string }
+type Reader = { t: Texts; tOrder: OrderTexts; locale: string }
+type OrderTexts = ReturnType<typeof useTranslations<'orders.pay'>>
 export type PayErrors = Partial<Record<keyof PayValues, string>>
 
 /** The form's errors by field, each saying what to enter instead. */
 export function checkPayValues(values: PayValues, choice: PayChoice, reader: Reader): PayErrors {
   const { t } = reader
+  const checkOfApi = choice.api === 'orders' ? checkOrder : checkPayment
   return {
     ...checkAmount(values, choice, reader),
     ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: t('badEmail') }),
+    ...checkOfApi(values, reader),
+    ...(choice.card.kind === 'own' ? checkOwnCard(values, t) : {}),
+    ...(choice.card.kind === 'saved' && values.cardCode.trim() === '' ? { cardCode: t('fieldMissing') } : {}),
+  }
+}
+
+function checkPayment(values: PayValues, { t }: Reader): PayErrors {
+  return {
     ...(values.description.trim() === '' ? { description: t('descriptionMissing') } : {}),
     ...(isWebUrlOrEmpty(values.notificationUrl) ? {} : { notificationUrl: t('badUrl') }),
     ...(readMetadata(values.metadata) ? {} : { metadata: t('badJson') }),
-    ...(choice.card.kind === 'own' ? checkOwnCard(values, t) : {}),
-    ...(choice.card.kind === 'saved' && values.cardCode.trim() === '' ? { cardCode: t('fieldMissing') } : {}),
+  }
+}
+
+function checkOrder(values: PayValues, { tOrder: t }: Reader): PayErrors {
+  return {
+    ...(values.reference.trim() === '' ? { reference: t('referenceMissing') } : {}),
+    ...(/^(P(?!$)(\d+[YMWD])*(T(\d+[HMS])+)?)?$/.test(values.expiration.trim())
+      ? {}
+      : { expiration: t('badDuration') }),
   }
 }
 

@@ -4,6 +4,7 @@ import { cardValue, type PayChoice } from './use-pay-choice.ts'
 /** The address of the form with its current values, without card data. */
 export function linkToForm(choice: PayChoice, values: PayValues): string {
   const search = new URLSearchParams({
+    ...(choice.api === 'orders' && { api: choice.api }),
     site: choice.site,
     card: cardValue(choice.card),
     result: choice.outcome.name,

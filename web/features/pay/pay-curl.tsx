@@ -4,12 +4,13 @@ import { countryOf } from '../../../server/facts/countries.ts'
 import { useSettings } from '../../gateway/use-settings.ts'
 import { toCurl } from '../../http/curl.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { readAmount } from '../../money/read-amount.ts'
+import { type ReadAmount, readAmount } from '../../money/read-amount.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { methodOf } from './card-to-token.ts'
+import { toRequest } from './make-payment.ts'
 import classes from './pay.module.css'
-import { type PayValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
+import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
@@ -34,36 +35,38 @@ function Commands({ choice, values }: Props) {
   const amount = readAmount(values.amount, choice.currency, locale)
   if (!settings) return null
   const method = methodOf(choice, values, saved)
-  const shown = { choice, values, method, amount: amount.ok ? amount.value : 0 }
+  const shown = { choice, values, method, amount }
   const code = choice.card.kind === 'offline' ? offlineCurl(shown, settings) : cardCurl(shown, settings)
   return <CodeBlock code={code} what={t('curl')} testId="pay-curl" />
 }
 
-type Shown = Props & { method: string; amount: number }
+type Shown = Props & { method: string; amount: ReadAmount }
 type Settings = NonNullable<ReturnType<typeof useSettings>>
 
 const tokenMark = '@@token@@'
 
-function offlineCurl({ choice, values, method, amount }: Shown, settings: Settings): string {
-  const url = `${location.origin}${settings.api_path}/payments/offline`
-  return toCurl({ method: 'POST', url, body: toOfflineInput({ amount, method, values, site: choice.site }) })
+function offlineCurl(shown: Shown, settings: Settings): string {
+  return toCurl(toGatewayRequest(shown, { settings, token: null }))
 }
 
-function cardCurl({ choice, values, method, amount }: Shown, settings: Settings): string {
+function cardCurl(shown: Shown, settings: Settings): string {
+  const { choice, values } = shown
   const token = toCurl({
     method: 'POST',
     url: `${settings.provider_url}/v1/card_tokens?public_key=${settings.public_key ?? '$MP_PUBLIC_KEY'}`,
     body: cardBody(choice, values),
   })
-  const input = toPaymentInput({ amount, token: tokenMark, method, values })
-  const payment = toCurl({
-    method: 'POST',
-    url: `${location.origin}${settings.api_path}/payments`,
-    body: input,
-  })
+  const payment = toCurl(toGatewayRequest(shown, { settings, token: tokenMark }))
   // The shell variable stands between two single-quoted pieces.
   const filled = payment.replace(tokenMark, `'"$TOKEN"'`)
   return `TOKEN=$(${token} \\\n  | sed -E 's/.*"id":"([0-9a-f]{32})".*/\\1/')\n\n${filled}`
+}
+
+const paths = { card: '/payments', offline: '/payments/offline', order: '/orders' } as const
+
+function toGatewayRequest(shown: Shown, { settings, token }: { settings: Settings; token: string | null }) {
+  const { kind, input } = toRequest({ ...shown, token })
+  return { method: 'POST' as const, url: `${location.origin}${settings.api_path}${paths[kind]}`, body: input }
 }
 
 /** Official test cards are public. The data of a card typed in is replaced by shell variables. */

@@ -7,6 +7,7 @@ import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { AdvancedSection } from './advanced-section.tsx'
 import { AmountSection } from './amount-section.tsx'
+import { ApiSection } from './api-section.tsx'
 import { CardSection } from './card-section.tsx'
 import { CountrySection } from './country-section.tsx'
 import classes from './pay.module.css'
@@ -19,6 +20,7 @@ import { usePayForm } from './use-pay-form.ts'
 /** The payment form: the choices at the left; at the right a panel that stays in view, with summary, button and result. */
 export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
   const t = useTranslations('pay')
+  const tOrder = useTranslations('orders.pay')
   const settings = useSettings()
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
@@ -39,17 +41,22 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
       data-testid="pay-form"
     >
       <div className={classes.choices}>
+        <ApiSection choice={choice} />
         <CountrySection choice={choice} />
         <CardSection choice={choice} form={form} />
         {choice.hasOutcome && <ResultSection choice={choice} />}
         {choice.card.kind === 'offline' && (
           <Notice
             tone="info"
-            title={t(settings?.simulator ? 'offlineExpectedSimulator' : 'offlineExpected')}
+            title={
+              choice.api === 'orders'
+                ? tOrder('offlineExpected')
+                : t(settings?.simulator ? 'offlineExpectedSimulator' : 'offlineExpected')
+            }
           />
         )}
         <AmountSection choice={choice} form={form} />
-        <AdvancedSection form={form} safe={payForm.safe} />
+        <AdvancedSection choice={choice} form={form} safe={payForm.safe} />
       </div>
       <PayPanel choice={choice} pay={pay} payForm={payForm} />
     </form>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -8,7 +9,9 @@ import { PayForm } from './pay-form.tsx'
 import { usePay } from './use-pay.ts'
 import { usePayChoice } from './use-pay-choice.ts'
 
-export function PayPage() {
+export const PayPage = withTexts('orders', PayByForm)
+
+function PayByForm() {
   const t = useTranslations('pay')
   const tCommon = useTranslations('common')
   const settings = useSettings()

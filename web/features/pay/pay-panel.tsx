@@ -21,6 +21,8 @@ type Props = { choice: PayChoice; pay: Pay; payForm: ReturnType<typeof usePayFor
 /** Everything after the choices: their summary, the button, what went wrong, the steps and the result. */
 export function PayPanel({ choice, pay, payForm }: Props) {
   const t = useTranslations('pay')
+  const tOrder = useTranslations('orders.pay')
+  const isOrder = choice.api === 'orders'
   const locale = useFormatLocale()
   const { form, safe, tokenFailure, canPay, isBusy } = payForm
   const amount = readAmount(form.values.amount, choice.currency, locale)
@@ -44,9 +46,11 @@ export function PayPanel({ choice, pay, payForm }: Props) {
       </div>
       <SendAnyway wrong={Object.keys(form.errors).length} isBusy={isBusy} onSend={payForm.sendAnyway} />
       {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
-      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
-      <DoubtNotice safe={safe} written="payment" />
-      <PayProgress pay={pay} />
+      {safe.refusal !== null && (
+        <ProblemNotice error={safe.refusal} title={isOrder ? tOrder('failed') : t('failed')} />
+      )}
+      <DoubtNotice safe={safe} written={isOrder ? 'order' : 'payment'} />
+      <PayProgress pay={pay} api={choice.api} />
       <PayCurl choice={choice} values={form.values} />
     </aside>
   )

@@ -8,34 +8,39 @@ import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { orderReasonOf } from '../../provider/order-status.ts'
+import type { PayingApi } from '../../provider/paying-api.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { type Step, Steps } from '../../ui/feedback/steps.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './pay.module.css'
-import type { CreatedPayment, Pay, PayStep } from './use-pay.ts'
+import { idOf, type Made, type Pay, type PayStep } from './use-pay.ts'
 
 const order: PayStep[] = ['token', 'payment', 'webhook']
 
 /** The steps of a payment as they happen, and its result. */
-export function PayProgress({ pay }: { pay: Pay }) {
+export function PayProgress({ pay, api }: { pay: Pay; api: PayingApi }) {
   const { state } = pay
   const t = useTranslations('pay')
+  const tOrder = useTranslations('orders.pay')
   const locale = useFormatLocale()
+  const shownApi = state.made?.api ?? api
   const steps: Step[] = order.map(name => {
     const { state: stepState, tookMs } = state.steps[name]
     return {
       name,
       state: stepState,
-      title: t(`steps.${name}`),
+      title: name === 'payment' && shownApi === 'orders' ? tOrder('step') : t(`steps.${name}`),
       took: tookMs === undefined ? undefined : formatDuration(tookMs, locale),
       detail: <StepDetail name={name} pay={pay} />,
     }
   })
   const panel = useRef<HTMLDivElement>(null)
   const hasBegun = state.steps.token.state !== 'todo'
-  const hasPaid = state.payment !== null
+  const hasPaid = state.made !== null
   // Again when the result makes the page longer.
   useEffect(() => {
     if (hasBegun || hasPaid) bringIntoView(panel.current)
@@ -44,7 +49,7 @@ export function PayProgress({ pay }: { pay: Pay }) {
     <div ref={panel} className={classes.progress}>
       <h3 className={classes.happens}>{t('happens')}</h3>
       <Steps steps={steps} label={t('happens')} testPrefix="pay-step" />
-      {state.payment && <Result payment={state.payment} />}
+      {state.made && <Result made={state.made} />}
     </div>
   )
 }
@@ -57,7 +62,7 @@ function bringIntoView(panel: HTMLElement | null): void {
 function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
   const t = useTranslations('pay')
   const tWaiting = useTranslations('waiting')
-  const { notification, payment, steps } = pay.state
+  const { notification, made, steps } = pay.state
   const { state, since, error } = steps[name]
   if (name !== 'webhook') {
     return (
@@ -83,12 +88,13 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
       </>
     )
   }
-  const id = String(payment?.id ?? '')
+  const id = made ? idOf(made) : ''
+  const kind = made?.api === 'orders' ? 'order' : 'payment'
   if (since !== undefined) {
     return (
       <>
         {t('waiting')}
-        <StillWaiting since={since} what={tWaiting('notificationOf', { id })} onStop={pay.stop}>
+        <StillWaiting since={since} what={tWaiting('notificationOf', { id, kind })} onStop={pay.stop}>
           <NotificationCauses resource={id} />
         </StillWaiting>
       </>
@@ -109,12 +115,33 @@ function FailureReason({ error }: { error: unknown }) {
   return <ProblemWords problem={toProblem(error)} />
 }
 
-/** A rejected payment is a result, not an error. */
-function Result({ payment }: { payment: CreatedPayment }) {
+/** A rejected payment and a failed order are results, not errors. */
+function Result({ made }: { made: Made }) {
   const t = useTranslations('pay')
-  const id = String(payment.id)
+  const tOrder = useTranslations('orders.pay')
+  const id = idOf(made)
   return (
     <section className={classes.result} role="status" aria-label={t('resultTitle')} data-testid="pay-result">
+      {made.api === 'orders' ? <OrderState order={made.order} /> : <PaymentState payment={made.payment} />}
+      <span className={classes.resultId}>
+        {made.api === 'orders' ? (
+          <Link to="/orders/$orderId" params={{ orderId: id }}>
+            {tOrder('open')} {id}
+          </Link>
+        ) : (
+          <Link to="/payments/$paymentId" params={{ paymentId: id }}>
+            {t('open')} {id}
+          </Link>
+        )}{' '}
+        <CopyButton value={id} what={id} />
+      </span>
+    </section>
+  )
+}
+
+function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>['payment'] }) {
+  return (
+    <>
       <span className={classes.sum}>
         <Money amount={payment.transaction_amount} currency={payment.currency_id} />
       </span>
@@ -122,12 +149,20 @@ function Result({ payment }: { payment: CreatedPayment }) {
         <PaymentStatusBadge status={payment.status} detail={payment.status_detail} testId="pay-status" />
       </span>
       <StatusDetailText detail={payment.status_detail} />
-      <span>
-        <Link to="/payments/$paymentId" params={{ paymentId: id }}>
-          {t('open')} {id}
-        </Link>{' '}
-        <CopyButton value={id} what={id} />
+    </>
+  )
+}
+
+function OrderState({ order }: { order: Extract<Made, { api: 'orders' }>['order'] }) {
+  return (
+    <>
+      <span className={classes.sum}>
+        <Money amount={order.total_amount ?? '0'} currency={order.currency} />
       </span>
-    </section>
+      <span>
+        <OrderStatusBadge status={order.status} detail={order.status_detail} testId="pay-status" />
+      </span>
+      <OrderDetailText detail={orderReasonOf(order)} />
+    </>
   )
 }

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { readAmount } from '../../money/read-amount.ts'
-import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { lastFour } from '../../provider/test-cards.ts'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { Money } from '../../ui/values/money.tsx'
 import { methodOf } from './card-to-token.ts'
 import classes from './pay.module.css'
+import { PayExpected } from './pay-expected.tsx'
 import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
@@ -17,11 +17,10 @@ type Props = { choice: PayChoice; values: PayValues }
 /** What will be paid, with what, and what the provider will say to it. */
 export function PaySummary({ choice, values }: Props) {
   const t = useTranslations('pay')
-  const tOutcome = useTranslations('outcome')
   const locale = useFormatLocale()
   const nameOf = useCountryName()
   const saved = useSavedCards(choice.customerId)
-  const { card, currency, outcome } = choice
+  const { card, currency } = choice
   const amount = readAmount(values.amount, currency, locale)
   const method = methodOf(choice, values, saved)
   const digits =
@@ -40,14 +39,7 @@ export function PaySummary({ choice, values }: Props) {
         {amount.ok ? <Money amount={amount.value} currency={currency} /> : `${currency} ${values.amount}`}
       </span>
       <span className="dimmed">{facts.filter(Boolean).join(' · ')}</span>
-      {choice.hasOutcome && (
-        <p className={classes.expected} role="status" data-testid="expected">
-          <span className="visually-hidden">{t('expected')}: </span>
-          <PaymentStatusBadge status={outcome.status} plain /> {tOutcome(`${outcome.name}.says`)}{' '}
-          {!outcome.isDocumented && `${t('uncertain')} `}
-          <code className="mono dimmed">{outcome.detail}</code>
-        </p>
-      )}
+      <PayExpected choice={choice} values={values} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessMethod, readMetadata, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
+import { guessMethod } from '../../cards/guess-method.ts'
+import { readMetadata, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
 
 const start = startValues('MLA', {
   amount: '1.500,50',

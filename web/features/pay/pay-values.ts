@@ -1,7 +1,11 @@
 /** The form's values as typed, their validation, and the payment they become. */
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import type { CaptureMode, ProcessingMode } from '../../../server/facts/order-statuses.ts'
 import { isRecord, parseJson } from '../../json/unknown-json.ts'
+
+/** `validation` of 3-D Secure. */
+export const securityChoices = ['never', 'on_fraud_risk', 'always'] as const
 
 export type PayValues = {
   amount: string
@@ -14,6 +18,14 @@ export type PayValues = {
   metadata: string
   authorizeOnly: boolean
   binary: boolean
+  /** The following are of orders only. */
+  captureMode: CaptureMode
+  processingMode: ProcessingMode
+  /** Makes an order without a transaction. */
+  isBare: boolean
+  security: (typeof securityChoices)[number]
+  /** ISO 8601 duration. */
+  expiration: string
   /** Used for a card typed in, and for the security code of a saved one. */
   cardNumber: string
   cardMonth: string
@@ -40,6 +52,11 @@ export function startValues(
     metadata: '',
     authorizeOnly: false,
     binary: false,
+    captureMode: 'automatic_async',
+    processingMode: 'automatic',
+    isBare: false,
+    security: 'never',
+    expiration: '',
     cardNumber: '',
     cardMonth: String(testCardExpiry.month),
     cardYear: String(testCardExpiry.year),
@@ -116,13 +133,11 @@ export const fieldOfServerError = new Map<string, keyof PayValues>([
   ['payer.email', 'email'],
   ['external_reference', 'reference'],
   ['notification_url', 'notificationUrl'],
+  ['total_amount', 'amount'],
+  ['transactions.payments.0.amount', 'amount'],
+  ['transactions.payments.0.payment_method.installments', 'installments'],
+  ['transactions.payments.0.payment_method.id', 'method'],
+  ['transactions.payments.0.payment_method.statement_descriptor', 'statement'],
+  ['transactions.payments.0.expiration_time', 'expiration'],
   ['metadata', 'metadata'],
 ])
-
-/** Guesses the brand from a card number's first digits; the field stays editable. */
-export function guessMethod(number: string): string {
-  const digits = number.replace(/\D/g, '')
-  if (/^3[47]/.test(digits)) return 'amex'
-  if (/^4/.test(digits)) return 'visa'
-  return /^(5|2[2-7])/.test(digits) ? 'master' : ''
-}

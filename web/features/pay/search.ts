@@ -1,9 +1,11 @@
 import { siteIds } from '../../../server/facts/countries.ts'
 import { omitAbsent, readOneOf, readText, readWhole, type Search } from '../../address/search-params.ts'
+import { payingApis } from '../../provider/paying-api.ts'
 
 /** The values that the form starts with. */
 export const readPaySearch = (search: Search) =>
   omitAbsent({
+    api: readOneOf(search.api, payingApis),
     site: readOneOf(search.site, siteIds),
     card: readText(search.card),
     result: readText(search.result),

@@ -5,6 +5,7 @@ import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countrie
 import { useSeller } from '../../gateway/use-settings.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
 import { findOutcome, type Outcome } from '../../provider/outcomes.ts'
+import type { PayingApi } from '../../provider/paying-api.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 
 const route = getRouteApi('/pay')
@@ -17,6 +18,7 @@ export type CardChoice =
   | { kind: 'saved'; customerId: string; cardId: string }
 
 type PayChange = {
+  api?: PayingApi | undefined
   site?: SiteId
   card?: string | undefined
   result?: string
@@ -26,6 +28,7 @@ type PayChange = {
 }
 
 export type PayChoice = {
+  api: PayingApi
   site: SiteId
   currency: string
   card: CardChoice
@@ -49,6 +52,7 @@ export function usePayChoice(): PayChoice {
   const site = search.site ?? sellerSite
   const card = toCardChoice(site, search.card, search.customer)
   return {
+    api: search.api ?? 'payments',
     site,
     currency: countryOf(site).currency,
     card,

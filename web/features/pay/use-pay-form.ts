@@ -5,23 +5,17 @@ import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { parseJson } from '../../json/unknown-json.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
-import { gateway } from '../../trpc.ts'
+import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { newReference } from '../../writes/own-reference.ts'
-import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
 import { checkPayValues } from './check-pay-values.ts'
-import {
-  fieldOfServerError,
-  readMetadata,
-  startValues,
-  toOfflineInput,
-  toPaymentInput,
-} from './pay-values.ts'
-import type { CreatedPayment, Pay } from './use-pay.ts'
+import { findMade, type Paying, sendPaying, toRequest } from './make-payment.ts'
+import { isBare } from './order-input.ts'
+import { fieldOfServerError, startValues } from './pay-values.ts'
+import type { Made, Pay } from './use-pay.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
@@ -30,18 +24,15 @@ const defaultBuyerEmail = toTestUserEmail(1_234_567_890)
 
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
 
-/** A payment ready to be sent. Its token works once, so it is repeated unchanged. */
-type Order =
-  | { kind: 'card'; input: ReturnType<typeof toPaymentInput>; hasOwnReference: boolean }
-  | { kind: 'offline'; input: ReturnType<typeof toOfflineInput>; hasOwnReference: boolean }
-
 /**
  * The form's state and its submission.
  * @param focusFirstError called when the form has invalid fields
  */
 export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => void) {
   const t = useTranslations('pay')
+  const tOrder = useTranslations('orders.pay')
   const locale = useFormatLocale()
+  const nowMs = useProviderNow()
   const settings = useSettings()
   const lacksToken = useLacksToken()
   const savedCards = useSavedCards(choice.customerId)
@@ -57,11 +48,11 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
       description: choice.description ?? defaultDescription,
       reference,
     }),
-    validate: values => checkPayValues(values, choice, { t, locale }),
+    validate: values => checkPayValues(values, choice, { t, tOrder, locale }),
   })
-  const safe = useSafeSubmit<Order, CreatedPayment>({
-    send: (order, context) => pay.create(() => createPayment(order, context)),
-    find: findPayment,
+  const safe = useSafeSubmit<Paying, Made>({
+    send: (paying, context) => pay.create(() => sendPaying(paying, context)),
+    find: paying => findMade(paying, nowMs()),
     isRepeatable: true,
     onRefused: error => {
       const wrong = Object.entries(toProblem(error).fields).flatMap(([name, [message]]) => {
@@ -71,8 +62,8 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
       for (const { field, message } of wrong) form.setFieldError(field, message)
       if (wrong.length > 0) focusFirstError()
     },
-    onDone: payment => {
-      pay.finish(payment)
+    onDone: made => {
+      pay.finish(made)
       const next = newReference()
       setReference(next)
       form.setValues(({ cardCode, reference: typed }) => ({
@@ -105,32 +96,14 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     const { values } = form
     const access = { providerUrl: settings.provider_url, publicKey: publicKey ?? '' }
     const amount = readAmount(values.amount, choice.currency, locale)
-    const parts = {
-      amount: amount.ok ? amount.value : 0,
-      method: methodOf(choice, values, savedCards),
-      values,
-    }
-    const wrong = {
-      ...(!amount.ok && { transaction_amount: numberOrText(values.amount) }),
-      ...(!readMetadata(values.metadata) && { metadata: parseJson(values.metadata) ?? values.metadata }),
-    }
+    const method = methodOf(choice, values, savedCards)
     const hasOwnReference = values.reference === reference
+    const needsToken = choice.api === 'payments' || !isBare(values)
     setTokenizing(true)
     try {
-      const token = await pay.tokenize(makeTokenOf(choice, values, access))
-      await safe.submit(
-        token
-          ? {
-              kind: 'card',
-              input: unchecked(toPaymentInput({ ...parts, token: token.id }), wrong),
-              hasOwnReference,
-            }
-          : {
-              kind: 'offline',
-              input: unchecked(toOfflineInput({ ...parts, site: choice.site }), wrong),
-              hasOwnReference,
-            },
-      )
+      const token = await pay.tokenize(needsToken ? makeTokenOf(choice, values, access) : null)
+      const request = toRequest({ choice, values, amount, method, token: token?.id ?? null })
+      await safe.submit({ ...request, hasOwnReference })
     } catch (error) {
       setTokenFailure(error)
     } finally {
@@ -138,18 +111,4 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     }
   }
   return { form, submit, sendAnyway: send, safe, tokenFailure, canPay, isBusy }
-}
-
-function createPayment(order: Order, context: { idempotencyKey: string }): Promise<CreatedPayment> {
-  return order.kind === 'card'
-    ? gateway.payments.create.mutate(order.input, { context })
-    : gateway.payments.createOffline.mutate(order.input, { context })
-}
-
-/** Only by a reference that this form generated: one that the user typed may belong to several payments. */
-function findPayment({ input, hasOwnReference }: Order): Promise<CreatedPayment | null> | undefined {
-  if (!hasOwnReference || !input.external_reference) return undefined
-  return gateway.payments.search
-    .query({ external_reference: input.external_reference })
-    .then(({ results }) => results[0] ?? null)
 }

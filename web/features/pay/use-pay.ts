@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Order } from '../../../server/contract/orders.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
@@ -18,24 +19,32 @@ export type StepStatus = {
   /** Milliseconds since the epoch; only while it runs. */
   since?: number
 }
-export type CreatedPayment = Awaited<ReturnType<typeof gateway.payments.create.mutate>>
+
+/** What paying made: a payment, or an order that contains one. */
+export type Made =
+  | { api: 'payments'; payment: Awaited<ReturnType<typeof gateway.payments.create.mutate>> }
+  | { api: 'orders'; order: Order }
+
+export function idOf(made: Made): string {
+  return made.api === 'orders' ? made.order.id : String(made.payment.id)
+}
 
 export type PayState = {
   steps: Record<PayStep, StepStatus>
-  payment: CreatedPayment | null
+  made: Made | null
   notification: NotificationEntry | null
 }
 
 const todo: StepStatus = { state: 'todo' }
 const start: PayState = {
   steps: { token: todo, payment: todo, webhook: todo },
-  payment: null,
+  made: null,
   notification: null,
 }
 
 export type Pay = ReturnType<typeof usePay>
 
-/** Pays in three steps: token, payment, notification. Card data is dropped once there is a token. */
+/** Pays in three steps: token, payment or order, notification. Card data is dropped once there is a token. */
 export function usePay() {
   const feed = useFeedStore()
   const utils = trpc.useUtils()
@@ -62,12 +71,12 @@ export function usePay() {
     }
   }
 
-  async function awaitNotification(paymentId: string, signal: AbortSignal) {
+  async function awaitNotification(resource: string, signal: AbortSignal) {
     const started = performance.now()
     set('webhook', { state: 'running', since: Date.now() })
     stopping.current = new AbortController()
     const either = AbortSignal.any([signal, stopping.current.signal])
-    const wanted = { resource: paymentId, isIt: () => true, timeoutMs: notificationTimeoutMs, signal: either }
+    const wanted = { resource, isIt: () => true, timeoutMs: notificationTimeoutMs, signal: either }
     let notification: NotificationEntry | null = null
     try {
       notification = await waitForNotification(gateway, feed, wanted)
@@ -88,8 +97,7 @@ export function usePay() {
     stop: () => stopping.current?.abort(new StoppedWaiting()),
     /** Waits for the notification again. */
     waitAgain: () => {
-      if (state.payment && ending.current)
-        void awaitNotification(String(state.payment.id), ending.current.signal)
+      if (state.made && ending.current) void awaitNotification(idOf(state.made), ending.current.signal)
     },
     /** The first step. Without a card there is no token. @throws the error, which the step shows as well */
     tokenize: async (makeToken: (() => Promise<CardToken>) | null): Promise<CardToken | null> => {
@@ -100,17 +108,18 @@ export function usePay() {
       return null
     },
     /** The second step; again after a lost answer. @throws as above */
-    create: (work: () => Promise<CreatedPayment>): Promise<CreatedPayment> => timed('payment', work),
-    /** Shows the payment and waits for its notification. */
-    finish: (payment: CreatedPayment) => {
+    create: (work: () => Promise<Made>): Promise<Made> => timed('payment', work),
+    /** Shows the payment or the order and waits for its notification. */
+    finish: (made: Made) => {
       utils.payments.search.invalidate()
+      utils.orders.search.invalidate()
       setState(({ steps, ...rest }) => {
         const { tookMs } = steps.payment
         const done: StepStatus = { state: 'done', ...(tookMs !== undefined && { tookMs }) }
-        return { ...rest, payment, steps: { ...steps, payment: done } }
+        return { ...rest, made, steps: { ...steps, payment: done } }
       })
       ending.current = new AbortController()
-      void awaitNotification(String(payment.id), ending.current.signal)
+      void awaitNotification(idOf(made), ending.current.signal)
     },
   }
 }

@@ -16,6 +16,7 @@ export const paymentColumns = {
   email: 'minmax(170px, 1fr)',
   reference: 'minmax(120px, 1fr)',
   description: 'minmax(140px, 1fr)',
+  order: '316px',
 } as const
 
 export type PaymentColumn = keyof typeof paymentColumns

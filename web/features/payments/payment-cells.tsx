@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { writeReference } from '../../inspect/entry-reference.ts'
+import { orderIdOf } from '../../provider/order-of-payment.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -48,6 +49,7 @@ export function usePaymentCells(onOpen: (id: number) => void, compare?: string):
     email: ({ payer }) => payer?.email,
     reference: ({ external_reference }) => external_reference,
     description: ({ description }) => description,
+    order: orderIdOf,
   }
 }
 

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { asRecord } from '../../json/unknown-json.ts'
+import { RefundedBar, SumLine } from '../../moves/sum-line.tsx'
+import { orderIdOf } from '../../provider/order-of-payment.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -9,23 +12,25 @@ import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { HowToPay, isWaiting } from './how-to-pay.tsx'
 import type { Payment } from './payment-types.ts'
-import classes from './payments.module.css'
 import { leftToRefund } from './refund-rules.ts'
 
 /** Amount and status, then the facts that have a value. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const t = useTranslations('payment')
   const { currency_id: currency, status, status_detail: detail } = payment
+  const orderId = orderIdOf(payment)
   return (
     <Panel title={t('summary')} isTitleHidden testId="payment-summary">
-      <div className={classes.hero}>
-        <span className={classes.sum}>
-          <Money amount={payment.transaction_amount} currency={currency} />
-        </span>
+      <SumLine amount={payment.transaction_amount} currency={currency}>
         <PaymentStatusBadge status={status} detail={detail} testId="payment-status" />
         <StatusDetailText detail={detail} />
-      </div>
-      <RefundBar payment={payment} />
+      </SumLine>
+      <RefundedBar
+        total={String(payment.transaction_amount)}
+        refunded={String(payment.transaction_amount_refunded ?? 0)}
+        left={String(leftToRefund(payment))}
+        currency={currency}
+      />
       <Facts
         facts={[
           { label: t('fact.card'), value: <CardFact payment={payment} /> },
@@ -33,6 +38,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           { label: t('fact.payer'), value: payment.payer?.email && <Email address={payment.payer.email} /> },
           { label: t('fact.description'), value: payment.description },
           { label: t('fact.reference'), value: payment.external_reference },
+          { label: t('fact.order'), value: orderId && <OrderFact id={orderId} /> },
           { label: t('fact.net'), value: netOf(payment) },
           isWaiting(payment) ? { label: t('fact.howToPay'), value: <HowToPay payment={payment} /> } : null,
           {
@@ -59,22 +65,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** The refunded part; nothing before the first refund. */
-function RefundBar({ payment }: { payment: Payment }) {
-  const t = useTranslations('payment')
-  const refunded = payment.transaction_amount_refunded ?? 0
-  if (refunded <= 0) return null
-  const share = Math.min(100, (refunded / payment.transaction_amount) * 100)
+/** The order that the payment charges. */
+function OrderFact({ id }: { id: string }) {
   return (
-    <div className={classes.refunded} data-testid="refunded">
-      <div className={classes.bar} aria-hidden="true">
-        <div className={classes.barFill} style={{ width: `${share}%` }} />
-      </div>
-      {t('refunded')} <Money amount={refunded} currency={payment.currency_id} /> · {t('left')}{' '}
-      <strong>
-        <Money amount={leftToRefund(payment)} currency={payment.currency_id} />
-      </strong>
-    </div>
+    <Link to="/orders/$orderId" params={{ orderId: id }}>
+      {id}
+    </Link>
   )
 }
 

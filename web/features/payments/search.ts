@@ -14,7 +14,6 @@ import { paymentColumnSet } from './columns.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 
 export const paymentTabs = ['timeline', 'refunds', 'webhooks', 'json', 'requests'] as const
-export type PaymentTab = (typeof paymentTabs)[number]
 
 export const readPaymentSearch = (search: Search) =>
   omitAbsent({
@@ -22,8 +21,6 @@ export const readPaymentSearch = (search: Search) =>
     reads: readOneOf(search.reads, readsChoices),
     ...readLifeSearch(search),
   })
-
-export type PaymentSearch = ReturnType<typeof readPaymentSearch>
 
 const sorts = Object.keys(paymentSorts) as PaymentSort[]
 

@@ -11,6 +11,11 @@ export async function fillAccount(api: GatewayApi) {
   const payment = await api.pay({ amount: 1234.5, external_reference: 'order-1001' })
   await api.post(`/payments/${payment.id}/refunds`, { amount: 234.5 })
   const rejected = await api.pay({ holder: 'FUND' })
+  const order = await api.order({ capture_mode: 'automatic', description: 'Two mates' })
+  await api.post(`/orders/${order.id}/refund`, {
+    transactions: [{ id: order.transactions.payments[0].id, amount: '500.00' }],
+  })
+  const failedOrder = await api.order({ holder: 'FUND' })
   const resource = freshResource()
   await api.get(`/payments/${resource}`).catch(() => {})
   await api.notify({ resource, signature: 'wrong' })
@@ -24,7 +29,15 @@ export async function fillAccount(api: GatewayApi) {
     external_reference: resource,
   })
   const { entries } = await api.get(`/notifications?resource=${resource}`)
-  return { payment, rejected, customer, preference, rejectedSeq: entries[0].seq as number }
+  return {
+    payment,
+    rejected,
+    order,
+    failedOrder,
+    customer,
+    preference,
+    rejectedSeq: entries[0].seq as number,
+  }
 }
 
 export type FilledAccount = Awaited<ReturnType<typeof fillAccount>>
@@ -46,6 +59,8 @@ const contents: Partial<Record<Path, Content>> = {
   '/customers/$customerId': { testId: 'json-customer' },
   '/payments': { testId: 'payments' },
   '/payments/$paymentId': { testId: 'payment-summary' },
+  '/orders': { testId: 'orders' },
+  '/orders/$orderId': { testId: 'order-summary' },
   '/webhooks': { testId: /^feed-row-/ },
   '/calls': { testId: /^feed-row-/ },
   '/payment-methods': { testId: 'methods' },
@@ -53,16 +68,17 @@ const contents: Partial<Record<Path, Content>> = {
   '/docs': { selector: '[id="operation/payments.create"]' },
 }
 
-function toScreen(path: Path, { payment, customer, preference }: FilledAccount): Screen {
+function toScreen(path: Path, { payment, order, customer, preference }: FilledAccount): Screen {
   const address = path
     .replace('$paymentId', payment.id)
+    .replace('$orderId', order.id)
     .replace('$customerId', customer.id)
     .replace('$preferenceId', preference.id)
   return { name: address, path: address, content: contents[path] ?? 'settled' }
 }
 
 /** Pages in states other than their initial one. */
-function statesOf({ payment, rejected, rejectedSeq }: FilledAccount): Screen[] {
+function statesOf({ payment, rejected, order, failedOrder, rejectedSeq }: FilledAccount): Screen[] {
   return [
     { name: 'pay with an own card', path: '/pay?card=own&result=BLAC', content: { testId: 'expected' } },
     { name: 'simulator faults', path: '/simulator?tab=faults', content: { testId: 'active-faults' } },
@@ -78,6 +94,18 @@ function statesOf({ payment, rejected, rejectedSeq }: FilledAccount): Screen[] {
       name: 'payment as JSON',
       path: `/payments/${rejected.id}?tab=json`,
       content: { testId: 'json-payment' },
+    },
+    { name: 'pay by an order', path: '/pay?api=orders', content: { testId: 'expected' } },
+    {
+      name: 'order transactions',
+      path: `/orders/${order.id}?tab=transactions`,
+      content: { testId: 'transactions' },
+    },
+    { name: 'order refunds', path: `/orders/${order.id}?tab=refunds`, content: { testId: /^refund-REF/ } },
+    {
+      name: 'a failed order as JSON',
+      path: `/orders/${failedOrder.id}?tab=json`,
+      content: { testId: 'json-order' },
     },
     { name: 'a payment that is not there', path: '/payments/123', content: { testId: 'problem' } },
     { name: 'webhook detail', path: `/webhooks?id=${rejectedSeq}`, content: { testId: 'verdict' } },

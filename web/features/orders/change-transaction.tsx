@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order, OrderTransaction } from '../../../server/contract/orders.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TransactionForm } from './transaction-form.tsx'
+import { useOrderObstacles } from './use-order-obstacles.ts'
+import { siteOf, useTransactionWrite } from './use-transaction-write.ts'
+
+type Props = { order: Order; transaction: OrderTransaction }
+
+/** The button and the form of another payment method for a transaction. */
+export function ChangeTransaction({ order, transaction: { id } }: Props) {
+  const t = useTranslations('orders')
+  const [isOpen, setOpen] = useState(false)
+  const write = useTransactionWrite(order, t('form.changed'), () => setOpen(false))
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="card" size={15} />}
+        onClick={() => {
+          write.clearFailures()
+          setOpen(true)
+        }}
+      >
+        {t('move.change_transaction.name')}
+      </Button>
+      <Dialog title={t('form.changeTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <TransactionForm
+          site={siteOf(order)}
+          obstacle={useOrderObstacles(order)('change_transaction')}
+          write={write}
+          failed={t('form.changeFailed')}
+          submitLabel={t('form.change')}
+          onSend={draft => write.save({ change: 'method', transactionId: id }, draft)}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '../../../server/contract/orders.ts'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { isOrderDetail, orderReasonOf } from '../../provider/order-status.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import type { OrderColumn } from './columns.ts'
+import { currencyOf, refundedOf, transactionsOf } from './order-facts.ts'
+
+/** @param onOpen called before an order is opened */
+export function useOrderCells(
+  onOpen: (id: string) => void,
+): Record<OrderColumn, (order: Order) => ReactNode> {
+  const t = useTranslations('orders.detail')
+  return {
+    status: ({ status, status_detail }) => <OrderStatusBadge status={status} detail={status_detail} />,
+    amount: order => order.total_amount && <Money amount={order.total_amount} currency={currencyOf(order)} />,
+    order: ({ id }) => (
+      <Link to="/orders/$orderId" params={{ orderId: id }} onClick={() => onOpen(id)}>
+        {id}
+      </Link>
+    ),
+    method: order => methodsOf(order),
+    reason: order => {
+      const detail = orderReasonOf(order)
+      return isOrderDetail(detail) ? t(detail) : detail
+    },
+    created: ({ created_date }) => created_date && <ProviderMoment iso={created_date} />,
+    changed: ({ last_updated_date }) => last_updated_date && <ProviderMoment iso={last_updated_date} />,
+    paid: order =>
+      order.total_paid_amount && <Money amount={order.total_paid_amount} currency={currencyOf(order)} />,
+    refunded: order => {
+      const refunded = refundedOf(order)
+      return Number(refunded) > 0 && <Money amount={refunded} currency={currencyOf(order)} />
+    },
+    installments: order => transactionsOf(order)[0]?.payment_method?.installments,
+    capture: ({ capture_mode }) => capture_mode,
+    processing: ({ processing_mode }) => processing_mode,
+    reference: ({ external_reference }) => external_reference,
+    description: ({ description }) => description,
+  }
+}
+
+function methodsOf(order: Order): string {
+  const names = transactionsOf(order).map(({ payment_method }) => brandOf(payment_method?.id ?? ''))
+  return [...new Set(names)].filter(Boolean).join(', ')
+}

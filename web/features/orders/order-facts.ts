@@ -1,0 +1,55 @@
+/** What the screens read from an order, whose fields are all optional in the provider's documents. */
+import type { Order, OrderTransaction } from '../../../server/contract/orders.ts'
+import { centsOf, fromCents } from '../../money/exact.ts'
+
+export function transactionsOf(order: Order): readonly OrderTransaction[] {
+  return order.transactions?.payments ?? []
+}
+
+export function currencyOf(order: Order): string {
+  return order.currency ?? ''
+}
+
+/** Of all transactions, as decimal text. */
+export function refundedOf(order: Order): string {
+  return sumOf(
+    order,
+    transactionsOf(order).map(one => one.refunded_amount),
+  )
+}
+
+/** The refundable rest of one transaction. Only a processed one was paid. */
+export function leftOf({
+  status,
+  status_detail: detail,
+  amount,
+  paid_amount,
+  refunded_amount,
+}: OrderTransaction): bigint {
+  // An asynchronous capture is still to come, and a refund captures first.
+  const isPaid = status === 'processed' || detail === 'waiting_capture'
+  const left = centsOf(paid_amount ?? amount ?? '0') - centsOf(refunded_amount ?? '0')
+  return isPaid && left > 0n ? left : 0n
+}
+
+/** The refundable rest of the whole order, as decimal text. */
+export function leftToRefund(order: Order): string {
+  return fromCents(
+    transactionsOf(order).reduce((sum, one) => sum + leftOf(one), 0n),
+    currencyOf(order),
+  )
+}
+
+function sumOf(order: Order, amounts: readonly (string | undefined)[]): string {
+  const cents = amounts.reduce((sum, amount) => sum + centsOf(amount ?? '0'), 0n)
+  return fromCents(cents, currencyOf(order))
+}
+
+/** What the transactions leave of the order's total, as decimal text. */
+export function restOf(order: Order): string {
+  const cents = transactionsOf(order).reduce(
+    (rest, { amount }) => rest - centsOf(amount ?? '0'),
+    centsOf(order.total_amount ?? '0'),
+  )
+  return cents > 0n ? fromCents(cents, currencyOf(order)) : '0'
+}

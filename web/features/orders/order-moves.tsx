@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '../../../server/contract/orders.ts'
+import { nextOrderStatuses, type OrderCall } from '../../../server/facts/order-life.ts'
+import { type OrderStatus, orderStatuses } from '../../../server/facts/order-statuses.ts'
+import { readOneOf } from '../../address/search-params.ts'
+import { usePageCommand } from '../../browser/page-commands.ts'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { MoveDialog } from '../../moves/move-dialog.tsx'
+import { MoveList } from '../../moves/move-list.tsx'
+import { OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { dangerous } from '../../ui/forms/dangerous.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { AddTransaction } from './add-transaction.tsx'
+import { Charges } from './charges.tsx'
+import { OrderRefundMove } from './order-refund-move.tsx'
+import classes from './orders.module.css'
+import { useCharges } from './use-charges.ts'
+import { type OrderAction, useOrderAction } from './use-order-action.ts'
+import { useOrderObstacles } from './use-order-obstacles.ts'
+
+/** Those that concern the whole order. One transaction is changed and deleted in the list of transactions. */
+const calls = ['process', 'capture', 'refund', 'cancel', 'add_transactions'] as const satisfies OrderCall[]
+type Call = (typeof calls)[number]
+
+/** The status that a call leads to, unless the payment fails. */
+const outcomes: Partial<Record<Call, OrderStatus>> = {
+  process: 'processed',
+  capture: 'processed',
+  refund: 'refunded',
+  cancel: 'canceled',
+}
+
+type Props = {
+  order: Order
+  /** Gets the focus when the focused button is gone, because its move was made. */
+  title: RefObject<HTMLElement | null>
+}
+
+/** The seller's moves: those that the order's state allows, and those that the provider will refuse. */
+export function OrderMoves({ order, title }: Props) {
+  const t = useTranslations('orders')
+  const obstacleTo = useOrderObstacles(order)
+  const { safe, asked, ask, close, confirm } = useOrderAction(order)
+  const status = readOneOf(order.status, orderStatuses)
+  const isFinal = status !== undefined && nextOrderStatuses[status].length === 0
+  const renderCall = (call: Call) => {
+    const obstacle = obstacleTo(call)
+    if (call === 'refund') return <OrderRefundMove order={order} obstacle={obstacle} />
+    if (call === 'add_transactions') return <AddTransaction order={order} obstacle={obstacle} />
+    return <ActionButton action={call} onPress={() => ask(call)} />
+  }
+  return (
+    <div>
+      <MoveList
+        kind="order"
+        title={title}
+        isFinal={isFinal}
+        moves={calls
+          .filter(call => obstacleTo(call) === null)
+          .map(call => {
+            const outcome = outcomes[call]
+            return {
+              key: call,
+              by: 'seller',
+              button: renderCall(call),
+              outcome: outcome && <OrderStatusBadge status={outcome} plain />,
+            }
+          })}
+        refused={calls
+          .filter(call => obstacleTo(call) !== null)
+          .map(call => ({
+            key: call,
+            button: renderCall(call),
+            // The refund's button explains itself.
+            reason: call === 'refund' ? null : obstacleTo(call),
+          }))}
+      />
+      {!isFinal && <OthersMoves order={order} />}
+      <MoveDialog
+        safe={safe}
+        written="orderChange"
+        asked={
+          asked && {
+            name: t(`move.${asked.action}.name`),
+            says: t(`move.${asked.action}.says`),
+            obstacle: obstacleTo(asked.action),
+            isDangerous: asked.action === 'cancel',
+          }
+        }
+        failed={t('move.failed')}
+        onConfirm={confirm}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+const icons: Record<Exclude<OrderAction, 'delete_transaction'>, IconName> = {
+  process: 'play',
+  capture: 'lock',
+  cancel: 'ban',
+}
+
+type ButtonProps = { action: Exclude<OrderAction, 'delete_transaction'>; onPress: () => void }
+
+function ActionButton({ action, onPress }: ButtonProps) {
+  const t = useTranslations('orders.move')
+  const label = t(`${action}.name`)
+  usePageCommand({ label, icon: icons[action], run: onPress })
+  return (
+    <Button
+      {...(action === 'cancel' ? dangerous : { variant: 'default' })}
+      leftSection={<Icon name={icons[action]} size={16} />}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Where bank, buyer and time are simulated: they act on the payments that charge the order. */
+function OthersMoves({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const isSimulator = useSettings()?.simulator ?? false
+  const charges = useCharges(order)
+  if (!isSimulator || charges.length === 0) return null
+  return (
+    <p className={classes.hint}>
+      {t('chargeHint')} <Charges charges={charges} />
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+async function openOrder(account: Account, id: string, search = '') {
+  const page = await renderConsole(`/orders/${id}${search}`, { account })
+  const { screen, user } = page
+  return {
+    ...page,
+    /** Clicks an action and confirms it. */
+    async act(name: string) {
+      await page.press(name)
+      const dialog = await screen.findByRole('dialog', { name })
+      await user.click(within(dialog).getByRole('button', { name }))
+    },
+    expectStatus: (status: string) =>
+      waitFor(() => expect(screen.getByTestId('order-status')).toHaveAttribute('data-status', status)),
+  }
+}
+
+test('an authorized order is captured in full', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ capture_mode: 'manual' })
+  const { screen, act, expectStatus } = await openOrder(account, id)
+  await screen.findByTestId('order-status')
+  await expectStatus('action_required')
+  await act('Capture order')
+  await expectStatus('processed')
+  expect(screen.getByTestId('announcer')).toHaveTextContent('Done: Capture order.')
+})
+
+test('an order in manual processing mode is processed, and then no longer changed', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ processing_mode: 'manual', capture_mode: 'automatic' })
+  const { screen, user, act, expectStatus } = await openOrder(account, id)
+  await screen.findByTestId('order-status')
+  await expectStatus('created')
+  await act('Process order')
+  await expectStatus('processed')
+  await user.click(screen.getByText('Actions that the provider will refuse'))
+  expect(screen.getByTestId('order-state')).toHaveTextContent('The order is no longer new')
+})
+
+test('an order that fails while it is processed says why', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ processing_mode: 'manual', holder: 'FUND' })
+  const { screen, act, expectStatus } = await openOrder(account, id)
+  await screen.findByTestId('order-status')
+  await act('Process order')
+  expect(await screen.findByTestId('problem')).toHaveTextContent('The action failed')
+  await expectStatus('failed')
+  expect(screen.getByTestId('order-summary')).toHaveTextContent('Insufficient funds. insufficient_amount')
+})
+
+test('part of an order is refunded, and more than it can be sent', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ capture_mode: 'automatic', amount: '1000.00' })
+  const { screen, user, press, fill } = await openOrder(account, id)
+  await press('Refund')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund this order' }))
+  await user.click(dialog.getByRole('radio', { name: 'Part of it' }))
+  const amount = dialog.getByLabelText(/^Amount/)
+  await fill(amount, '1500')
+  await user.click(dialog.getByRole('button', { name: /^Refund/ }))
+  expect(await dialog.findByText(/Only ARS\s1,000\.00 is left to refund/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Send anyway' }))
+  expect(await dialog.findByTestId('problem')).toHaveTextContent('The refund was not made')
+  await fill(amount, '400.10')
+  await user.click(dialog.getByRole('button', { name: /^Refund ARS/ }))
+  expect(await screen.findByTestId('refunded')).toHaveTextContent(/Refunded ARS\s400\.10 · left ARS\s599\.90/)
+})
+
+test('a transaction is deleted, added and changed', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ processing_mode: 'manual' })
+  const { screen, user, press, act, expectStatus } = await openOrder(account, id, '?tab=transactions')
+  await act('Delete transaction')
+  expect(await screen.findByText('No transactions')).toBeVisible()
+  await press('Add transaction')
+  const adding = within(await screen.findByRole('dialog', { name: 'Add a transaction' }))
+  await user.selectOptions(adding.getByLabelText('Payment method'), 'rapipago')
+  await user.click(adding.getByRole('button', { name: /^Add ARS\s1,500\.00/ }))
+  const list = await screen.findByTestId('transactions')
+  expect(list).toHaveTextContent('ticket')
+  await press('Change payment method')
+  const changing = within(await screen.findByRole('dialog', { name: 'Change the payment method' }))
+  await user.click(changing.getAllByRole('radio', { name: /Mastercard/ })[0] as HTMLElement)
+  await user.click(changing.getByRole('button', { name: 'Change' }))
+  await waitFor(() => expect(list).toHaveTextContent('Mastercard'))
+  await act('Cancel order')
+  await expectStatus('canceled')
+})
+
+test('an order links the payment that charges it, and the payment its order', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order()
+  const { screen, user, address } = await openOrder(account, id)
+  const [charge] = await screen.findAllByRole('link', { name: /^Payment \d+$/ })
+  await user.click(charge as HTMLElement)
+  await waitFor(() => expect(address()).toMatch(/^\/payments\/\d+$/))
+  await user.click(await screen.findByRole('link', { name: id }))
+  await waitFor(() => expect(address()).toBe(`/orders/${id}`))
+})

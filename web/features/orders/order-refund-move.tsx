@@ -1,0 +1,87 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '../../../server/contract/orders.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { fromCents } from '../../money/exact.ts'
+import { formatMoney } from '../../money/format-money.ts'
+import { AmountButton } from '../../moves/amount-button.tsx'
+import { AmountForm, type ChosenAmount } from '../../moves/amount-form.tsx'
+import { currencyOf, leftOf, leftToRefund, transactionsOf } from './order-facts.ts'
+import { type RefundInput, useOrderRefund } from './use-order-refund.ts'
+
+type Props = {
+  order: Order
+  /** Why the provider will refuse it; null if nothing is known against it. */
+  obstacle: string | null
+}
+
+const whole = ''
+
+/** The button and the form of a refund: of the whole order, or of a transaction. */
+export function OrderRefundMove({ order, obstacle }: Props) {
+  const t = useTranslations('orders.refund')
+  const locale = useFormatLocale()
+  const [isOpen, setOpen] = useState(false)
+  // Outside the dialog, so that a write in doubt is kept when the dialog is closed and opened again.
+  const safe = useOrderRefund(order, () => setOpen(false))
+  const currency = currencyOf(order)
+  const transactions = transactionsOf(order)
+  const hasChoice = transactions.length > 1
+  const [chosen, setChosen] = useState(whole)
+  const transaction = transactions.find(({ id }) => id === chosen)
+  const left = transaction ? fromCents(leftOf(transaction), currency) : leftToRefund(order)
+  return (
+    <AmountButton
+      words="orders.refund"
+      obstacle={obstacle}
+      isOpen={isOpen}
+      setOpen={next => {
+        if (next) safe.clearRefusal()
+        setOpen(next)
+      }}
+    >
+      <AmountForm
+        // The amount that is left depends on the choice.
+        key={chosen}
+        words="orders.refund"
+        left={left}
+        currency={currency}
+        obstacle={obstacle}
+        safe={safe}
+        written="refund"
+        // A part is always one of a transaction.
+        isWholeOnly={hasChoice && !transaction}
+        toInput={amount => toInput(amount, { order, left, transactionId: transaction?.id })}
+      >
+        {hasChoice && (
+          <NativeSelect
+            label={t('transaction')}
+            value={chosen}
+            onChange={event => setChosen(event.currentTarget.value)}
+            data={[
+              { value: whole, label: t('all') },
+              ...transactions.map(one => ({
+                value: one.id,
+                label: `${one.id} · ${formatMoney(fromCents(leftOf(one), currency), currency, locale)}`,
+              })),
+            ]}
+          />
+        )}
+      </AmountForm>
+    </AmountButton>
+  )
+}
+
+type Given = { order: Order; left: string; transactionId: string | undefined }
+
+function toInput(chosen: ChosenAmount, { order: before, left, transactionId }: Given): RefundInput {
+  const id = transactionId ?? transactionsOf(before)[0]?.id ?? ''
+  if (chosen.mode === 'full')
+    return { transaction: transactionId ? { id: transactionId } : undefined, sum: left, before }
+  if (chosen.mode === 'part') {
+    const amount = fromCents(chosen.cents, currencyOf(before))
+    return { transaction: { id, amount }, sum: amount, before }
+  }
+  return { transaction: { id, amount: chosen.typed }, sum: null, before }
+}

@@ -1,0 +1,63 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+test('orders are filtered, and the address keeps the filters', async () => {
+  const account = await startAccount()
+  const paid = await account.api.order({ capture_mode: 'automatic', external_reference: 'shop-1' })
+  const failed = await account.api.order({ holder: 'FUND' })
+  const { screen, user, address } = await renderConsole('/orders', { account })
+  expect(await screen.findByTestId(`order-${paid.id}`)).toHaveTextContent('Processed')
+  expect(screen.getByTestId(`order-${failed.id}`)).toHaveTextContent('Insufficient funds.')
+  await user.selectOptions(screen.getByLabelText('Status'), 'failed')
+  await waitFor(() => expect(screen.queryByTestId(`order-${paid.id}`)).toBeNull())
+  expect(address()).toBe('/orders?status=failed')
+  await user.selectOptions(screen.getByLabelText('Status'), '')
+  await user.type(screen.getByLabelText('Id or exact reference'), 'shop-1')
+  await waitFor(() => expect(address()).toBe('/orders?q=shop-1'))
+  await waitFor(() => expect(screen.queryByTestId(`order-${failed.id}`)).toBeNull())
+  expect(screen.getByTestId(`order-${paid.id}`)).toBeVisible()
+})
+
+test('an id finds its order, and one that no order has finds nothing', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order()
+  const { screen, open, press, address } = await renderConsole(`/orders?q=${id}`, { account })
+  expect(await screen.findByTestId(`order-${id}`)).toBeVisible()
+  await open('/orders?q=ORDTST01AAAAAAAAAAAAAAAAAAAAAAAAAA')
+  expect(await screen.findByText('No order matches')).toBeVisible()
+  await press('Clear filters')
+  expect(await screen.findByTestId(`order-${id}`)).toBeVisible()
+  expect(address()).toBe('/orders')
+})
+
+test('orders made meanwhile are announced, and shown on demand', async () => {
+  const account = await startAccount()
+  await account.api.order()
+  const { screen, press } = await renderConsole('/orders', { account })
+  await screen.findByTestId('orders')
+  const { id } = await account.api.order()
+  await screen.findByTestId('new-orders')
+  expect(screen.queryByTestId(`order-${id}`)).toBeNull()
+  await press('1 new: show')
+  expect(await screen.findByTestId(`order-${id}`)).toBeVisible()
+})
+
+test('an account without orders offers to create one', async () => {
+  const { screen, user, address } = await renderConsole('/orders')
+  await user.click(await screen.findByRole('link', { name: 'Create an order' }))
+  await waitFor(() => expect(address()).toBe('/pay?api=orders'))
+})
+
+test('orders that cannot be read can be retried', async () => {
+  const account = await startAccount()
+  await account.api.order()
+  const fault = { status: 503, path: '/v1/orders', method: 'GET', times: 50 }
+  await account.api.simulate('POST', '/faults', fault)
+  const { screen, press } = await renderConsole('/orders', { account })
+  expect(await screen.findByTestId('problem')).toHaveTextContent('The orders could not be read')
+  await account.api.simulate('DELETE', '/faults')
+  await press('Try again')
+  const list = await screen.findByTestId('orders')
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+})

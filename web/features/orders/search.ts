@@ -1,0 +1,30 @@
+import { omitAbsent, readMoment, readOneOf, readText, type Search } from '../../address/search-params.ts'
+import { readsChoices } from '../../feed/own-reads.ts'
+import { readLifeSearch } from '../../life/life-search.ts'
+import { type OrderSort, orderSorts } from './sorts.ts'
+
+export const orderTabs = ['timeline', 'transactions', 'refunds', 'webhooks', 'json', 'requests'] as const
+
+export const readOrderSearch = (search: Search) =>
+  omitAbsent({
+    tab: readOneOf(search.tab, orderTabs),
+    reads: readOneOf(search.reads, readsChoices),
+    ...readLifeSearch(search),
+  })
+
+const sorts = Object.keys(orderSorts) as OrderSort[]
+
+/** `columns` is a list of their names; `id` is the order that was opened last. */
+export const readOrdersSearch = (search: Search) =>
+  omitAbsent({
+    q: readText(search.q),
+    status: readText(search.status),
+    method: readText(search.method),
+    from: readMoment(search.from),
+    to: readMoment(search.to),
+    sort: readOneOf(search.sort, sorts),
+    columns: readText(search.columns),
+    id: readText(search.id),
+  })
+
+export type OrdersSearch = ReturnType<typeof readOrdersSearch>

@@ -1,0 +1,44 @@
+import { orderId } from '../../provider/order-id.ts'
+import { type OrderSort, orderSorts } from './sorts.ts'
+
+type ListSearch = {
+  q?: string
+  status?: string
+  method?: string
+  from?: string | undefined
+  to?: string | undefined
+  sort?: OrderSort
+}
+
+const dayMs = 86_400_000
+/** The provider's search takes a period of at most one month. */
+const longestDays = 30
+
+/**
+ * Converts the page's search parameters to the provider's search of orders. Both ends of the period are required: an
+ * absent end is now, an absent beginning the earliest that the provider takes with that end.
+ * @param nowMs on the provider's clock
+ */
+export function toSearchInput(search: ListSearch, nowMs: number) {
+  const { q, status, method, from, to, sort = 'newest' } = search
+  const [by, direction] = orderSorts[sort]
+  const endMs = to ? Date.parse(to) : nowMs
+  return {
+    begin_date: from ?? toIso(endMs - longestDays * dayMs),
+    end_date: toIso(endMs),
+    sort_by: by,
+    sort_order: direction,
+    ...(q && { external_reference: q.trim() }),
+    ...(status && { status }),
+    ...(method && { payment_method_id: method }),
+  }
+}
+
+function toIso(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** Whether the text is the id of an order, which the provider reads but does not search for. */
+export function isOrderId(text: string): boolean {
+  return orderId.test(text.trim())
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { Order, OrderTransaction } from '../../../server/contract/orders.ts'
+import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { MoveDialog } from '../../moves/move-dialog.tsx'
+import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { dangerous } from '../../ui/forms/dangerous.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IdValue } from '../../ui/values/id-value.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { ChangeTransaction } from './change-transaction.tsx'
+import { currencyOf, transactionsOf } from './order-facts.ts'
+import classes from './orders.module.css'
+import { useOrderAction } from './use-order-action.ts'
+import { useOrderObstacles } from './use-order-obstacles.ts'
+
+/** The transactions of an order, each with what can be changed. */
+export function TransactionList({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  const transactions = transactionsOf(order)
+  const obstacle = useOrderObstacles(order)('delete_transaction')
+  const { safe, asked, ask, close, confirm } = useOrderAction(order)
+  if (transactions.length === 0)
+    return (
+      <EmptyState icon="card" title={t('transaction.empty')}>
+        {t('transaction.emptyText')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ol className={classes.list} aria-label={t('transaction.label')} data-testid="transactions">
+        {transactions.map(transaction => (
+          <li key={transaction.id} className={classes.item}>
+            <TransactionFacts transaction={transaction} currency={currencyOf(order)} />
+            <div className={classes.line}>
+              <ChangeTransaction order={order} transaction={transaction} />
+              <Button
+                size="xs"
+                {...dangerous}
+                leftSection={<Icon name="trash" size={15} />}
+                onClick={() => ask('delete_transaction', transaction.id)}
+              >
+                {t('move.delete_transaction.name')}
+              </Button>
+              {obstacle && <span className={classes.obstacle}>{obstacle}</span>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <MoveDialog
+        safe={safe}
+        written="orderChange"
+        asked={
+          asked && {
+            name: t(`move.${asked.action}.name`),
+            says: t(`move.${asked.action}.says`),
+            obstacle,
+            isDangerous: true,
+          }
+        }
+        failed={t('move.failed')}
+        onConfirm={confirm}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+type FactsProps = { transaction: OrderTransaction; currency: string }
+
+function TransactionFacts({ transaction, currency }: FactsProps) {
+  const t = useTranslations('orders.transaction')
+  const {
+    id,
+    amount,
+    status,
+    status_detail: detail,
+    payment_method: method,
+    attempt_number: attempt,
+  } = transaction
+  const { paid_amount: paid, refunded_amount: refunded } = transaction
+  return (
+    <>
+      <div className={classes.line}>
+        {amount && (
+          <span className={classes.sum}>
+            <Money amount={amount} currency={currency} />
+          </span>
+        )}
+        {status && <OrderStatusBadge status={status} detail={detail} plain />}
+        <OrderDetailText detail={detail} />
+      </div>
+      <div className={classes.line}>
+        <span>
+          {method?.id ? brandOf(method.id) || method.id : t('noMethod')}{' '}
+          {method?.type && <code className="mono dimmed">{method.type}</code>}
+          {method?.installments !== undefined && method.installments > 1 && ` · ${method.installments} ×`}
+        </span>
+        {paid && (
+          <span className="dimmed">
+            {t('paid')} <Money amount={paid} currency={currency} />
+          </span>
+        )}
+        {refunded && (
+          <span className="dimmed">
+            {t('refunded')} <Money amount={refunded} currency={currency} />
+          </span>
+        )}
+        {attempt !== undefined && <span className="dimmed">{t('attempt', { number: attempt })}</span>}
+      </div>
+      <div className={classes.ids}>
+        <IdValue id={id} what={t('id')} />
+      </div>
+    </>
+  )
+}

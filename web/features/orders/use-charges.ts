@@ -1,0 +1,17 @@
+import type { Order } from '../../../server/contract/orders.ts'
+import type { Payment } from '../../../server/contract/payments.ts'
+import { lastYear } from '../../provider/last-year.ts'
+import { orderIdOf } from '../../provider/order-of-payment.ts'
+import { trpc } from '../../trpc.ts'
+
+/**
+ * The payments that charge the order's transactions. The order does not name them: `reference_id` is no payment's id,
+ * but payments of the same reference name their order (measured).
+ */
+export function useCharges({ id, external_reference: reference }: Order): readonly Payment[] {
+  const { data } = trpc.payments.search.useQuery(
+    { ...lastYear, external_reference: reference },
+    { enabled: reference !== undefined, retry: false },
+  )
+  return (data?.results ?? []).filter(payment => orderIdOf(payment) === id)
+}

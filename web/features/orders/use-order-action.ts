@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '../../../server/contract/orders.ts'
+import { gateway } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import { transactionsOf } from './order-facts.ts'
+import { useAfterOrderChange } from './use-after-order-change.ts'
+
+/** The calls without input of their own. */
+export type OrderAction = 'process' | 'capture' | 'cancel' | 'delete_transaction'
+
+/** `before`: the order as it was shown. */
+type Input = { before: Order } & (
+  | { action: Exclude<OrderAction, 'delete_transaction'> }
+  | { action: 'delete_transaction'; transactionId: string }
+)
+type Asked = { action: OrderAction; transactionId: string }
+
+/** Performs the actions of an order. `asked` is the one that waits for its confirmation. */
+export function useOrderAction(order: Order) {
+  const t = useTranslations('orders.move')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const after = useAfterOrderChange(order.id)
+  const safe = useSafeSubmit<Input, unknown>({
+    send,
+    find: findDone,
+    // The provider honors the key, and deletes a transaction once.
+    isRepeatable: true,
+    // An order that failed to be charged has changed as well.
+    onRefused: after,
+    onDone: (_, { action }) => {
+      setAsked(null)
+      after()
+      sayDone(t('done', { name: t(`${action}.name`) }))
+    },
+  })
+  return {
+    safe,
+    asked,
+    ask: (action: OrderAction, transactionId = '') => {
+      safe.clearRefusal()
+      setAsked({ action, transactionId })
+    },
+    close: () => setAsked(null),
+    confirm: () => asked && void safe.submit({ ...asked, before: order }),
+  }
+}
+
+function send(input: Input, context: { idempotencyKey: string }): Promise<unknown> {
+  const orderId = input.before.id
+  switch (input.action) {
+    case 'process':
+      return gateway.orders.process.mutate({ orderId }, { context })
+    case 'capture':
+      return gateway.orders.capture.mutate({ orderId }, { context })
+    case 'cancel':
+      return gateway.orders.cancel.mutate({ orderId }, { context })
+    case 'delete_transaction':
+      return gateway.orders.deleteTransaction.mutate(
+        { orderId, transactionId: input.transactionId },
+        { context },
+      )
+  }
+}
+
+const reached: Record<Exclude<OrderAction, 'delete_transaction'>, (order: Order) => boolean> = {
+  process: ({ status }) => status !== 'created',
+  capture: ({ status }) => status === 'processed',
+  cancel: ({ status }) => status === 'canceled',
+}
+
+/** If the order was in the state before, the state does not show whether the action was performed. */
+function findDone(input: Input): Promise<Order | null> | undefined {
+  const isAfter =
+    input.action === 'delete_transaction'
+      ? (order: Order) => transactionsOf(order).every(({ id }) => id !== input.transactionId)
+      : reached[input.action]
+  if (isAfter(input.before)) return undefined
+  return gateway.orders.get.query({ orderId: input.before.id }).then(now => (isAfter(now) ? now : null))
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import type { Order, OrderRefund } from '../../../server/contract/orders.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { centsOf } from '../../money/exact.ts'
+import { formatMoney } from '../../money/format-money.ts'
+import { gateway } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import { currencyOf } from './order-facts.ts'
+import { useAfterOrderChange } from './use-after-order-change.ts'
+
+export type RefundInput = {
+  /** Absent: the rest of the whole order. Without an amount, the rest of the transaction. */
+  transaction: { id: string; amount?: string } | undefined
+  /** What the provider will refund, as decimal text; null if the user wrote no amount, which the provider refuses. */
+  sum: string | null
+  /** As it was shown when the form was sent. */
+  before: Order
+}
+
+/** A refund of an order, performed once whatever happens to the answer. */
+export function useOrderRefund(order: Order, onDone: () => void) {
+  const t = useTranslations('orders.refund')
+  const locale = useFormatLocale()
+  const after = useAfterOrderChange(order.id)
+  return useSafeSubmit<RefundInput, Order>({
+    send: ({ transaction, before }, context) =>
+      gateway.orders.refund.mutate(
+        { orderId: before.id, ...(transaction && { transactions: [transaction] }) },
+        { context },
+      ),
+    find: ({ sum, before }) => {
+      if (sum === null) return undefined
+      const earlier = refundsOf(before).map(({ id }) => id)
+      return gateway.orders.get.query({ orderId: before.id }).then(now => {
+        const made = refundsOf(now).filter(({ id }) => !earlier.includes(id))
+        const cents = made.reduce((total, { amount }) => total + centsOf(amount ?? '0'), 0n)
+        return cents === centsOf(sum) ? now : null
+      })
+    },
+    // The provider honors the key.
+    isRepeatable: true,
+    onDone: (_, { sum }) => {
+      after()
+      sayDone(
+        sum === null ? t('donePlain') : t('done', { amount: formatMoney(sum, currencyOf(order), locale) }),
+      )
+      onDone()
+    },
+  })
+}
+
+export function refundsOf(order: Order): readonly OrderRefund[] {
+  return order.transactions?.refunds ?? []
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import type { Order } from '../../../server/contract/orders.ts'
+import type { LifeSubject } from '../../life/life-subject.ts'
+import { isShownOrderStatus, shownOrderStatusOf } from '../../provider/order-status.ts'
+import { currencyOf } from './order-facts.ts'
+
+/** The order, as its life needs it. */
+export function useOrderSubject(order: Order): LifeSubject {
+  const t = useTranslations('orders.status')
+  return {
+    kind: 'order',
+    id: order.id,
+    currency: currencyOf(order),
+    nameOf: ({ status, detail }) => {
+      const shown = shownOrderStatusOf(status, detail)
+      return isShownOrderStatus(shown) ? t(shown) : shown
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getQueryKey } from '@trpc/react-query'
+import type { Order } from '../../../server/contract/orders.ts'
+import { stringifySearch } from '../../address/search-params.ts'
+import { toProblem } from '../../errors/console-problem.ts'
+import { usePagedSearch } from '../../provider/use-paged-search.ts'
+import { useProviderNow } from '../../provider/use-simulated-clock.ts'
+import { gateway, trpc } from '../../trpc.ts'
+import type { OrdersSearch } from './search.ts'
+import { isOrderId, toSearchInput } from './to-search-input.ts'
+
+const route = getRouteApi('/orders')
+
+const pageSize = 50
+
+const narrowing = ['q', 'status', 'method', 'from', 'to'] as const
+
+/** Null clears all filters. */
+export type ChangeSearch = (change: Partial<OrdersSearch> | null) => void
+export type Orders = ReturnType<typeof useOrders>
+
+const idOf = ({ id }: Order) => id
+
+/** The provider's search, read page by page; its filters are in the address. `id` is the order opened last. */
+export function useOrders() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  const nowMs = useProviderNow()
+  const { id, columns: _, ...filters } = search
+  const paged = usePagedSearch<Order>({
+    queryKey: [...getQueryKey(trpc.orders.search), { input: filters, type: 'infinite' }],
+    readPage: (offset, signal) => {
+      // Without an end the period moves on, so that it includes the newest orders.
+      const input = toSearchInput(filters, nowMs() + clockToleranceMs)
+      return isOrderId(filters.q ?? '') ? readOne(filters.q ?? '', signal) : readPage(input, offset, signal)
+    },
+    keyOf: idOf,
+  })
+  const isMissing =
+    id !== undefined && paged.query.data !== undefined && !paged.rows.some(one => one.id === id)
+  const linked = trpc.orders.get.useQuery({ orderId: id ?? '' }, { enabled: isMissing, retry: false }).data
+  const change: ChangeSearch = next =>
+    navigate({
+      search: previous =>
+        next === null ? { sort: previous.sort, columns: previous.columns } : { ...previous, ...next },
+      replace: true,
+      resetScroll: false,
+    })
+  return {
+    ...paged,
+    search,
+    /** Of the first page. */
+    input: toSearchInput(filters, nowMs()),
+    change,
+    /** The order of the address, if it is not among those loaded. */
+    linked: isMissing ? linked : undefined,
+    isFiltered: narrowing.some(name => search[name] !== undefined),
+    /**
+     * Keeps the order in the address, so that going back shows where it is. By the history itself: the navigation to the
+     * order follows at once, and would cancel another one.
+     */
+    open: (opened: string) => {
+      router.history.replace(`/orders${stringifySearch({ ...search, id: opened })}`)
+      // The history merges changes of one tick into one entry.
+      router.history.flush()
+    },
+  }
+}
+
+/** The clocks of browser and provider differ a little, and the newest order must not be missing. */
+const clockToleranceMs = 60_000
+
+async function readPage(input: ReturnType<typeof toSearchInput>, offset: number, signal: AbortSignal) {
+  const page = Math.floor(offset / pageSize) + 1
+  const { data, paging } = await gateway.orders.search.query(
+    { ...input, page, page_size: pageSize },
+    { signal },
+  )
+  return { rows: data, total: Number(paging.total) }
+}
+
+async function readOne(q: string, signal: AbortSignal) {
+  try {
+    return { rows: [await gateway.orders.get.query({ orderId: q.trim() }, { signal })], total: 1 }
+  } catch (error) {
+    // The provider refuses what is not the form of an id, and does not know what is.
+    if (![400, 404].includes(toProblem(error).status)) throw error
+    return { rows: [], total: 0 }
+  }
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { Order } from '../../../server/contract/orders.ts'
+import { countryOfCurrency, type SiteId } from '../../../server/facts/countries.ts'
+import { toCardData } from '../../cards/card-draft.ts'
+import { guessMethod } from '../../cards/guess-method.ts'
+import { findOfflineMethod } from '../../provider/offline-methods.ts'
+import { cardOrderMethod, type OrderMethod, offlineOrderMethod } from '../../provider/order-method.ts'
+import { tokenizeCard } from '../../provider/tokenize-card.ts'
+import { useProviderAccess } from '../../provider/use-simulator.ts'
+import { gateway } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { numberOrText, unchecked } from '../../writes/unchecked.ts'
+import { type SafeSubmit, useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import { isCard, type MethodDraft } from './method-draft.ts'
+import { currencyOf, transactionsOf } from './order-facts.ts'
+import { useAfterOrderChange } from './use-after-order-change.ts'
+
+type Change = { change: 'add'; amount: string } | { change: 'method'; transactionId: string }
+/** `before`: the order as it was shown. */
+type Input = Change & { before: Order; method: OrderMethod }
+
+export type TransactionWrite = {
+  safe: SafeSubmit<Input, unknown>
+  /** The provider did not accept the card. */
+  tokenFailure: unknown
+  isBusy: boolean
+  canSend: boolean
+  /** Hides the failures of earlier attempts. */
+  clearFailures: () => void
+  save: (change: Change, draft: MethodDraft) => Promise<void>
+}
+
+/** Adds a transaction to an order, or changes the payment method of one. Cards are tokenized first. */
+export function useTransactionWrite(order: Order, done: string, onDone: () => void): TransactionWrite {
+  const access = useProviderAccess()
+  const after = useAfterOrderChange(order.id)
+  const [isTokenizing, setTokenizing] = useState(false)
+  const [tokenFailure, setTokenFailure] = useState<unknown>(null)
+  const safe = useSafeSubmit<Input, unknown>({
+    send,
+    find: findDone,
+    // The provider honors the key.
+    isRepeatable: true,
+    onDone: () => {
+      after()
+      sayDone(done)
+      onDone()
+    },
+  })
+  const clearFailures = () => {
+    setTokenFailure(null)
+    safe.clearRefusal()
+  }
+  const save: TransactionWrite['save'] = async (change, draft) => {
+    if (safe.doubt) return safe.sendAgain()
+    if (isTokenizing || !access) return
+    setTokenizing(true)
+    clearFailures()
+    try {
+      const token = isCard(draft) ? await tokenizeCard(toCardData(draft.card, siteOf(order)), access) : null
+      await safe.submit({ ...change, before: order, method: toMethod(draft, siteOf(order), token?.id) })
+    } catch (error) {
+      setTokenFailure(error)
+    } finally {
+      setTokenizing(false)
+    }
+  }
+  return {
+    safe,
+    tokenFailure,
+    isBusy: isTokenizing || safe.isBusy,
+    canSend: access !== null,
+    clearFailures,
+    save,
+  }
+}
+
+export function siteOf(order: Order): SiteId {
+  return countryOfCurrency(currencyOf(order))?.id ?? 'MLA'
+}
+
+function toMethod(
+  { kind, card, installments }: MethodDraft,
+  site: SiteId,
+  token: string | undefined,
+): OrderMethod {
+  const offline = findOfflineMethod(site, kind)
+  if (offline) return offlineOrderMethod(offline)
+  const method = cardOrderMethod(
+    card.choice === 'own' ? guessMethod(card.own.number) : card.choice,
+    token ?? '',
+    1,
+  )
+  return unchecked(method, { installments: numberOrText(installments) })
+}
+
+function send(input: Input, context: { idempotencyKey: string }): Promise<unknown> {
+  const orderId = input.before.id
+  return input.change === 'add'
+    ? gateway.orders.addTransactions.mutate(
+        { orderId, payments: [{ amount: input.amount, payment_method: input.method }] },
+        { context },
+      )
+    : gateway.orders.changeTransaction.mutate(
+        { orderId, transactionId: input.transactionId, payment_method: input.method },
+        { context },
+      )
+}
+
+/** A new transaction is recognized by its id. A changed method does not tell whether this write changed it. */
+function findDone(input: Input): Promise<Order | null> | undefined {
+  if (input.change === 'method') return undefined
+  const earlier = transactionsOf(input.before).map(({ id }) => id)
+  return gateway.orders.get
+    .query({ orderId: input.before.id })
+    .then(now => (transactionsOf(now).some(({ id }) => !earlier.includes(id)) ? now : null))
+}

@@ -1,0 +1,103 @@
+/** A payment or an order, ready to be sent, and how it is sent and found again. */
+import { toProblem } from '../../errors/console-problem.ts'
+import { parseJson } from '../../json/unknown-json.ts'
+import { centsOf, fromCents } from '../../money/exact.ts'
+import type { ReadAmount } from '../../money/read-amount.ts'
+import { gateway } from '../../trpc.ts'
+import { numberOrText, unchecked } from '../../writes/unchecked.ts'
+import { type OrderInput, toOrderInput } from './order-input.ts'
+import { type PayValues, readMetadata, toOfflineInput, toPaymentInput } from './pay-values.ts'
+import type { Made } from './use-pay.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+
+type Request =
+  | { kind: 'card'; input: ReturnType<typeof toPaymentInput> }
+  | { kind: 'offline'; input: ReturnType<typeof toOfflineInput> }
+  | { kind: 'order'; input: OrderInput }
+
+/** A token works once, so a request is repeated unchanged. */
+export type Paying = Request & {
+  /** Whether this form made up the reference: one that the user typed may belong to several payments. */
+  hasOwnReference: boolean
+}
+
+type Filled = {
+  choice: PayChoice
+  values: PayValues
+  amount: ReadAmount
+  method: string
+  /** Null for a method without a card. */
+  token: string | null
+}
+
+/** The request for the chosen API, with the values as they are, also those that the form refuses. */
+export function toRequest({ choice, values, amount, method, token }: Filled): Request {
+  if (choice.api === 'orders') {
+    const text = amount.ok ? fromCents(centsOf(amount.text), choice.currency) : values.amount
+    return {
+      kind: 'order',
+      input: toOrderInput({ amount: text, token: token ?? '', method, values, choice }),
+    }
+  }
+  const parts = { amount: amount.ok ? amount.value : 0, method, values }
+  const wrong = {
+    ...(!amount.ok && { transaction_amount: numberOrText(values.amount) }),
+    ...(!readMetadata(values.metadata) && { metadata: parseJson(values.metadata) ?? values.metadata }),
+  }
+  return token === null
+    ? { kind: 'offline', input: unchecked(toOfflineInput({ ...parts, site: choice.site }), wrong) }
+    : { kind: 'card', input: unchecked(toPaymentInput({ ...parts, token }), wrong) }
+}
+
+export async function sendPaying(paying: Paying, context: { idempotencyKey: string }): Promise<Made> {
+  switch (paying.kind) {
+    case 'card':
+      return { api: 'payments', payment: await gateway.payments.create.mutate(paying.input, { context }) }
+    case 'offline':
+      return {
+        api: 'payments',
+        payment: await gateway.payments.createOffline.mutate(paying.input, { context }),
+      }
+    case 'order':
+      return { api: 'orders', order: await createOrder(paying.input, context) }
+  }
+}
+
+/** An order whose payment failed exists all the same: a result like a rejected payment. */
+async function createOrder(input: OrderInput, context: { idempotencyKey: string }) {
+  try {
+    return await gateway.orders.create.mutate(input, { context })
+  } catch (error) {
+    const { failedOrderId } = toProblem(error)
+    if (failedOrderId === undefined) throw error
+    return gateway.orders.get.query({ orderId: failedOrderId })
+  }
+}
+
+const searchedMs = 86_400_000
+/** The clocks of browser and provider differ a little. */
+const clockToleranceMs = 60_000
+
+/**
+ * Only by a reference that this form made up.
+ * @param nowMs on the provider's clock, for the period of the search of orders
+ */
+export function findMade(
+  { kind, input, hasOwnReference }: Paying,
+  nowMs: number,
+): Promise<Made | null> | undefined {
+  const { external_reference: reference } = input
+  if (!hasOwnReference || !reference) return undefined
+  if (kind !== 'order')
+    return gateway.payments.search
+      .query({ external_reference: reference })
+      .then(({ results: [payment] }) => (payment ? { api: 'payments', payment } : null))
+  const end = nowMs + clockToleranceMs
+  const period = {
+    begin_date: new Date(end - searchedMs).toISOString(),
+    end_date: new Date(end).toISOString(),
+  }
+  return gateway.orders.search
+    .query({ ...period, external_reference: reference })
+    .then(({ data: [order] }) => (order ? { api: 'orders', order } : null))
+}

@@ -1,0 +1,48 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { captureModes, processingModes } from '../../../server/facts/order-statuses.ts'
+import { securityChoices } from './pay-values.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+import type { PayFormApi } from './use-pay-form.ts'
+
+/** The fields that only orders have. */
+export function OrderFields({ choice, form }: { choice: PayChoice; form: PayFormApi }) {
+  const t = useTranslations('orders.pay')
+  return (
+    <>
+      <NativeSelect
+        label={t('capture')}
+        {...form.getInputProps('captureMode')}
+        data={captureModes.map(mode => ({ value: mode, label: `${t(`captureModes.${mode}`)} (${mode})` }))}
+      />
+      <NativeSelect
+        label={t('processing')}
+        {...form.getInputProps('processingMode')}
+        data={processingModes.map(mode => ({
+          value: mode,
+          label: `${t(`processingModes.${mode}`)} (${mode})`,
+        }))}
+      />
+      {form.values.processingMode === 'manual' && (
+        <Checkbox label={t('bare')} {...form.getInputProps('isBare', { type: 'checkbox' })} />
+      )}
+      {choice.card.kind === 'offline' ? (
+        <TextInput
+          label={t('expiration')}
+          description={t('expirationHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('expiration')}
+        />
+      ) : (
+        <NativeSelect
+          label={t('security')}
+          {...form.getInputProps('security')}
+          data={securityChoices.map(choice => ({
+            value: choice,
+            label: `${t(`securities.${choice}`)} (${choice})`,
+          }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/** The body of `POST /orders`, from the form's values. */
+import { countryOf } from '../../../server/facts/countries.ts'
+import { cardOrderMethod, offlineOrderMethod } from '../../provider/order-method.ts'
+import type { PayValues } from './pay-values.ts'
+import type { PayChoice } from './use-pay-choice.ts'
+
+export type OrderParts = {
+  /** Decimal text; what was typed if that is no amount. */
+  amount: string
+  token: string
+  method: string
+  values: PayValues
+  choice: PayChoice
+}
+
+/** Omits empty fields, and the modes at their defaults. */
+export function toOrderInput({ amount, token, method, values, choice: { card, site } }: OrderParts) {
+  const { testDocument: document } = countryOf(site)
+  const isOffline = card.kind === 'offline'
+  const installments = Number(values.installments)
+  const paymentMethod = isOffline
+    ? offlineOrderMethod(card.method)
+    : cardOrderMethod(method, token, installments)
+  return {
+    type: 'online' as const,
+    external_reference: values.reference.trim(),
+    total_amount: amount,
+    ...(values.description.trim() && { description: values.description.trim() }),
+    ...(values.captureMode !== 'automatic_async' && { capture_mode: values.captureMode }),
+    ...(values.processingMode !== 'automatic' && { processing_mode: values.processingMode }),
+    payer: {
+      email: values.email.trim(),
+      // Some methods require a name and a document; all accept them.
+      ...(isOffline && {
+        first_name: 'Test',
+        last_name: 'User',
+        ...(document && { identification: document }),
+      }),
+    },
+    ...(!isBare(values) && {
+      transactions: {
+        payments: [
+          {
+            amount,
+            payment_method: {
+              ...paymentMethod,
+              ...(values.statement.trim() && { statement_descriptor: values.statement.trim() }),
+            },
+            ...(isOffline && values.expiration.trim() && { expiration_time: values.expiration.trim() }),
+          },
+        ],
+      },
+    }),
+    ...(!isOffline &&
+      values.security !== 'never' && {
+        config: { online: { transaction_security: { validation: values.security } } },
+      }),
+  }
+}
+
+/** Only an order that is processed later can have no transaction. */
+export function isBare({ processingMode, isBare }: PayValues): boolean {
+  return processingMode === 'manual' && isBare
+}
+
+export type OrderInput = ReturnType<typeof toOrderInput>

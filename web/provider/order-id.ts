@@ -1,0 +1,2 @@
+/** The form of an order's id: `ORD01`, or `ORDTST01` in tests, and a ULID. */
+export const orderId = /^ORD[0-9A-Z]{20,40}$/
