@@ -15,7 +15,7 @@ describeForms({
       const dialog = await openDialog(page, 'New customer')
       await page.fill(await dialog.findByLabelText(/^Email/), email)
       return {
-        submit: () => dialog.getByRole('button', { name: 'Create customer' }),
+        submit: dialog.getByRole('button', { name: 'Create customer' }),
         isDone: () => screen.queryByTestId('json-customer') !== null,
         count: async () => (await page.api.get(`/customers?email=${email}`)).results.length,
       }
@@ -29,7 +29,7 @@ describeForms({
       await page.open(`/customers/${id}`)
       const dialog = await openDialog(page, 'Save a card')
       return {
-        submit: () => dialog.getByRole('button', { name: 'Save card' }),
+        submit: dialog.getByRole('button', { name: 'Save card' }),
         isDone: noDialog,
         count: async () => (await page.api.get(`/customers/${id}`)).cards.length,
       }
@@ -44,7 +44,7 @@ describeForms({
       await page.open(`/customers/${id}`)
       const dialog = await openDialog(page, /^Remove /)
       return {
-        submit: () => dialog.getByRole('button', { name: 'Remove card' }),
+        submit: dialog.getByRole('button', { name: 'Remove card' }),
         isDone: noDialog,
         count: async () => 1 - (await page.api.get(`/customers/${id}`)).cards.length,
       }
@@ -60,7 +60,7 @@ describeForms({
       await open('/test-users')
       const form = (await screen.findByLabelText(/^Note/)).closest('form') ?? document.body
       return {
-        submit: () => within(form).getByRole('button', { name: 'Create test user' }),
+        submit: within(form).getByRole('button', { name: 'Create test user' }),
         isDone: () => screen.queryByTestId('created-user') !== null,
         count: async () => (await api.get('/test-users?limit=100')).results.length - before,
       }
@@ -74,7 +74,7 @@ describeForms({
       await open('/preferences/new')
       const submit = await screen.findByRole('button', { name: 'Create preference' })
       return {
-        submit: () => submit,
+        submit,
         isDone: () => screen.queryByTestId('init-point') !== null,
         count: async () => (await api.get('/preferences')).total - before,
       }

@@ -9,7 +9,7 @@ const payForm = (address: string, procedure: string): Form => ({
     const before = (await api.get('/payments')).paging.total
     const submit = await screen.findByRole('button', { name: /^Pay ARS/ })
     return {
-      submit: () => submit,
+      submit,
       isDone: () => screen.queryByTestId('pay-result') !== null,
       count: async () => (await api.get('/payments')).paging.total - before,
     }
@@ -24,7 +24,7 @@ const paymentAction = (name: string, title: string, status: string): Form => ({
     await page.open(`/payments/${id}`)
     const dialog = await openDialog(page, name, title)
     return {
-      submit: () => dialog.getByRole('button', { name: new RegExp(`^${name}`) }),
+      submit: dialog.getByRole('button', { name: new RegExp(`^${name}`) }),
       isDone: noDialog,
       count: async () => ((await page.api.get(`/payments/${id}`)).status === status ? 1 : 0),
     }
@@ -44,7 +44,7 @@ describeForms({
       await page.user.click(dialog.getByRole('radio', { name: 'Part of it' }))
       await page.fill(dialog.getByLabelText(/^Amount/), '300')
       return {
-        submit: () => dialog.getByRole('button', { name: /^Refund ARS/ }),
+        submit: dialog.getByRole('button', { name: /^Refund ARS/ }),
         isDone: noDialog,
         count: async () => (await page.api.get(`/payments/${id}/refunds`)).length,
       }

@@ -33,7 +33,8 @@ test('calls that the journal could not store are counted beside the latest failu
   expect(screen.queryByText(/could not store/)).toBeNull()
   const refusedCall = () =>
     account.demo.gateway.inject({ method: 'POST', url: '/api/gateway/payments', payload: {} })
-  const locked = new DatabaseSync(join(dataDir, 'journal.sqlite'))
+  // The journal may be writing the page's own calls; the lock waits for it.
+  const locked = new DatabaseSync(join(dataDir, 'journal.sqlite'), { timeout: 10_000 })
   locked.exec('BEGIN IMMEDIATE')
   for (let sent = 0; sent < moreThanQueued; sent += atOnce)
     await Promise.all(Array.from({ length: atOnce }, refusedCall))

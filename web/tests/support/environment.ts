@@ -29,6 +29,9 @@ export default {
   viteEnvironment: 'client',
   setup(global) {
     const window = new GlobalWindow({ url: 'http://localhost/', width: 1280, height: 800 })
+    // Vitest leaves out the console's style sheets. Those of Mantine hide nothing without them, and role queries would
+    // match each of their rules with every element.
+    Object.defineProperty(window.HTMLStyleElement.prototype, 'sheet', { get: () => null })
     const kept = keptFromNode.map(name => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(global, name, descriptor)

@@ -15,7 +15,7 @@ export type Form = {
   procedure: string
   /** Opens the form, filled in and ready to be sent. */
   open: (page: Console) => Promise<{
-    submit: () => HTMLElement
+    submit: HTMLElement
     isDone: () => boolean
     /** How often the provider performed the write. */
     count: () => Promise<number>
@@ -27,24 +27,25 @@ export const openDialog = async ({ press }: Console, button: string | RegExp, ti
   await press(button)
   return within(await screen.findByRole('dialog', { name: title }))
 }
-/** Whether the dialog has closed. */
-export const noDialog = () => screen.queryByRole('dialog') === null
+/** Whether the dialog has closed. Not a query by role: it is asked at every change of the page. */
+export const noDialog = () => document.querySelector('dialog[open]') === null
 
 /** The button to press next: the one in the notice of a lost answer, or the form's own after a refusal. */
-function offeredButton(submit: () => HTMLElement): HTMLElement | null {
+function offeredButton(submit: HTMLElement): HTMLElement | null {
   const notice = screen.queryByTestId('doubt')
   if (!notice && !screen.queryByTestId('problem')) return null
-  const button = notice
-    ? within(notice).queryByRole('button', { name: /^(Retry safely|Continue)$/ })
-    : submit()
+  const button = notice ? within(notice).queryByRole('button', { name: /^(Retry safely|Continue)$/ }) : submit
   return button && !button.hasAttribute('disabled') ? button : null
 }
 
+/** What is awaited here changes the document, and every change is checked. `waitFor` need not look in between. */
+const seldom = { interval: 1_000 }
+
 async function pressUntilDone({ user }: Console, { submit, isDone }: Awaited<ReturnType<Form['open']>>) {
-  await waitFor(() => expect(submit()).toBeEnabled())
-  await user.click(submit())
+  await waitFor(() => expect(submit).toBeEnabled(), seldom)
+  await user.click(submit)
   for (;;) {
-    await waitFor(() => expect(isDone() || offeredButton(submit) !== null).toBe(true))
+    await waitFor(() => expect(isDone() || offeredButton(submit) !== null).toBe(true), seldom)
     const button = offeredButton(submit)
     if (isDone() || !button) return
     await user.click(button)
