@@ -117,6 +117,15 @@ test.each<[string, Json, (api: Api, order: Json) => Promise<unknown>, number]>([
   ['was paid', {}, (_api, order) => pay(order.checkout_url), 410],
   ['was canceled', {}, (api, order) => api.post(`/v1/orders/${order.id}/cancel`), 410],
   ['has expired', { expiration_time: 'PT1H' }, api => api.advance({ hours: 2 }), 410],
+  [
+    'got a transaction from the seller',
+    {},
+    (api, order) => {
+      const payments = [{ amount: '1.00', payment_method: { id: 'rapipago', type: 'ticket' } }]
+      return api.post(`/v1/orders/${order.id}/transactions`, { payments })
+    },
+    410,
+  ],
   ['opens later', { checkout_available_at: '2999-01-01T00:00:00Z' }, async () => undefined, 403],
 ])('an order that %s cannot be paid', async (_what, own, work, status) => {
   const api = createApi(simulator)

@@ -20,8 +20,10 @@ export type PayerChoice = {
 }
 
 /** True if the payer can pay the order on the hosted page, for the first time or once more. */
-export function isPayable({ hasCheckout, status, statusDetail }: Order): boolean {
-  return hasCheckout && (status === 'created' || statusDetail === 'waiting_retry')
+export function isPayable({ hasCheckout, status, statusDetail, transactions }: Order): boolean {
+  // Transactions that the seller added are charged by a call.
+  const isUntouched = status === 'created' && transactions.length === 0
+  return hasCheckout && (isUntouched || statusDetail === 'waiting_retry')
 }
 
 /**

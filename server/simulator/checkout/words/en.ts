@@ -171,7 +171,10 @@ export const en: Words = {
       title: 'This order can no longer be paid',
       text: 'The shop’s deadline for this payment has passed.',
     },
-    ended: { title: 'This order can no longer be paid', text: 'It was already paid or canceled.' },
+    ended: {
+      title: 'This order can no longer be paid',
+      text: 'It was already paid or canceled, or the shop charges it in another way.',
+    },
     not_yet: { title: 'This order cannot be paid yet', text: 'The shop accepts payments for it later.' },
     no_methods: {
       title: 'No payment method is available',

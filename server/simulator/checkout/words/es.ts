@@ -171,7 +171,10 @@ export const es: Words = {
       title: 'Esta compra ya no se puede pagar',
       text: 'Terminó el plazo que dio la tienda para pagar.',
     },
-    ended: { title: 'Esta compra ya no se puede pagar', text: 'Ya fue pagada o cancelada.' },
+    ended: {
+      title: 'Esta compra ya no se puede pagar',
+      text: 'Ya fue pagada o cancelada, o la tienda la cobra de otra forma.',
+    },
     not_yet: {
       title: 'Esta compra todavía no se puede pagar',
       text: 'La tienda aceptará pagos más adelante.',

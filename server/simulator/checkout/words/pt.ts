@@ -173,7 +173,10 @@ export const pt: Words = {
       title: 'Esta compra não pode mais ser paga',
       text: 'O prazo que a loja deu para pagar terminou.',
     },
-    ended: { title: 'Esta compra não pode mais ser paga', text: 'Ela já foi paga ou cancelada.' },
+    ended: {
+      title: 'Esta compra não pode mais ser paga',
+      text: 'Ela já foi paga ou cancelada, ou a loja a cobra de outra forma.',
+    },
     not_yet: { title: 'Esta compra ainda não pode ser paga', text: 'A loja aceitará pagamentos mais tarde.' },
     no_methods: {
       title: 'Não há nenhum meio de pagamento disponível',

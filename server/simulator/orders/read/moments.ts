@@ -1,4 +1,6 @@
 import { maxTimeMs, parseIsoDate } from '../../dates.ts'
+import type { OrderFault } from '../../errors/order-errors.ts'
+import { durationText } from './fields.ts'
 
 /** The end of an ISO 8601 duration that begins now. Null if there is none that a clock can show. */
 export function endOf(duration: unknown, now: number): number | null {
@@ -16,4 +18,12 @@ export function endOf(duration: unknown, now: number): number | null {
 /** The time of a date in a body. Null if it is not a date. */
 export function momentOf(date: unknown): number | null {
   return typeof date === 'string' ? parseIsoDate(date) : null
+}
+
+/** The fault of a duration of the right form that ends at once, or after the year 3000. */
+export function checkDuration(duration: unknown, path: string, now: number): OrderFault[] {
+  if (!durationText.safeParse(duration).success) return []
+  const end = endOf(duration, now)
+  if (end !== null && end > now) return []
+  return [{ code: 'property_value', detail: `'${path}' - must end in the future, before the year 3000` }]
 }

@@ -6,6 +6,7 @@ import { readOrder } from './order-request.ts'
 const now = Date.UTC(2026, 2, 2)
 const account = createAccount('TEST-orders', () => false, now)
 const sandbox = { ...account, settings: { ...account.settings, testUsersOnly: true } }
+const brazil = { ...account, siteId: 'MLB' as const }
 const chile = { ...account, siteId: 'MLC' as const }
 
 const method = { id: 'visa', type: 'credit_card', token: 'a'.repeat(32), installments: 1 }
@@ -256,12 +257,34 @@ test.each<[string, unknown, string]>([
     "'$.transactions.payments[0].date_of_expiration' - must be in the future",
   ],
   [
-    'a Pix of 29 minutes',
-    withTransaction({ payment_method: { id: 'pix', type: 'bank_transfer' }, expiration_time: 'PT29M' }),
-    "'$.transactions.payments[0].expiration_time' - must be between 30 minutes and 30 days",
+    'a duration of zero',
+    { ...body, expiration_time: 'P0D' },
+    "'$.expiration_time' - must end in the future, before the year 3000",
+  ],
+  [
+    'a duration of a thousand years',
+    withTransaction({ expiration_time: 'P1000Y' }),
+    "'$.transactions.payments[0].expiration_time' - must end in the future, before the year 3000",
+  ],
+  [
+    'a method of another country',
+    withMethod({ id: 'pix', type: 'bank_transfer' }),
+    "'$.transactions.payments[0].payment_method.id' - is no payment method of this country",
+  ],
+  [
+    'a card that is called a ticket',
+    withMethod({ type: 'ticket' }),
+    "'$.transactions.payments[0].payment_method.type' - is not the type of visa",
   ],
 ])('refuses %s by its value', (_what, given, detail) => {
   expect(faultsOf(given).property_value).toEqual([detail])
+})
+
+test.each(['PT29M', 'P31D'])('a Pix that expires after %s is refused', expiration_time => {
+  const payment_method = { id: 'pix', type: 'bank_transfer' }
+  expect(faultsOf(withTransaction({ payment_method, expiration_time }), brazil).property_value).toEqual([
+    "'$.transactions.payments[0].expiration_time' - must be between 30 minutes and 30 days",
+  ])
 })
 
 test('transactions are at least one, and at most a hundred', () => {

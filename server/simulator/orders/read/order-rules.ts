@@ -4,6 +4,7 @@ import { isMissing, isObject, type JsonObject, toObject } from '../../json.ts'
 import { amountOf } from '../decimal.ts'
 import { readCents, sumOf } from './amounts.ts'
 import { missing } from './find-faults.ts'
+import { checkDuration } from './moments.ts'
 import { checkTransactions, toTransactions } from './transaction-rules.ts'
 
 export type OrderContext = { country: Country; testUsersOnly: boolean; now: number }
@@ -19,6 +20,7 @@ export function checkOrder(body: JsonObject, context: OrderContext): OrderFault[
     ...checkRequired(body),
     ...checkTotal(body, toTransactions(payments)),
     ...checkTransactions(payments, '$.transactions.payments', { ...context, type, processingMode }),
+    ...checkDuration(body.expiration_time, '$.expiration_time', context.now),
     ...checkCurrency(body, context.country),
     ...checkSandboxEmail(body, context),
   ]
@@ -30,7 +32,7 @@ function checkRequired(body: JsonObject): OrderFault[] {
   const faults: OrderFault[] = []
   if (isMissing(body.transactions)) {
     if (!isManual) faults.push(missing('$.transactions'))
-    if (isMissing(body.total_amount)) faults.push(missing('$.total_amount'))
+    else if (isMissing(body.total_amount)) faults.push(missing('$.total_amount'))
   }
   if (isOnline && !isManual) faults.push(...checkPayer(body.payer))
   if (body.type === 'point' && isMissing(toObject(toObject(body.config).point).terminal_id)) {

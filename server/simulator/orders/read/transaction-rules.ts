@@ -1,20 +1,12 @@
-import type { Country } from '../../../facts/countries.ts'
-import type { OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
 import { dayMs, minuteMs } from '../../dates.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
-import { isMissing, isObject, type JsonObject, toObject } from '../../json.ts'
+import { isObject, type JsonObject, toObject } from '../../json.ts'
 import { checkAmount } from './amounts.ts'
-import { missing } from './find-faults.ts'
-import { endOf, momentOf } from './moments.ts'
+import { checkMethod, type MethodContext } from './method-rules.ts'
+import { checkDuration, endOf, momentOf } from './moments.ts'
 import { maxTransactions } from './transaction-body.ts'
 
-export type TransactionContext = {
-  country: Country
-  now: number
-  /** Of the order. Bodies may have other values, which the schema refuses. */
-  type: unknown
-  processingMode: unknown
-}
+export type TransactionContext = MethodContext & { now: number }
 
 /** The faults of transactions beyond the schema. Their fields may still have any value. */
 export function checkTransactions(given: unknown, path: string, context: TransactionContext): OrderFault[] {
@@ -39,27 +31,10 @@ export function toTransactions(given: unknown): unknown[] {
 function checkTransaction(payment: JsonObject, path: string, context: TransactionContext): OrderFault[] {
   return [
     ...checkAmount(payment.amount, `${path}.amount`, context.country),
-    ...checkMethod(payment, `${path}.payment_method`, context),
+    ...checkMethod(payment.payment_method, `${path}.payment_method`, context),
     ...checkExpiry(payment, path, context.now),
   ]
 }
-
-/** On Point and QR the payer chooses the method. A manual order may get the token of the card later. */
-function checkMethod(
-  { payment_method }: JsonObject,
-  path: string,
-  { type, processingMode }: TransactionContext,
-): OrderFault[] {
-  if (type !== onlineType) return []
-  if (isMissing(payment_method)) return [missing(path)]
-  const method = toObject(payment_method)
-  const isCard = method.type === 'credit_card' || method.type === 'debit_card'
-  const needsToken = isCard && processingMode !== manualMode
-  return needsToken && method.token === undefined ? [missing(`${path}.token`)] : []
-}
-
-const onlineType: OrderType = 'online'
-const manualMode: ProcessingMode = 'manual'
 
 /** Pix is payable between 30 minutes and 30 days. */
 const pixRange = { min: 30 * minuteMs, max: 30 * dayMs }
@@ -70,6 +45,7 @@ function checkExpiry(payment: JsonObject, path: string, now: number): OrderFault
   if (at !== null && at <= now) {
     faults.push({ code: 'property_value', detail: `'${path}.date_of_expiration' - must be in the future` })
   }
+  faults.push(...checkDuration(payment.expiration_time, `${path}.expiration_time`, now))
   const end = endOf(payment.expiration_time, now)
   const isPix = toObject(payment.payment_method).id === 'pix'
   if (isPix && end !== null && (end - now < pixRange.min || end - now > pixRange.max)) {
