@@ -102,6 +102,19 @@ test('a paid order is refunded by an event, and what it does not allow changes n
   expect((await tell(api, order, { status: 'refunded' })).body.errors[0].code).toBe('order_already_refunded')
 })
 
+test('a card that was only authorized on the terminal is charged once, and given up with its order', async () => {
+  const api = createApi(simulator)
+  const order = await makeOrder(api, 'point', { capture_mode: 'manual' })
+  await tell(api, order, { status: 'processed' })
+  expect((await read(api, order)).status_detail).toBe('waiting_capture')
+  for (const status of ['processed', 'failed', 'action_required']) {
+    expect((await tell(api, order, { status })).body.errors[0].code, status).toBe('operation_not_supported')
+  }
+  await tell(api, order, { status: 'canceled' })
+  const { results } = (await api.get('/v1/payments/search?external_reference=counter-1')).body
+  expect(results).toMatchObject([{ status: 'cancelled' }])
+})
+
 test('an order that needs attention can still be paid, and its terminal is free afterwards', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api)

@@ -41,7 +41,10 @@ function refusalOf({ status }: OrderEvent, order: Order): OrderErrorCode | null 
     return order.status === 'processed' ? null : 'cannot_refund_order'
   }
   const isOpen = ['created', 'at_terminal', 'action_required'].includes(order.status)
-  return isOpen ? null : 'operation_not_supported'
+  // A card that was only authorized on the terminal is captured or given up, and not charged again.
+  const isCharged = order.transactions.some(({ paymentId }) => paymentId !== null)
+  const isAllowed = isOpen && (!isCharged || status === 'canceled' || status === 'expired')
+  return isAllowed ? null : 'operation_not_supported'
 }
 
 const happenings: Record<EventStatus, (order: Order, event: OrderEvent, context: OrderContext) => Order> = {
