@@ -53,7 +53,8 @@ export async function performCall<R extends Result>(
   }
   // An error of the gateway says nothing about what was done before it.
   const isUnknown = exchange.mayBePerformed || (type === 'mutation' && error?.code === 'internal')
-  if (error && isUnknown) error = withUnknownOutcome(error)
+  // A failed order is the outcome, whichever attempt made it: all of them had one idempotency key.
+  if (error && isUnknown && error.code !== 'order_failed') error = withUnknownOutcome(error)
   if (error?.code === 'internal') {
     const { correlationId } = request
     deps.logger.error({ err: error.cause, operation: path, correlationId }, 'operation failed')

@@ -58,6 +58,13 @@ test('an order that failed is answered with 402, its id and its reasons over bot
   })
 })
 
+test('an order that fails after an attempt without an answer has a known outcome', async () => {
+  stub.answerWith(hangUp, json(402, failed))
+  const { status, body } = await create()
+  expect([status, body]).toEqual([402, failedEnvelope])
+  expect(stub.seen).toHaveLength(2)
+})
+
 test('the call that made a failed order is on its timeline', async () => {
   stub.answerWith(json(402, { ...failed, data: { ...failed.data, id: 'ORDTST01H3' } }))
   await create()

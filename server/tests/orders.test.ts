@@ -168,6 +168,16 @@ test('the same key and body are one order, and the same key with another body is
   ])
 })
 
+test('equal requests at once with one key make one order', async () => {
+  const external_reference = freshReference()
+  const transactions = { payments: [cardTransaction(await demo.tokenize())] }
+  const body = { ...orderFields, external_reference, transactions }
+  const key = { 'x-idempotency-key': external_reference }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post('/orders', body, key)))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(await found(external_reference)).toHaveLength(1)
+})
+
 test('all faults that only the provider knows are listed by field at once', async () => {
   const payments = [{ amount: '10.50', payment_method: { id: 'rapipago', type: 'ticket' } }]
   const { status, body } = await post('/orders', {
