@@ -191,6 +191,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
           'simulator/run-simulator.ts',
           'start-demo.ts',
           'start-gateway.ts',
+          'testing',
           'version.ts',
         ]),
       ],

@@ -24,7 +24,12 @@ export function describeNotification({ topic, action, resource, verdict }: Notif
   return [action ?? topic, resource, verdict].filter(text => text).join(' ')
 }
 
-type Request = { body?: unknown; query?: Record<string, string | undefined>; signal?: AbortSignal }
+type Request = {
+  body?: unknown
+  query?: Record<string, string | undefined>
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal
+}
 
 export type GatewayClient = {
   url: string
@@ -32,7 +37,7 @@ export type GatewayClient = {
    * Resolves to `data` of the envelope. The gateway’s contract has its shape, so the caller names the type.
    * @throws CommandError with the code of the envelope, or `unreachable`
    */
-  call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, request?: Request) => Promise<T>
+  call: <T>(method: string, path: string, request?: Request) => Promise<T>
 }
 
 export function connectGateway(flags: GatewayFlags, { environment, words }: Terminal): GatewayClient {
@@ -42,7 +47,11 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
     throw new CommandError('usage', words.usage.notAnAddress('--gateway', url), exitCodes.usage)
   return {
     url,
-    async call<T>(method: string, path: string, { body, query = {}, signal }: Request = {}): Promise<T> {
+    async call<T>(
+      method: string,
+      path: string,
+      { body, query = {}, idempotencyKey, signal }: Request = {},
+    ): Promise<T> {
       const address = new URL(url + path)
       for (const [name, value] of Object.entries(query))
         if (value !== undefined) address.searchParams.set(name, value)
@@ -51,6 +60,7 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),

@@ -3,6 +3,8 @@ import { version } from '../server/version.ts'
 import { addDemo } from './commands/demo.ts'
 import { addGateway } from './commands/gateway.ts'
 import { addListen } from './commands/listen.ts'
+import { addPay } from './commands/pay.ts'
+import { addRefund } from './commands/refund.ts'
 import { addReplay } from './commands/replay.ts'
 import { addSimulator } from './commands/simulator.ts'
 import { addTrigger } from './commands/trigger.ts'
@@ -10,7 +12,18 @@ import { addVerify } from './commands/verify.ts'
 import { addWait } from './commands/wait.ts'
 import type { Terminal } from './terminal.ts'
 
-const commands = [addDemo, addGateway, addSimulator, addListen, addTrigger, addReplay, addWait, addVerify]
+const commands = [
+  addDemo,
+  addGateway,
+  addSimulator,
+  addListen,
+  addTrigger,
+  addReplay,
+  addWait,
+  addVerify,
+  addPay,
+  addRefund,
+]
 
 /** The command with its subcommands. Throws commander’s errors instead of ending the process. */
 export function createProgram(terminal: Terminal): Command {

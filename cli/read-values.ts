@@ -9,6 +9,18 @@ export function readSeq(text: string, { usage }: Words): number {
   throw new CommandError('usage', usage.notASeq(text), exitCodes.usage)
 }
 
+/** @throws CommandError */
+export function readId(text: string, { usage }: Words): string {
+  if (/^[1-9]\d{0,18}$/.test(text)) return text
+  throw new CommandError('usage', usage.notAnId(text), exitCodes.usage)
+}
+
+/** @throws CommandError */
+export function readAmount(text: string, { usage }: Words): number {
+  if (/^\d+(?:\.\d+)?$/.test(text) && Number(text) > 0) return Number(text)
+  throw new CommandError('usage', usage.notAnAmount(text), exitCodes.usage)
+}
+
 const unitSeconds = { ms: 0.001, s: 1, m: 60 }
 
 /**

@@ -22,6 +22,12 @@ export function describeUsageError({ code, message }: CommanderError, { usage }:
       return usage.missingValue(name)
     case 'commander.missingMandatoryOptionValue':
       return usage.missingOption(name)
+    case 'commander.invalidArgument': {
+      const [, flag = '', value = '', choices = ''] =
+        /^error: option '([^']+)' argument '(.*)' is invalid\. Allowed choices are (.+)\.$/s.exec(message) ??
+        []
+      return usage.notAChoice(flag, value, choices)
+    }
     case 'commander.excessArguments':
       return `${usage.tooManyArguments} ${advice}`
     default:

@@ -108,11 +108,56 @@ describe('wait', () => {
   })
 })
 
+describe('pay and refund', () => {
+  test('pay with a test card, then refund a part of it', async () => {
+    const paid = await run('pay', '--amount', '1500', '--reference', 'order-7', '--json')
+    expect(paid.code).toBe(0)
+    const payment = JSON.parse(paid.out.join())
+    expect(payment).toMatchObject({
+      status: 'approved',
+      transaction_amount: 1500,
+      external_reference: 'order-7',
+    })
+    const refunded = await run('refund', String(payment.id), '--amount', '750')
+    expect(refunded).toMatchObject({ code: 0, out: [expect.stringMatching(/^Refund \d+ of 750$/)] })
+    const twice = await run('refund', String(payment.id), '--amount', '1500', '--json')
+    expect(twice.code).toBe(1)
+    expect(JSON.parse(twice.remarks.join()).error.code).toBe('provider_refused')
+  })
+
+  test('with the same key a payment is made once', async () => {
+    const args = ['pay', '--method', 'rapipago', '--key', 'k-1', '--json']
+    const first = await run(...args)
+    expect(first.code).toBe(0)
+    expect(await run(...args)).toEqual(first)
+  })
+
+  test('the name on the card decides the outcome', async () => {
+    const { out } = await run('pay', '--outcome', 'FUND')
+    expect(out).toEqual([
+      expect.stringMatching(/^Payment \d+: rejected \(cc_rejected_insufficient_amount\)$/),
+    ])
+  })
+
+  test('an unknown payment method names the known ones', async () => {
+    const { code, remarks } = await run('pay', '--method', 'pix')
+    expect(code).toBe(2)
+    expect(remarks).toEqual([
+      expect.stringMatching(/^pix is no payment method here\. Possible: visa, .*rapipago/),
+    ])
+  })
+})
+
 test('an address of something else is one line, and exit code 3', async () => {
   const { code, remarks } = await run('replay', '1', '--gateway', shop.url)
   expect(code).toBe(3)
   expect(remarks).toEqual([expect.stringMatching(/^What answers at http:\S+ is no gateway\. .+$/)])
 })
+
+async function payOnce(): Promise<string> {
+  const { out } = await run('pay', '--json')
+  return JSON.parse(out.join()).id
+}
 
 const help = createProgram({
   environment: {},
@@ -144,8 +189,11 @@ describe('the examples of the help', () => {
 
   test.each(examples)('%s', async example => {
     const [, args = ''] = /pasarela (.+)$/.exec(example) ?? []
+    const here = args
+      .replace('http://127.0.0.1:8080', shop.url)
+      .replace(/^refund \d+/, `refund ${await payOnce()}`)
     const inFolder = (word: string) => (/^\w+\.(?:txt|json)$/.test(word) ? join(folder, word) : word)
-    const words = splitWords(args.replace('http://127.0.0.1:8080', shop.url)).map(inFolder)
+    const words = splitWords(here).map(inFolder)
     const { code, out, remarks } = await runHere(words, {
       environment,
       input: 'curl http://shop.test/?data.id=1',

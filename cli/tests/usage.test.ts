@@ -29,6 +29,13 @@ test.each([
     ['trigger', 'payment', '--gateway', 'ftp://x'],
     '--gateway must be an http or https address, not ftp://x.',
   ],
+  ['en', ['pay', '--amount', '-1'], '-1 is no amount. Write 1500 or 99.90.'],
+  ['en', ['refund', 'x'], 'x is no id of a payment.'],
+  [
+    'en',
+    ['trigger', 'payment', '--signature', 'no'],
+    '--signature <kind> cannot be no. Possible: valid, wrong_secret, old, unsigned.',
+  ],
   ['en', ['listen', '--forward-to', 'x'], '--forward-to must be an http or https address, not x.'],
   ['en', ['verify'], 'The secret is missing. Give it by --secret or GATEWAY_WEBHOOK_SECRET.'],
   [

@@ -29,6 +29,10 @@ export const en = {
     notAnAddress: (flag: string, value: string) => `${flag} must be an http or https address, not ${value}.`,
     notASeq: (value: string) => `${value} is no seq. It is the number of an entry, from 1.`,
     notADuration: (value: string) => `${value} is no duration. Write 30s, 500ms or 1m.`,
+    notAnId: (value: string) => `${value} is no id of a payment.`,
+    notAnAmount: (value: string) => `${value} is no amount. Write 1500 or 99.90.`,
+    notAChoice: (flag: string, value: string, choices: string) =>
+      `${flag} cannot be ${value}. Possible: ${choices}.`,
     cannotRead: (file: string, reason: string) => `${file} cannot be read: ${reason}`,
     seeHelp: (command: string) => `See ${command} --help.`,
   },
@@ -101,6 +105,26 @@ export const en = {
       incomplete: 'not sent: only the first bytes of its body are stored',
       forwarded_too_often: 'not sent: three gateways have forwarded it already',
     },
+  },
+  pay: {
+    about: 'pays with a test card, or by ticket or transfer, and prints the payment',
+    amount: 'the amount (default: a usual one of the country)',
+    method: 'the payment method, for example visa or rapipago (default: visa)',
+    outcome: 'the name on the test card, which decides the outcome',
+    reference: 'the external_reference',
+    key: 'the idempotency key: repeated with it, nothing is done twice',
+    unknownSite: (site: string) => `The country ${site} of the account is not known.`,
+    unknownMethod: (method: string, known: string) =>
+      `${method} is no payment method here. Possible: ${known}.`,
+    noPublicKey: 'The gateway has no public key, which a card needs. Set GATEWAY_PUBLIC_KEY.',
+    noProvider: (url: string) => `The provider does not answer at ${url}.`,
+    done: (id: number | string, status: string) => `Payment ${id}: ${status}`,
+  },
+  refund: {
+    about: 'refunds a payment, or a part of it',
+    amount: 'the amount (default: all that is left)',
+    done: (id: number, amount: number) => `Refund ${id} of ${amount}`,
+    repeated: 'This key was used before. The refund was made then.',
   },
   verify: {
     about: 'checks the signature of a notification and explains the verdict; needs no gateway',
