@@ -165,7 +165,7 @@ export const es: Words = {
   closed: {
     unknown: {
       title: 'No existe esa compra',
-      text: 'El simulador no tiene una preferencia ni una orden con esta dirección. Puede que se haya restablecido, o que la dirección esté incompleta.',
+      text: 'El simulador no tiene una preferencia ni una order con esta dirección. Puede que se haya restablecido, o que la dirección esté incompleta.',
     },
     expired: {
       title: 'Esta compra ya no se puede pagar',
