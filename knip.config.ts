@@ -11,7 +11,7 @@ export default {
     'bench/subjects/*.ts',
     'bench/parts/*-worker.ts',
   ],
-  project: ['{server,cli,web,e2e,bench,reliability,checks}/**/*.{ts,tsx}', '*.ts'],
+  project: ['{server,cli,web,e2e,bench,reliability,checks,container}/**/*.{ts,tsx}', '*.ts'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.test.ts' },
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.
@@ -20,5 +20,5 @@ export default {
     '@fontsource-variable/geist',
   ],
   // Programs of the operating system. What needs one reports if it is missing.
-  ignoreBinaries: ['prlimit', 'mount', 'umount'],
+  ignoreBinaries: ['buildah', 'prlimit', 'mount', 'umount'],
 } satisfies KnipConfig

@@ -56,7 +56,7 @@ function Settings() {
       </fieldset>
       <RadioCards
         legend={t('theme')}
-        minWidth={120}
+        minWidth={90}
         isCompact
         cards={schemeChoices.map(value => ({ value, label: t(`themes.${value}`) }))}
         value={scheme}

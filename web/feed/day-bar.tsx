@@ -1,4 +1,3 @@
-import { useMatches } from '../browser/use-matches.ts'
 import { TimesChoice } from '../provider/times-choice.tsx'
 import { useTimes } from '../time/use-times.ts'
 import classes from './feed-list.module.css'
@@ -6,10 +5,9 @@ import classes from './feed-list.module.css'
 /** Above a list: the day of the first visible row, and the clock and zone of all its times. */
 export function DayBar({ iso }: { iso: string }) {
   const { fullDay } = useTimes()
-  const isNarrow = useMatches('(max-width: 760px)')
   return (
     <div className={classes.dayBar} data-testid="day-bar">
-      <span>{fullDay(iso, isNarrow)}</span>
+      <span>{fullDay(iso)}</span>
       <TimesChoice iso={iso} />
     </div>
   )

@@ -50,14 +50,13 @@ export function formatShortMoment(iso: string, locale: string, zone: TimeZone): 
   }).format(new Date(iso))
 }
 
-/** `Today · Sunday, 22 November 2026`, or `Today · Sun, 22 Nov`; other days without the word. */
-export function formatFullDay(iso: string, { locale, zone, nowMs, isShort = false }: DayFormat): string {
-  const length = isShort ? 'short' : 'long'
+/** `Today · Sunday, 22 November 2026`; other days without the word. */
+export function formatFullDay(iso: string, { locale, zone, nowMs }: DayFormat): string {
   const day = formatter(locale, zone, {
-    weekday: length,
+    weekday: 'long',
     day: 'numeric',
-    month: length,
-    ...(isShort ? {} : { year: 'numeric' }),
+    month: 'long',
+    year: 'numeric',
   }).format(new Date(iso))
   const days = [0, -1].find(one => startOfDay(nowMs, zone, one) === startOfDay(Date.parse(iso), zone))
   if (days === undefined) return capitalize(day, locale)
@@ -65,7 +64,7 @@ export function formatFullDay(iso: string, { locale, zone, nowMs, isShort = fals
   return `${capitalize(relative, locale)} · ${day}`
 }
 
-type DayFormat = { locale: string; zone: TimeZone; nowMs: number; isShort?: boolean }
+type DayFormat = { locale: string; zone: TimeZone; nowMs: number }
 
 function capitalize(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

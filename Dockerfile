@@ -1,0 +1,30 @@
+# Pasarela in a container: the package that `npm pack` makes, installed on Node. docs/containers.md shows how to run it.
+ARG NODE_IMAGE=node:26-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /source
+COPY . .
+# The secrets are for networks with a registry or a certificate authority of their own. Both may be absent.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,target=/run/ca.pem \
+    export NODE_EXTRA_CA_CERTS=/run/ca.pem \
+    && npm ci --no-audit --no-fund \
+    && npm pack --pack-destination /tmp \
+    && npm install --prefix /opt/pasarela --omit=dev --no-audit --no-fund /tmp/pasarela-*.tgz \
+    && install --directory --owner=1000 --group=1000 --mode=0700 /opt/data
+
+FROM ${NODE_IMAGE}
+COPY --from=build /opt/pasarela /opt/pasarela
+COPY --from=build --chown=1000:1000 /opt/data /data
+COPY container/check-health.mjs /opt/pasarela/
+ENV PATH=/opt/pasarela/node_modules/.bin:$PATH \
+    HOST=0.0.0.0 \
+    SIMULATOR_HOST=0.0.0.0 \
+    SIMULATOR_ALLOWED_HOSTS=pasarela \
+    GATEWAY_DATA_DIR=/data
+# The user "node" of the base image, by number, so that a cluster can see that it is not root.
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000 4010
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s CMD ["node", "/opt/pasarela/check-health.mjs"]
+ENTRYPOINT ["pasarela"]
+CMD ["demo"]
