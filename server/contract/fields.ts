@@ -62,11 +62,11 @@ export const freeObject = z.record(z.string(), z.unknown())
 const maxItems = 1000
 
 /**
- * A list of at most 1,000 items. A longer one is refused before its items are read: a body of 1 MiB has room for 300,000
+ * Bounds a list to 1,000 items. A longer one is refused before its items are read: a body of 1 MiB has room for 300,000
  * wrong ones, whose messages took 11 s.
  */
-export function boundedList<Item extends z.ZodType>(item: Item, minItems = 0) {
-  const list = z.array(item).min(minItems).max(maxItems)
+export function boundedList<Item extends z.ZodType>(items: z.ZodArray<Item>) {
+  const list = items.max(maxItems)
   return z.preprocess<unknown, typeof list, z.input<typeof list>>((value, ctx) => {
     if (Array.isArray(value) && value.length > maxItems)
       ctx.addIssue({ code: 'custom', message: `must have at most ${maxItems} items` })

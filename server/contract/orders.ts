@@ -3,6 +3,7 @@
  * texts on both sides and never become numbers.
  */
 import { z } from 'zod'
+import { captureModes, orderTypes, processingModes } from '../facts/order-statuses.ts'
 import {
   boundedList,
   dateText,
@@ -43,17 +44,19 @@ const itemInput = z.looseObject({ title: requiredText, unit_price: decimalText, 
 
 /** Loose: other fields of the provider pass unchanged. It refuses `metadata` and `notification_url`. */
 export const createOrderInput = z.looseObject({
-  type: z.enum(['online', 'point', 'qr']),
+  type: z.enum(orderTypes),
   external_reference: requiredText,
-  total_amount: positiveDecimalText.optional().meta({ description: 'The sum of the transactions' }),
-  processing_mode: z.enum(['automatic', 'manual']).optional(),
-  capture_mode: z.enum(['automatic', 'manual', 'automatic_async']).optional(),
+  total_amount: positiveDecimalText
+    .optional()
+    .meta({ description: 'Decimal text, the sum of the transactions' }),
+  processing_mode: z.enum(processingModes).optional(),
+  capture_mode: z.enum(captureModes).optional(),
   description: z.string().optional(),
   marketplace_fee: decimalText.optional(),
   expiration_time: z.string().optional().meta({ description: 'ISO 8601 duration, such as P1D' }),
   payer: z.looseObject({ email: email.optional() }).optional(),
-  transactions: z.looseObject({ payments: boundedList(transactionInput) }).optional(),
-  items: boundedList(itemInput).optional(),
+  transactions: z.looseObject({ payments: boundedList(z.array(transactionInput)) }).optional(),
+  items: boundedList(z.array(itemInput)).optional(),
   shipment: z.looseObject({ cost: decimalText.optional() }).optional(),
   config: z
     .looseObject({ online: z.looseObject({ transaction_security: securityInput.optional() }).optional() })
@@ -69,14 +72,16 @@ export const changeOrderInput = z.strictObject({ orderId: pathId })
 /** Strict: without transactions everything is refunded, which a misspelled field must not cause. */
 export const refundOrderInput = z.strictObject({
   orderId: pathId,
-  transactions: boundedList(z.strictObject({ id: pathId, amount: positiveDecimalText.optional() }), 1)
+  transactions: boundedList(
+    z.array(z.strictObject({ id: pathId, amount: positiveDecimalText.optional() })).min(1),
+  )
     .optional()
     .meta({ description: 'Absent: everything that is left is refunded' }),
 })
 
 export const addTransactionsInput = z.looseObject({
   orderId: pathId,
-  payments: boundedList(transactionInput, 1),
+  payments: boundedList(z.array(transactionInput).min(1)),
 })
 
 export const changeTransactionInput = z.looseObject({

@@ -12,7 +12,9 @@ import {
 } from './fields.ts'
 
 export const createPreferenceInput = z.looseObject({
-  items: boundedList(z.looseObject({ title: requiredText, quantity: integer(1), unit_price: numeric(0) }), 1),
+  items: boundedList(
+    z.array(z.looseObject({ title: requiredText, quantity: integer(1), unit_price: numeric(0) })).min(1),
+  ),
   payer: freeObject.optional(),
   back_urls: z
     .looseObject({ success: webUrl.optional(), pending: webUrl.optional(), failure: webUrl.optional() })
