@@ -1,6 +1,14 @@
-import { omitAbsent, readMoment, readOneOf, readText, type Search } from '../../address/search-params.ts'
+import {
+  omitAbsent,
+  readMoment,
+  readNames,
+  readOneOf,
+  readText,
+  type Search,
+} from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
 import { readLifeSearch } from '../../life/life-search.ts'
+import { orderColumnSet } from './columns.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 
 export const orderTabs = ['timeline', 'transactions', 'refunds', 'webhooks', 'json', 'requests'] as const
@@ -23,7 +31,7 @@ export const readOrdersSearch = (search: Search) =>
     from: readMoment(search.from),
     to: readMoment(search.to),
     sort: readOneOf(search.sort, sorts),
-    columns: readText(search.columns),
+    columns: readNames(search.columns, orderColumnSet.all),
     id: readText(search.id),
   })
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
@@ -6,6 +6,7 @@ import { type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { WillRefuse } from '../../moves/will-refuse.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import form from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
@@ -88,9 +89,13 @@ export function TransactionForm(props: Props) {
       {write.safe.refusal !== null && <ProblemNotice error={write.safe.refusal} title={failed} />}
       <DoubtNotice safe={write.safe} written="orderChange" />
       <div className={form.buttons}>
-        <Button type="submit" loading={write.isBusy} disabled={!write.canSend || write.safe.doubt !== null}>
+        <BusyButton
+          type="submit"
+          isBusy={write.isBusy}
+          disabled={!write.canSend || write.safe.doubt !== null}
+        >
           {submitLabel}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TestUser } from '../../../server/contract/test-users.ts'
@@ -10,6 +10,7 @@ import { addToVault, type TestUserRole, toVaultUser, type VaultUser } from '../.
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { gateway } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -84,9 +85,9 @@ export function CreateTestUser() {
         {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('failed')} />}
         <DoubtNotice safe={create} written="testUser" />
         <div>
-          <Button type="submit" loading={create.isBusy} disabled={create.doubt !== null}>
+          <BusyButton type="submit" isBusy={create.isBusy} disabled={create.doubt !== null}>
             {t('create')}
-          </Button>
+          </BusyButton>
         </div>
         {made && (
           <Notice
