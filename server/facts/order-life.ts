@@ -35,16 +35,14 @@ export const orderActions: Record<OrderStatus, string> = {
 }
 
 /** The calls by which a seller changes an order. */
-export const orderCalls = [
-  'process',
-  'capture',
-  'cancel',
-  'refund',
-  'add_transactions',
-  'change_transaction',
-  'delete_transaction',
-] as const
-export type OrderCall = (typeof orderCalls)[number]
+export type OrderCall =
+  | 'process'
+  | 'capture'
+  | 'cancel'
+  | 'refund'
+  | 'add_transactions'
+  | 'change_transaction'
+  | 'delete_transaction'
 
 /** What decides which calls an order allows. */
 export type OrderSituation = {

@@ -90,9 +90,8 @@ const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function newUlid(counters: Counters, account: Account, now: number): string {
   const count = counters.next(account.number, 'ulid')
   const digest = hash('sha256', `ulid:${account.tokenHash}:${count}`)
-  // 20 bits are five hexadecimal digits and four of base 32.
-  const rest = [0, 5, 10, 15].map(at => toBase32(Number.parseInt(digest.slice(at, at + 5), 16), 4))
-  return toBase32(now, 10) + rest.join('')
+  const half = (at: number) => toBase32(Number.parseInt(digest.slice(at, at + 10), 16), 8)
+  return toBase32(now, 10) + half(0) + half(10)
 }
 
 function toBase32(value: number, length: number): string {

@@ -22,7 +22,7 @@ export function momentOf(date: unknown): number | null {
 
 /** The fault of a duration of the right form that ends at once, or after the year 3000. */
 export function checkDuration(duration: unknown, path: string, now: number): OrderFault[] {
-  if (!durationText.safeParse(duration).success) return []
+  if (typeof duration !== 'string' || !durationText.safeParse(duration).success) return []
   const end = endOf(duration, now)
   if (end !== null && end > now) return []
   return [{ code: 'property_value', detail: `'${path}' - must end in the future, before the year 3000` }]
