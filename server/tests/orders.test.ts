@@ -178,6 +178,19 @@ test('equal requests at once with one key make one order', async () => {
   expect(await found(external_reference)).toHaveLength(1)
 })
 
+test('refunds at once never return more than the order', async () => {
+  const order = await demo.order()
+  const transactions = [{ id: transactionIdOf(order), amount: '99.99' }]
+  const refund = () => post(`/orders/${order.id}/refund`, { transactions })
+  const answers = await Promise.all(Array.from({ length: 30 }, refund))
+  const refused = answers.filter(({ status }) => status !== 201)
+  // 15 times 99.99 is 1499.85.
+  expect(refused).toHaveLength(15)
+  for (const { status, body } of refused)
+    expect([status, body.causes]).toEqual([400, [{ family: 'orders', code: 'refund_amount_exceeds' }]])
+  expect(paymentsOf(await read(order.id))).toMatchObject([{ refunded_amount: '1499.85' }])
+})
+
 test('all faults that only the provider knows are listed by field at once', async () => {
   const payments = [{ amount: '10.50', payment_method: { id: 'rapipago', type: 'ticket' } }]
   const { status, body } = await post('/orders', {
