@@ -5,7 +5,7 @@ import { errorFamilyNames } from '../facts/provider-errors.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 
 /** The order behind an `order_failed`. It exists and can be read. */
-export const failedOrderSchema = z.strictObject({
+const failedOrderSchema = z.strictObject({
   id: z.string(),
   transactions: z
     .array(z.strictObject({ id: z.string(), status_detail: z.string().meta({ description: 'The reason' }) }))

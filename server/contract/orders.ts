@@ -62,7 +62,6 @@ export const createOrderInput = z.looseObject({
     .looseObject({ online: z.looseObject({ transaction_security: securityInput.optional() }).optional() })
     .optional(),
 })
-export type CreateOrderInput = z.input<typeof createOrderInput>
 
 export const getOrderInput = z.object({ orderId: pathId })
 
@@ -107,7 +106,6 @@ export const searchOrdersInput = z.looseObject({
   sort_by: z.string().optional(),
   sort_order: z.string().optional(),
 })
-export type SearchOrdersInput = z.input<typeof searchOrdersInput>
 
 /** The fields depend on the method: `qr_code` for Pix, `ticket_url` for tickets, and so on. */
 const orderMethodSchema = z.looseObject({

@@ -1,6 +1,7 @@
 /** Reads the errors of the Orders API: `{errors: [{code, message, details[]}]}`, with `data` where an order failed. */
 import type { FailedOrder } from '../contract/error-envelope.ts'
 import type { FieldErrors } from '../errors.ts'
+import { readOrderErrors } from '../facts/provider-errors.ts'
 import type { ProviderHttpError } from './errors.ts'
 
 type Refusal = Pick<ProviderHttpError, 'status' | 'family' | 'body'>
@@ -15,7 +16,7 @@ export function readFailedOrder({ status, family, body }: Refusal): FailedOrder 
   const id = memberOf(data, 'id')
   if (typeof id !== 'string') return null
   const payments = memberOf(memberOf(data, 'transactions'), 'payments')
-  return { id, transactions: listOf(payments).flatMap(readFailedTransaction) }
+  return { id, transactions: Array.isArray(payments) ? payments.flatMap(readFailedTransaction) : [] }
 }
 
 function readFailedTransaction(payment: unknown): FailedOrder['transactions'] {
@@ -35,21 +36,12 @@ export function readFieldErrors({ family, body }: Refusal): FieldErrors | undefi
   if (family !== 'orders') return undefined
   // The provider repeats names of the caller's fields; on an ordinary object `constructor` would be there already.
   const errors: FieldErrors = Object.create(null)
-  for (const detail of listOf(memberOf(body, 'errors')).flatMap(readDetails))
+  for (const detail of readOrderErrors(body).flatMap(({ details }) => details))
     for (const [, path = ''] of detail.matchAll(quotedPath)) {
       const field = path.replaceAll(/\[(\d+)\]/g, '.$1')
       errors[field] = [...(errors[field] ?? []), detail]
     }
   return Object.keys(errors).length > 0 ? errors : undefined
-}
-
-/** A fault has no details or several. */
-function readDetails(fault: unknown): string[] {
-  return listOf(memberOf(fault, 'details')).filter(detail => typeof detail === 'string')
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function memberOf(value: unknown, name: string): unknown {
