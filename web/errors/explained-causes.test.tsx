@@ -26,7 +26,8 @@ const calls: Record<ErrorFamily, Ask> = {
   payment_methods: { path: '/v1/payment_methods', ask: () => gateway.paymentMethods.list.query() },
   orders: {
     path: '/v1/orders',
-    ask: () => Promise.reject(new Error('Orders share no code with another family.')),
+    ask: () =>
+      gateway.orders.search.query({ begin_date: '2026-03-01T00:00:00Z', end_date: '2026-03-02T00:00:00Z' }),
   },
   // The browser calls the provider directly: no card number passes through the gateway.
   card_tokens: {

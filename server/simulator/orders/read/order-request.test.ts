@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isOrderErrorCode } from '../../../facts/provider-errors/order-errors.ts'
 import { createAccount } from '../../accounts/account.ts'
 import { ProviderError } from '../../errors/provider-error.ts'
 import { readOrder } from './order-request.ts'
@@ -325,4 +327,95 @@ test('manual, Point and QR orders leave the method to the payer', () => {
   expect(readOrder({ ...withoutMethod, type: 'qr' }, { account, now }).transactions[0]?.method).toBeNull()
   const manual = { ...anonymous, processing_mode: 'manual', transactions: undefined }
   expect(readOrder(manual, { account, now }).transactions).toEqual([])
+})
+
+/** A body with every kind of field. */
+const fullBody = {
+  ...body,
+  description: 'Two books',
+  marketplace_fee: '1.00',
+  currency: 'ARS',
+  checkout_available_at: '2026-03-02T00:00:00Z',
+  expiration_time: 'P1D',
+  payer: {
+    email: 'test@testuser.com',
+    identification: { type: 'DNI', number: '1' },
+    address: { city: 'Palermo' },
+  },
+  transactions: { payments: [{ ...transaction, date_of_expiration: '2026-03-03T00:00:00Z' }] },
+  items: [{ title: 'Book', unit_price: '50.00', quantity: 2, external_categories: [{ id: 'a' }] }],
+  shipment: { mode: 'custom', cost: '1.00', free_methods: [{ id: 1 }], address: { floor: '1' } },
+  config: {
+    payment_method: {
+      not_allowed_ids: ['visa'],
+      installments: { interest_free: { type: 'list', values: [3] } },
+    },
+    online: {
+      success_url: 'https://shop.test',
+      auto_return: 'all',
+      transaction_security: { validation: 'never' },
+    },
+    point: { terminal_id: 'NEWLAND_N950__SBX0000001' },
+  },
+  integration_data: { sponsor: { id: '1' } },
+  additional_info: { 'payer.authentication_type': 'MOBILE' },
+}
+
+/** The paths of all values in a document. */
+function pathsIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))]
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by
+  const copy: Record<string, unknown> = Array.isArray(value) ? [...value] : { ...Object(value) }
+  copy[key] = replaced(copy[key], rest, by)
+  return copy
+}
+
+const oddValue = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    undefined,
+    '',
+    '1e3',
+    '-0.00',
+    'P0D',
+    'PT1H',
+    'pix',
+    'point',
+    'manual',
+    [[]],
+    2 ** 53,
+    'x'.repeat(600),
+  ),
+)
+const edit = fc.tuple(fc.constantFrom(...pathsIn(fullBody).slice(1)), oddValue)
+
+test('the full body is accepted', () => {
+  expect(readOrder(fullBody, { account, now }).externalReference).toBe('order-1')
+})
+
+test('whatever is wrong with a body, every fault has a code of the provider and says where it is', () => {
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), edits => {
+      const given = edits.reduce<unknown>(
+        (document, [path, value]) => replaced(document, path, value),
+        fullBody,
+      )
+      try {
+        readOrder(given, { account, now })
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        const { errors } = error.body as { errors: { code: string; details: string[] }[] }
+        expect(errors).not.toEqual([])
+        for (const { code, details } of errors) {
+          expect(isOrderErrorCode(code), code).toBe(true)
+          for (const detail of details) expect(detail).toMatch(/'\$/)
+        }
+      }
+    }),
+    { numRuns: 500 },
+  )
 })

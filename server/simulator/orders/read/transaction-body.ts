@@ -16,7 +16,7 @@ export const securityBody = z.strictObject({
   liability_shift: z.enum(['required', 'preferred']).optional(),
 })
 
-export const methodTypes = [
+const methodTypes = [
   'credit_card',
   'debit_card',
   'ticket',
@@ -38,7 +38,7 @@ const methodBody = z.strictObject({
   transaction_security: securityBody.optional(),
 })
 
-export const transactionBody = z.strictObject({
+const transactionBody = z.strictObject({
   amount: amountText,
   payment_method: methodBody.optional(),
   expiration_time: durationText.optional(),

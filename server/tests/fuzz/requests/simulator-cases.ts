@@ -30,6 +30,12 @@ type Inputs = { bodies: Arbitrary<unknown>; queries: Arbitrary<unknown>; ids: Kn
 
 const knownId = (name: string, ids: KnownIds) => (name in ids ? fc.constant(placeholderOf(name)) : undefined)
 
+/** Most are new, so that writes are performed. */
+const keys = fc.oneof(
+  { weight: 20, arbitrary: fc.uuid() },
+  { weight: 1, arbitrary: fc.constantFrom('', 'used', 'k'.repeat(129)) },
+)
+
 function casesOf(route: Route, { bodies, queries, ids }: Inputs): Arbitrary<HttpCase> {
   const schemas = schemasOf(operationOf(route))
   const query = schemas ? fromSchema(schemas.query ?? z.object({})) : queries
@@ -41,13 +47,14 @@ function casesOf(route: Route, { bodies, queries, ids }: Inputs): Arbitrary<Http
     .record({
       segments: fc.tuple(...segments),
       query,
+      key: keys,
       body: toJsonTexts(schemas ? fromSchema(schemas.body ?? z.object({})) : bodies),
       method: fc.oneof(
         { weight: 12, arbitrary: fc.constant<string>(route.method) },
         { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE') },
       ),
     })
-    .map(({ segments, query, body, method }) => {
+    .map(({ segments, query, key, body, method }) => {
       const left = [...segments]
       const path = route.path.replace(/:\w+/g, () => encodeSegment(left.shift() ?? ''))
       const fields = Object.entries(query ?? {}).map(([name, value]): [string, string] => [
@@ -61,7 +68,7 @@ function casesOf(route: Route, { bodies, queries, ids }: Inputs): Arbitrary<Http
         transport: 'rest',
         method,
         path: path + search,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-idempotency-key': key },
         body: method === 'GET' ? null : body,
       }
     })
