@@ -1,22 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { chosenTimes, letterShortcuts } from '../browser/preferences.ts'
-import { useStored } from '../browser/stored-value.ts'
-import { useSettings } from '../gateway/use-settings.ts'
-import { useTimesChoices } from '../provider/times-choice.tsx'
-import { RadioCards } from '../ui/forms/radio-cards.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { chosenScheme, schemeChoices } from './color-scheme.ts'
 import classes from './header.module.css'
-import { LanguageSelect } from './language-select.tsx'
-import { openShortcutHelp } from './shortcut-help-state.ts'
-import { SignOutButton } from './sign-out-button.tsx'
 
-/** Theme, time zone, shortcuts, and signing out. A native popover closes and returns the focus by itself. */
+/** Fetched when the menu opens: the first page is limited in size, and the name of the time zone takes 50 ms. */
+const SettingsPanel = lazy(() =>
+  import('./settings-panel.tsx').then(({ SettingsPanel }) => ({ default: SettingsPanel })),
+)
+
+/** Theme, times, shortcuts, and signing out. A native popover closes and returns the focus by itself. */
 export function SettingsMenu() {
   const t = useTranslations('shell')
-  // Rendered when it opens: formatting the time zone's name costs a slow machine 50 ms before the first paint.
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -35,57 +30,12 @@ export function SettingsMenu() {
         aria-label={t('settings')}
         onBeforeToggle={({ newState }) => flushSync(() => setOpen(newState === 'open'))}
       >
-        {isOpen && <Settings />}
+        {isOpen && (
+          <Suspense>
+            <SettingsPanel />
+          </Suspense>
+        )}
       </section>
     </>
   )
-}
-
-function Settings() {
-  const t = useTranslations('shell')
-  const scheme = useStored(chosenScheme)
-  const times = useTimesChoices()
-  const tTimes = useTranslations('times')
-  const hasLetters = useStored(letterShortcuts)
-  const settings = useSettings()
-  return (
-    <>
-      <fieldset className={classes.narrowOnly}>
-        <legend>{t('language')}</legend>
-        <LanguageSelect className={classes.menuSelect} />
-      </fieldset>
-      <RadioCards
-        legend={t('theme')}
-        minWidth={90}
-        isCompact
-        cards={schemeChoices.map(value => ({ value, label: t(`themes.${value}`) }))}
-        value={scheme}
-        onChange={chosenScheme.set}
-      />
-      <RadioCards
-        legend={tTimes('label')}
-        minWidth={240}
-        isCompact
-        cards={times.choices.map(value => ({ value, label: tTimes(value, { zone: localZoneName() }) }))}
-        value={times.chosen}
-        onChange={chosenTimes.set}
-      />
-      <label>
-        <input
-          type="checkbox"
-          checked={hasLetters}
-          onChange={({ target }) => letterShortcuts.set(target.checked)}
-        />
-        {t('letterShortcuts')}
-      </label>
-      <button type="button" className={classes.menuButton} onClick={openShortcutHelp}>
-        {t('shortcutHelp')} <kbd>?</kbd>
-      </button>
-      {settings?.has_console_token && <SignOutButton />}
-    </>
-  )
-}
-
-function localZoneName(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,3 +1,4 @@
+import { useMatches } from '../browser/use-matches.ts'
 import { TimesChoice } from '../provider/times-choice.tsx'
 import { useTimes } from '../time/use-times.ts'
 import classes from './feed-list.module.css'
@@ -5,9 +6,10 @@ import classes from './feed-list.module.css'
 /** Above a list: the day of the first visible row, and the clock and zone of all its times. */
 export function DayBar({ iso }: { iso: string }) {
   const { fullDay } = useTimes()
+  const isNarrow = useMatches('(max-width: 760px)')
   return (
     <div className={classes.dayBar} data-testid="day-bar">
-      <span>{fullDay(iso)}</span>
+      <span>{fullDay(iso, isNarrow)}</span>
       <TimesChoice iso={iso} />
     </div>
   )

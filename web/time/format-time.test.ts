@@ -44,6 +44,14 @@ test('today and yesterday are named before their dates', () => {
     formatFullDay(iso, { locale, zone: 'utc', nowMs: Date.parse('2026-11-22T01:00:00Z') })
   expect(format('2026-11-22T00:00:00Z')).toBe('Today · Sunday, November 22, 2026')
   expect(format('2026-11-21T23:59:59Z')).toBe('Yesterday · Saturday, November 21, 2026')
+  expect(
+    formatFullDay('2026-11-22T00:00:00Z', {
+      locale: 'es',
+      zone: 'utc',
+      nowMs: Date.parse('2026-11-22T01:00:00Z'),
+      isShort: true,
+    }),
+  ).toBe('Hoy · dom, 22 nov')
   expect(format('2026-11-20T12:00:00Z', 'es')).toBe('Viernes, 20 de noviembre de 2026')
 })
 

@@ -50,13 +50,14 @@ export function formatShortMoment(iso: string, locale: string, zone: TimeZone): 
   }).format(new Date(iso))
 }
 
-/** `Today · Sunday, 22 November 2026`; other days without the word. */
-export function formatFullDay(iso: string, { locale, zone, nowMs }: DayFormat): string {
+/** `Today · Sunday, 22 November 2026`, or `Today · Sun, 22 Nov`; other days without the word. */
+export function formatFullDay(iso: string, { locale, zone, nowMs, isShort = false }: DayFormat): string {
+  const length = isShort ? 'short' : 'long'
   const day = formatter(locale, zone, {
-    weekday: 'long',
+    weekday: length,
     day: 'numeric',
-    month: 'long',
-    year: 'numeric',
+    month: length,
+    ...(isShort ? {} : { year: 'numeric' }),
   }).format(new Date(iso))
   const days = [0, -1].find(one => startOfDay(nowMs, zone, one) === startOfDay(Date.parse(iso), zone))
   if (days === undefined) return capitalize(day, locale)
@@ -64,7 +65,7 @@ export function formatFullDay(iso: string, { locale, zone, nowMs }: DayFormat): 
   return `${capitalize(relative, locale)} · ${day}`
 }
 
-type DayFormat = { locale: string; zone: TimeZone; nowMs: number }
+type DayFormat = { locale: string; zone: TimeZone; nowMs: number; isShort?: boolean }
 
 function capitalize(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

@@ -22,8 +22,8 @@ export type Times = {
   clock: (iso: string) => string
   /** `20 Nov` */
   day: (iso: string) => string
-  /** `Today · Sunday, 22 November 2026` */
-  fullDay: (iso: string) => string
+  /** `Today · Sunday, 22 November 2026`, or where there is little room `Today · Sun, 22 Nov` */
+  fullDay: (iso: string, isShort?: boolean) => string
   /** `20 Nov, 14:02` */
   short: (iso: string) => string
   /** `20 Nov 2026, 14:02:11 GMT-3`; names the clock if it is not the obvious one. */
@@ -55,9 +55,9 @@ function useTimesOf(convert: ((iso: string) => string) | null, named: 'simulated
       toShown,
       clock: iso => formatClock(toShown(iso), zone),
       day: iso => formatDay(toShown(iso), locale, zone),
-      fullDay: iso => {
+      fullDay: (iso, isShort = false) => {
         const nowMs = Date.parse(toShown(new Date().toISOString()))
-        return formatFullDay(toShown(iso), { locale, zone, nowMs })
+        return formatFullDay(toShown(iso), { locale, zone, nowMs, isShort })
       },
       short: iso => formatShortMoment(toShown(iso), locale, zone),
       full: iso => `${formatMoment(toShown(iso), locale, zone)}${suffix}`,

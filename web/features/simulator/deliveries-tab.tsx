@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +9,9 @@ import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useRefreshSimulator, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
-import forms from '../../ui/forms/form.module.css'
+import { FilterSelect } from '../../ui/lists/filter-select.tsx'
+import filters from '../../ui/lists/filters.module.css'
+import { SearchField } from '../../ui/lists/search-field.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { DeliveryItem } from './delivery-item.tsx'
 import { deliveryStates } from './delivery-states.ts'
@@ -32,52 +34,47 @@ export function DeliveriesTab() {
     navigate({ to: '/simulator', search: { tab: 'deliveries', state, q, ...next }, replace: true })
   return (
     <Panel title={t('title')} aside={<SimulatorCurl operation={operation} fields={fields} />}>
-      <div className={forms.form}>
-        <div className={forms.row}>
-          <NativeSelect
-            label={t('state')}
-            value={state ?? ''}
-            onChange={event =>
-              filterBy({ state: deliveryStates.find(name => name === event.currentTarget.value) })
-            }
-            data={[
-              { value: '', label: t('all') },
-              ...deliveryStates.map(name => ({ value: name, label: t(`states.${name}`) })),
-            ]}
-          />
-          <TextInput
-            label={t('resource')}
-            value={q ?? ''}
-            onChange={event => filterBy({ q: event.currentTarget.value.trim() || undefined })}
-          />
-        </div>
-        {error ? (
-          <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
-        ) : !data ? (
-          <SkeletonLines lines={8} />
-        ) : data.deliveries.length > 0 ? (
-          <ul className={classes.list} data-testid="deliveries">
-            {data.deliveries.map(delivery => (
-              <DeliveryItem key={delivery.id} delivery={delivery} />
-            ))}
-          </ul>
-        ) : state || q ? (
-          <EmptyState
-            icon="search"
-            title={t('noMatch')}
-            action={
-              <Button variant="default" onClick={() => filterBy({ state: undefined, q: undefined })}>
-                {t('clear')}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState icon="send" title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
-        )}
-        {data?.deliveries.length === limit && <p className="dimmed">{t('limited', { count: limit })}</p>}
-      </div>
+      <search className={`${filters.bar} ${filters.above}`}>
+        <SearchField
+          label={t('resource')}
+          value={q ?? ''}
+          onChange={text => filterBy({ q: text || undefined })}
+        />
+        <FilterSelect
+          label={t('state')}
+          any={t('anyState')}
+          value={state}
+          options={deliveryStates}
+          nameOf={name => t(`states.${name}`)}
+          onChange={next => filterBy({ state: next })}
+        />
+      </search>
+      {error ? (
+        <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
+      ) : !data ? (
+        <SkeletonLines lines={8} />
+      ) : data.deliveries.length > 0 ? (
+        <ul className={classes.list} data-testid="deliveries">
+          {data.deliveries.map(delivery => (
+            <DeliveryItem key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      ) : state || q ? (
+        <EmptyState
+          icon="search"
+          title={t('noMatch')}
+          action={
+            <Button variant="default" onClick={() => filterBy({ state: undefined, q: undefined })}>
+              {t('clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState icon="send" title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      )}
+      {data?.deliveries.length === limit && <p className="dimmed">{t('limited', { count: limit })}</p>}
     </Panel>
   )
 }

@@ -95,7 +95,7 @@ test('every sent notification is listed with its attempts and found by the payme
   await screen.findByTestId('deliveries')
   expect(delivery(other.id)).toBeVisible()
   expect(delivery(id)).toBeUndefined()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed')
   await press('Clear filters')
   await waitFor(() => expect(delivery(id)).toBeVisible())
 })

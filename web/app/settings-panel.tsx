@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl'
+import { chosenTimes, letterShortcuts } from '../browser/preferences.ts'
+import { useStored } from '../browser/stored-value.ts'
+import { useSettings } from '../gateway/use-settings.ts'
+import { useTimesChoices } from '../provider/times-choice.tsx'
+import { RadioCards } from '../ui/forms/radio-cards.tsx'
+import { chosenScheme, schemeChoices } from './color-scheme.ts'
+import classes from './header.module.css'
+import { LanguageSelect } from './language-select.tsx'
+import { openShortcutHelp } from './shortcut-help-state.ts'
+import { SignOutButton } from './sign-out-button.tsx'
+
+/** What the settings menu contains. */
+export function SettingsPanel() {
+  const t = useTranslations('shell')
+  const scheme = useStored(chosenScheme)
+  const times = useTimesChoices()
+  const tTimes = useTranslations('times')
+  const hasLetters = useStored(letterShortcuts)
+  const settings = useSettings()
+  return (
+    <>
+      <fieldset className={classes.narrowOnly}>
+        <legend>{t('language')}</legend>
+        <LanguageSelect className={classes.menuSelect} />
+      </fieldset>
+      <RadioCards
+        legend={t('theme')}
+        minWidth={240}
+        isCompact
+        cards={schemeChoices.map(value => ({ value, label: t(`themes.${value}`) }))}
+        value={scheme}
+        onChange={chosenScheme.set}
+      />
+      <RadioCards
+        legend={tTimes('label')}
+        minWidth={240}
+        isCompact
+        cards={times.choices.map(value => ({ value, label: tTimes(value, { zone: localZoneName() }) }))}
+        value={times.chosen}
+        onChange={chosenTimes.set}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={hasLetters}
+          onChange={({ target }) => letterShortcuts.set(target.checked)}
+        />
+        {t('letterShortcuts')}
+      </label>
+      <button type="button" className={classes.menuButton} onClick={openShortcutHelp}>
+        {t('shortcutHelp')} <kbd>?</kbd>
+      </button>
+      {settings?.has_console_token && <SignOutButton />}
+    </>
+  )
+}
+
+function localZoneName(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
