@@ -8,11 +8,12 @@ export default {
     'server/simulator/browser-script/client/mercado-pago.ts',
     'server/simulator/checkout/client/start.ts',
     'server/simulator/tests/support/write-scenarios.ts',
+    'examples/node-test/*.test.ts',
     'bench/subjects/*.ts',
     'bench/parts/*-worker.ts',
   ],
-  project: ['{server,cli,web,e2e,bench,reliability,checks,container}/**/*.{ts,tsx}', '*.ts'],
-  playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.test.ts' },
+  project: ['{server,cli,web,e2e,bench,reliability,checks,container,examples}/**/*.{ts,tsx}', '*.ts'],
+  playwright: { config: 'playwright.config.ts', entry: ['e2e/**/*.test.ts', 'examples/shop/*.test.ts'] },
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.
     '@swc/core',

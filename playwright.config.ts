@@ -3,7 +3,6 @@ import { defineConfig } from 'playwright/test'
 import { launchOptions } from './e2e/support/setup/chromium.ts'
 
 export default defineConfig({
-  testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: availableParallelism(),
@@ -13,6 +12,10 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'console', testDir: 'e2e' },
+    { name: 'examples', testDir: 'examples/shop' },
+  ],
   use: {
     // A trace takes a quarter of the time; `npm run test:e2e -- --trace on <file>` records one.
     screenshot: 'only-on-failure',

@@ -38,7 +38,7 @@ const consoleSources = /^(web|server\/(contract|facts|simulator\/api|tests\/supp
  */
 function planChanged(base: string): Plan {
   const changed = listChanged(base)
-  const browserTests = changed.filter(file => /^e2e\/[^/]+\.test\.ts$/.test(file))
+  const browserTests = changed.filter(file => /^(?:e2e|examples\/shop)\/[^/]+\.test\.ts$/.test(file))
   const isConsoleChanged = changed.some(file => consoleSources.test(file))
   const projects = isConsoleChanged ? [] : ['--project', 'node']
   const related = script('test:unit', '--changed', base, '--passWithNoTests', ...projects)

@@ -21,7 +21,7 @@ export async function attachTimelines(
 }
 
 /** One line for each entry: its time, what it is, and how it ended. */
-export function describeTimeline(entries: (Call | Notification)[]): string {
+function describeTimeline(entries: (Call | Notification)[]): string {
   return entries
     .map(entry => {
       const time = entry.received_at.slice(11, 23)

@@ -13,7 +13,7 @@ export class PasarelaError extends Error {
   }
 }
 
-export type SendOptions = { body?: unknown; signal?: AbortSignal | undefined }
+type SendOptions = { body?: unknown; signal?: AbortSignal | undefined }
 export type Send = (method: string, path: string, options?: SendOptions) => Promise<unknown>
 
 /** Sends JSON to `base + path`, and resolves to the parsed answer. @throws PasarelaError unless it is 2xx */

@@ -28,7 +28,6 @@ export async function startPasarela(options: PasarelaOptions = {}): Promise<Pasa
 async function start(
   {
     country = 'MLA',
-    forwardTo,
     accessToken = `TEST-${randomUUID()}`,
     webhookSecret = randomUUID(),
     simulatorUrl: sharedUrl,
@@ -66,7 +65,6 @@ async function start(
     webhook_secret: webhookSecret,
   }
   await simulate('POST', '/simulator/accounts', { body: account })
-  if (forwardTo !== undefined) await ask('POST', '/forwarding', { body: { url: forwardTo } })
   const close = () => running.disposeAsync()
   return {
     consoleUrl: gateway.url,
@@ -87,6 +85,9 @@ async function start(
     },
     settled: async (options = {}) =>
       (await ask('GET', `/notifications/settled?timeout=${toSeconds(options)}`)) as Settled,
+    forwardTo: async url => {
+      await ask('POST', '/forwarding', { body: { url } })
+    },
     request: (method, path, body) => ask(method, path, { body }),
     simulate: (method, path, body) => simulate(method, path, { body }),
     close,

@@ -102,7 +102,8 @@ test('a wait that fails says what came near', async () => {
 test('notifications are forwarded to the shop as received', async () => {
   const shop = await startStubProvider()
   shop.answerWith(json(200, {}))
-  await using own = await startPasarela({ forwardTo: shop.url })
+  await using own = await startPasarela()
+  await own.forwardTo(shop.url)
   const payment = await own.pay()
   await own.settled()
   expect(shop.seen).toMatchObject([{ headers: { 'x-signature': expect.stringContaining('v1=') } }])

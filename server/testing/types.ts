@@ -193,8 +193,6 @@ export type Settled = {
 export type PasarelaOptions = {
   /** Default: Argentina, `MLA`. */
   country?: 'MLA' | 'MLB' | 'MLM' | 'MLU' | 'MLC' | 'MCO' | 'MPE'
-  /** The receiver of your shop: the gateway forwards every notification to it, as received. */
-  forwardTo?: string
   /** Default: a new account. An access token starts with `TEST-` or `APP_USR-`, and names an account of its own. */
   accessToken?: string
   webhookSecret?: string
@@ -244,6 +242,8 @@ export type Pasarela = {
   /** Resolves when nothing more comes by itself: notifications that are due were tried and forwarded. */
   settled: (options?: Pick<WaitOptions, 'timeoutMs'>) => Promise<Settled>
 
+  /** Forwards every notification from now on to the receiver of your shop, as received. */
+  forwardTo: (url: string) => Promise<void>
   /** Any operation of the gateway, for example `('GET', '/customers')`; resolves to its `data`. */
   request: (method: string, path: string, body?: unknown) => Promise<unknown>
   /** Any request to the simulator on behalf of the account: as to the provider, or to its control API (`/simulator/…`). */

@@ -1,10 +1,10 @@
-/** Links and paths in the documents lead to files of the repository. */
+/** Links and paths in the documents lead to files of the repository, and excerpts of files are in them. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const documents = globSync(['*.md', 'docs/**/*.md', 'e2e/*.md', '.github/**/*.md'], { cwd: root })
+const documents = globSync(['*.md', 'docs/**/*.md', '{e2e,examples}/*.md', '.github/**/*.md'], { cwd: root })
 
 test.each(documents)('the links and paths in %s exist', file => {
   const text = readFileSync(join(root, file), 'utf8')
@@ -16,4 +16,13 @@ test.each(documents)('the links and paths in %s exist', file => {
     ([, path = '']) => path,
   )
   expect([...links, ...paths].filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+test.each(documents)('the excerpts in %s are in their files', file => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const excerpts = [...text.matchAll(/^```ts (\S+\/\S+)\n(.*?)^```$/gms)]
+  const wrong = excerpts.filter(
+    ([, source = '', code = '']) => !readFileSync(join(root, source), 'utf8').includes(code),
+  )
+  expect(wrong.map(([excerpt]) => excerpt)).toEqual([])
 })
