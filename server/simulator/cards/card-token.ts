@@ -1,5 +1,5 @@
 import type { ThreeDs } from '../../facts/countries/test-card.ts'
-import { toOffsetIso } from '../dates.ts'
+import { dayMs, toOffsetIso } from '../dates.ts'
 import type { Identification } from '../payments/payment.ts'
 
 /** A stored token. It contains neither the number nor the security code. */
@@ -28,7 +28,6 @@ export type CardToken = {
 /** A token is valid for 7 days (documented), but `date_due` in the published examples is 8 days after its creation. */
 const tokenLifeDays = 7
 const dueDays = 8
-const dayMs = 86_400_000
 
 export function isExpired(token: CardToken, now: number): boolean {
   return now > token.createdAt + tokenLifeDays * dayMs

@@ -17,6 +17,7 @@ export const customerRoutes: Route[] = [
   { method: 'GET', path: '/v1/customers/:customer_id', access: 'seller', handle: getCustomer },
   { method: 'PUT', path: '/v1/customers/:customer_id', access: 'seller', handle: updateCustomer },
   { method: 'DELETE', path: '/v1/customers/:customer_id', access: 'seller', handle: deleteCustomer },
+  { method: 'DELETE', path: '/v1/customers/:customer_id/delete', access: 'seller', handle: deleteCustomer },
 ]
 
 function createCustomer(call: Call<Account>, deps: Deps): Answer {

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts'
-import { parseIsoDate } from '../dates.ts'
+import { maxTimeMs, parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors/provider-error.ts'
 import { readPage } from '../http/read-page.ts'
@@ -25,10 +25,17 @@ const filters = Object.entries<(order: OrderJson) => unknown>({
 export function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const { query, account, now } = call
   const { limit, offset } = readPage(query, { defaultLimit: 100 })
-  const where = [...dateBounds(query), ...preferenceFilter(query)]
+  const { from, to } = readPeriod(query, 'date_created')
+  const updated = readPeriod(query, 'last_updated')
+  const where: Condition[] = [
+    { column: 'created', is: '>=', value: from },
+    { column: 'created', is: '<=', value: to },
+    ...preferenceFilter(query),
+  ]
   const given = filters.filter(([name]) => query[name])
   const found = deps.tables.merchantOrders
     .find(account.number, { where, sort: { column: 'created', descending: true } })
+    .filter(({ updatedAt }) => updatedAt >= updated.from && updatedAt <= updated.to)
     .map(order => toMerchantOrderJson(order, paymentsOf(order, account, deps), now))
     .filter(order => given.every(([name, of]) => String(of(order)) === query[name]))
   const elements = found.slice(offset, offset + limit)
@@ -39,13 +46,14 @@ function preferenceFilter(query: Record<string, string>): Condition[] {
   return query.preference_id ? [{ column: 'preference', is: '=', value: query.preference_id }] : []
 }
 
-function dateBounds(query: Record<string, string>): Condition[] {
-  const bound = (name: string, is: '>=' | '<='): Condition[] => {
+/** The bounds of a date, both included. Without them all of time. */
+function readPeriod(query: Record<string, string>, date: 'date_created' | 'last_updated') {
+  const bound = (name: string, absent: number) => {
     const text = query[name]
-    if (!text) return []
+    if (!text) return absent
     const value = parseIsoDate(text) ?? Date.parse(text)
     if (Number.isNaN(value)) throw invalid('ds_search_query', `${name} is not a date`)
-    return [{ column: 'created', is, value }]
+    return value
   }
-  return [...bound('date_created_from', '>='), ...bound('date_created_to', '<=')]
+  return { from: bound(`${date}_from`, 0), to: bound(`${date}_to`, maxTimeMs) }
 }

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
-import { isObject } from '../json.ts'
+import { isObject, toObject } from '../json.ts'
 import { createPaymentRoute } from './create-payment.ts'
 import { requireOwnPayment, requirePayment } from './find-payment.ts'
 import { toPaymentJson } from './payment-json.ts'
@@ -15,6 +15,7 @@ export const paymentRoutes: Route[] = [
   { method: 'GET', path: '/v1/payments/search', access: 'seller', handle: searchPayments },
   { method: 'GET', path: '/v1/payments/:id', access: 'seller', handle: getPayment },
   { method: 'PUT', path: '/v1/payments/:id', access: 'seller', handle: updatePayment },
+  { method: 'PUT', path: '/v1/payments/:id/cancellations', access: 'seller', handle: cancelPayment },
 ]
 
 function getPayment(call: Call<Account>, deps: Deps): Answer {
@@ -30,4 +31,11 @@ function updatePayment(call: Call<Account>, deps: Deps): Answer {
   const updated = applyUpdate(payment, call.body, now)
   savePayment(updated, { account, deps, action: 'payment.updated', now })
   return ok(toPaymentJson(updated, now, deps.publicUrl()))
+}
+
+/** What `updatePayment` does with `{"status":"cancelled"}`, under an address of its own (OpenAPI description). */
+function cancelPayment(call: Call<Account>, deps: Deps): Answer {
+  const { status } = toObject(call.body)
+  if (status !== 'cancelled') throw paymentError(2016, call.now)
+  return updatePayment({ ...call, body: { status } }, deps)
 }
