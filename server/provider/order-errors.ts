@@ -34,14 +34,12 @@ const quotedPath = /'\$\.([^']+)'/g
  */
 export function readFieldErrors({ family, body }: Refusal): FieldErrors | undefined {
   if (family !== 'orders') return undefined
-  // The provider repeats names of the caller's fields; on an ordinary object `constructor` would be there already.
-  const errors: FieldErrors = Object.create(null)
-  for (const detail of readOrderErrors(body).flatMap(({ details }) => details))
-    for (const [, path = ''] of detail.matchAll(quotedPath)) {
-      const field = path.replaceAll(/\[(\d+)\]/g, '.$1')
-      errors[field] = [...(errors[field] ?? []), detail]
-    }
-  return Object.keys(errors).length > 0 ? errors : undefined
+  const named = readOrderErrors(body)
+    .flatMap(({ details }) => details)
+    .flatMap(detail => [...detail.matchAll(quotedPath)].map(([, path = '']) => ({ path, detail })))
+  if (named.length === 0) return undefined
+  const byField = Map.groupBy(named, ({ path }) => path.replaceAll(/\[(\d+)\]/g, '.$1'))
+  return Object.fromEntries([...byField].map(([field, ones]) => [field, ones.map(({ detail }) => detail)]))
 }
 
 function memberOf(value: unknown, name: string): unknown {
