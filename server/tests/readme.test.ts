@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the curl commands of the README run unchanged, refund the payment and validate its notifications', async () => {
+test('the curl commands of the README run unchanged, refund the payment, make an order and validate its notifications', async () => {
   const commands = /## The same by curl.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? ''
   const [pay = '', query = ''] = commands.split("# The provider's notifications")
   const gateway = `${demo.gateway.url}/${demo.prefix}`
@@ -40,6 +40,7 @@ test('the curl commands of the README run unchanged, refund the payment and vali
   expect(paymentId).toMatch(/^\d+$/)
   expect(paid).toContain('"status_detail":"partially_refunded"')
   expect(paid).toContain('"transaction_amount_refunded":750')
+  expect(paid).toContain('"status":"action_required","status_detail":"waiting_payment"')
 
   await demo.simulator.idle()
   const preamble = commands.slice(0, commands.indexOf('# A test user'))
