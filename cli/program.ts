@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { version } from '../server/version.ts'
 import { addDemo } from './commands/demo.ts'
+import { addDoctor } from './commands/doctor.ts'
 import { addGateway } from './commands/gateway.ts'
 import { addListen } from './commands/listen.ts'
 import { addPay } from './commands/pay.ts'
@@ -23,6 +24,7 @@ const commands = [
   addVerify,
   addPay,
   addRefund,
+  addDoctor,
 ]
 
 /** The command with its subcommands. Throws commander’s errors instead of ending the process. */

@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { parseOptions } from '../../server/simulator/options.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { checkBrowser } from '../doctor/check-browser.ts'
+import { checkConfiguration } from '../doctor/check-configuration.ts'
+import { checkData } from '../doctor/check-data.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
+import { checkPort } from '../doctor/check-port.ts'
+import { checkProvider } from '../doctor/check-provider.ts'
+import type { Finding } from '../doctor/finding.ts'
+import type { Terminal } from '../terminal.ts'
+
+const marks = { ok: '✓', warning: '!', problem: '✗' }
+
+export function addDoctor(program: Command, terminal: Terminal): void {
+  const { words, print } = terminal
+  addCommand(program, terminal, {
+    name: 'doctor',
+    about: words.doctor.about,
+    examples: ['pasarela doctor', 'pasarela doctor --json'],
+  }).action(async ({ json }: { json?: true }) => {
+    const findings = await examine(terminal)
+    for (const finding of findings) {
+      const { check, state, detail } = finding
+      print(
+        json ? JSON.stringify(finding) : `${marks[state]} ${words.doctor.checks[check].padEnd(20)} ${detail}`,
+      )
+    }
+    const problems = findings.filter(({ state }) => state === 'problem')
+    if (problems.length > 0) throw new CommandError('problems', words.doctor.problems(problems.length))
+  })
+}
+
+async function examine({ environment, words }: Terminal): Promise<Finding[]> {
+  const { config, finding } = checkConfiguration(environment, words)
+  if (config === null) return [finding]
+  const { host, port } = config
+  const simulator = parseOptions(environment)
+  return [
+    finding,
+    await checkPort({ host, port, variable: 'PORT' }, words),
+    await checkPort({ host: simulator.host, port: simulator.port, variable: 'SIMULATOR_PORT' }, words),
+    checkData(config.dataDir, words),
+    await checkDatabase(config.databaseUrl, words),
+    ...(await checkProvider(config, words)),
+    await checkBrowser(words),
+  ]
+}

@@ -1,0 +1,24 @@
+import { type Config, ConfigError, type Environment, parseConfig } from '../../server/config.ts'
+import type { Words } from '../words/en.ts'
+import type { Finding } from './finding.ts'
+
+/** The configuration, and what is said about it. Of an invalid one nothing else can be checked. */
+export function checkConfiguration(
+  environment: Environment,
+  { doctor }: Words,
+): { config: Config | null; finding: Finding } {
+  const said = (state: Finding['state'], detail: string): Finding => ({
+    check: 'configuration',
+    state,
+    detail,
+  })
+  try {
+    const config = parseConfig(environment)
+    if (config.accessToken === null) return { config, finding: said('warning', doctor.noAccessToken) }
+    if (!config.hasWebhookSecret) return { config, finding: said('warning', doctor.noSecret) }
+    return { config, finding: said('ok', doctor.configured) }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { config: null, finding: said('problem', error.problems.join(' ')) }
+  }
+}

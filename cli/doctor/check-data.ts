@@ -1,0 +1,29 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Words } from '../words/en.ts'
+import type { Finding } from './finding.ts'
+
+/** A disk with less is nearly full, and a full one refuses notifications with 503 (docs/reliability.md). */
+const wantedBytes = 500_000_000
+
+/** Whether the folder of the journal can be written, or be made, and has room. */
+export function checkData(dataDir: string, { doctor }: Words): Finding {
+  const folder = resolve(dataDir)
+  const existing = nearest(folder)
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error(doctor.notAFolder(existing))
+    accessSync(existing, constants.R_OK | constants.W_OK)
+    const { bavail, bsize } = statfsSync(existing)
+    const freeBytes = bavail * bsize
+    const megabytes = Math.round(freeBytes / 1_000_000)
+    if (freeBytes < wantedBytes)
+      return { check: 'data', state: 'warning', detail: doctor.littleRoom(folder, megabytes) }
+    return { check: 'data', state: 'ok', detail: doctor.room(folder, megabytes) }
+  } catch (error) {
+    return { check: 'data', state: 'problem', detail: doctor.notWritable(folder, (error as Error).message) }
+  }
+}
+
+function nearest(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
+}

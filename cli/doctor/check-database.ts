@@ -1,0 +1,19 @@
+import type { Words } from '../words/en.ts'
+import type { Finding } from './finding.ts'
+
+const timeoutMs = 5000
+
+export async function checkDatabase(databaseUrl: string | null, { doctor }: Words): Promise<Finding> {
+  if (databaseUrl === null) return { check: 'database', state: 'ok', detail: doctor.sqlite }
+  const { Client } = await import('pg')
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: timeoutMs })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+    return { check: 'database', state: 'ok', detail: doctor.postgres(rows[0]?.server_version ?? '') }
+  } catch (error) {
+    return { check: 'database', state: 'problem', detail: doctor.noDatabase((error as Error).message) }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../../server/config.ts'
+import type { Words } from '../words/en.ts'
+import type { Finding } from './finding.ts'
+
+const timeoutMs = 5000
+/** `ts` of a signature and idempotency keys are judged by clocks; below this, nobody notices. */
+const maxSkewSeconds = 30
+
+/** Whether the provider answers and takes the access token, and how far its clock is from ours. */
+export async function checkProvider(
+  { providerUrl, accessToken }: Config,
+  { doctor }: Words,
+): Promise<Finding[]> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const headers: HeadersInit = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
+  const response = await fetch(`${providerUrl}/users/me`, { headers, signal }).catch(() => null)
+  if (response === null) {
+    return [
+      { check: 'provider', state: 'problem', detail: doctor.noProvider(providerUrl) },
+      { check: 'clock', state: 'ok', detail: doctor.clockNotCompared },
+    ]
+  }
+  const isRefused = accessToken !== null && [401, 403].includes(response.status)
+  await response.body?.cancel()
+  return [
+    isRefused
+      ? { check: 'provider', state: 'problem', detail: doctor.tokenRefused(providerUrl, response.status) }
+      : { check: 'provider', state: 'ok', detail: doctor.providerAnswers(providerUrl) },
+    checkClock(response.headers.get('date'), doctor),
+  ]
+}
+
+function checkClock(date: string | null, doctor: Words['doctor']): Finding {
+  const theirs = Date.parse(date ?? '')
+  if (Number.isNaN(theirs)) return { check: 'clock', state: 'ok', detail: doctor.clockNotCompared }
+  const seconds = Math.round(Math.abs(Date.now() - theirs) / 1000)
+  if (seconds > maxSkewSeconds)
+    return { check: 'clock', state: 'warning', detail: doctor.clockIsOff(seconds) }
+  return { check: 'clock', state: 'ok', detail: doctor.clockIsRight(seconds) }
+}
