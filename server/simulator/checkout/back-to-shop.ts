@@ -1,12 +1,12 @@
 import { toObject } from '../json.ts'
-import type { Preference } from '../preferences/preference.ts'
 import { toWebUrl } from '../preferences/return-to-shop.ts'
+import type { Checkout } from './find-checkout.ts'
 
 /**
  * Where a buyer who leaves without paying returns to: the shop's failure address, else its pending or success
  * address. The query is the provider's, with the text `null` for every value of the payment that does not exist.
  */
-export function leaveUrlOf(preference: Preference): string | null {
+export function leaveUrlOf({ preference, order }: Checkout): string | null {
   const urls = toObject(preference.given.back_urls)
   const base = toWebUrl(urls.failure) ?? toWebUrl(urls.pending) ?? toWebUrl(urls.success)
   if (base === null) return null
@@ -19,7 +19,7 @@ export function leaveUrlOf(preference: Preference): string | null {
     external_reference: preference.externalReference ?? 'null',
     payment_type: 'null',
     merchant_order_id: 'null',
-    preference_id: preference.id,
+    ...(order ? { order_id: order.id } : { preference_id: preference.id }),
     site_id: preference.siteId,
     processing_mode: 'aggregator',
     merchant_account_id: 'null',

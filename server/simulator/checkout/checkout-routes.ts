@@ -39,7 +39,7 @@ function showCheckout(call: Call, deps: Deps): Answer {
   const checkout = findCheckout(deps, call.query.pref_id)
   const view = viewOf(call, checkout)
   if (!checkout) return closedPage(view, 'unknown')
-  if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout.preference)
+  if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout)
   return payPage(view, { checkout, form: blankForm(checkout) })
 }
 
@@ -47,7 +47,7 @@ function submitCheckout(call: Call, deps: Deps): Answer {
   const checkout = findCheckout(deps, call.query.pref_id)
   const view = viewOf(call, checkout)
   if (!checkout) return closedPage(view, 'unknown')
-  if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout.preference)
+  if (checkout.state !== 'open') return closedPage(view, checkout.state, checkout)
   const form = readForm(call.rawBody)
   const errors = checkForm(form, checkout)
   if (Object.keys(errors).length > 0) return payPage(view, { checkout, form, errors })
@@ -66,7 +66,7 @@ function showResult(call: Call, deps: Deps): Answer {
   const payment = deps.tables.payments.get(number, call.query.payment_id ?? '')
   const paidFor = checkout.order ? payment?.chargedOrderId : payment?.preferenceId
   if (!payment || paidFor !== checkout.preference.id) {
-    return closedPage(view, 'unknown_payment', checkout.preference)
+    return closedPage(view, 'unknown_payment', checkout)
   }
   return resultPage(view, { checkout, payment, publicUrl: deps.publicUrl() })
 }

@@ -51,7 +51,10 @@ const read = async (api: Api, { id }: Json): Promise<Json> => (await api.get(`/v
 test('a manual order without transactions is paid on its page', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api)
-  expect((await open(order.checkout_url)).text).toContain('Yerba &lt;b&gt;mate&lt;/b&gt;')
+  const page = (await open(order.checkout_url)).text
+  expect(page).toContain('Yerba &lt;b&gt;mate&lt;/b&gt;')
+  // Who leaves without paying returns with the order too.
+  expect(page).toMatch(new RegExp(`https://shop\\.test/no\\?[^"]*order_id=${order.id}`))
   const { url, text } = await pay(order.checkout_url)
   expect(url).toContain('/checkout/v1/result')
   expect(text).toContain('https://shop.test/ok?')

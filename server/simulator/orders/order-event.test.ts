@@ -85,6 +85,7 @@ test.each<[SiteId, Json, Json]>([
   expect(paid.transactions.payments).toMatchObject([
     { status: 'processed', paid_amount: '1500.00', payment_method: method },
   ])
+  expect(paid.transactions.payments[0].payment_method).not.toHaveProperty('token')
   const charges = await api.get('/v1/payments/search?external_reference=counter-1')
   expect(charges.body.results).toMatchObject([{ status: 'approved', transaction_amount: 1500 }])
 })

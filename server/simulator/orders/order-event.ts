@@ -83,7 +83,16 @@ function payInPerson(order: Order, event: OrderEvent, context: OrderContext): Or
   const charged = chargeChoice(order, choiceOf(order, event, context), context)
   const waiting = chargesOf(charged, context).filter(({ status }) => status === 'pending')
   const paid = waiting.map(charge => settlePayment(charge, { settlement: 'approve' }, context.now))
-  return paid.length > 0 ? storeCharges(charged, paid, context) : charged
+  return withoutToken(paid.length > 0 ? storeCharges(charged, paid, context) : charged)
+}
+
+/** On a terminal no card token is involved: the one that charged the test card is not shown. */
+function withoutToken(order: Order): Order {
+  const transactions = order.transactions.map(({ method, ...each }) => ({
+    ...each,
+    method: method && { ...method, token: undefined },
+  }))
+  return { ...order, transactions }
 }
 
 function choiceOf({ siteId }: Order, event: OrderEvent, context: OrderContext): PayerChoice {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../http/route.ts'
-import type { Preference } from '../../preferences/preference.ts'
 import { leaveUrlOf } from '../back-to-shop.ts'
+import type { Checkout } from '../find-checkout.ts'
 import { html } from '../html.ts'
 import type { Words } from '../words/words.ts'
 import { icon } from './icons.ts'
@@ -17,10 +17,10 @@ const statuses: Record<keyof Words['closed'], number> = {
 }
 
 /** The reason why the order cannot be paid, and a link to the shop if the shop gave an address. */
-export function closedPage(view: View, reason: keyof Words['closed'], preference?: Preference): Answer {
+export function closedPage(view: View, reason: keyof Words['closed'], checkout?: Checkout): Answer {
   const { words } = view
   const { title, text } = words.closed[reason]
-  const back = preference ? leaveUrlOf(preference) : null
+  const back = checkout ? leaveUrlOf(checkout) : null
   const main = html`<section class="card result-head closed tone-plain">
 <span class="badge">${icon(statuses[reason] === 404 ? 'cross' : 'clock')}</span><h1>${title}</h1><p>${text}</p>
 ${back && html`<div class="actions"><a class="button" href="${back}">${words.closedBack}</a></div>`}</section>`

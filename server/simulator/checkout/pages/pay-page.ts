@@ -16,7 +16,7 @@ export function payPage(view: View, { checkout, form, errors = {}, refusal = nul
   const { words } = view
   const context = { checkout, form, errors, words }
   const hasErrors = refusal !== null || Object.keys(errors).length > 0
-  const back = leaveUrlOf(checkout.preference)
+  const back = leaveUrlOf(checkout)
   const main = html`<div class="columns">
 <div class="lead"><h1>${words.pay.title}</h1><p class="muted">${words.pay.intro}</p></div>
 ${orderSummary(checkout, words)}
