@@ -16,23 +16,23 @@ import type { TransactionRefund } from './read/transactions-request.ts'
  * @param asked null: everything that is left
  */
 export function refundOrder(order: Order, asked: TransactionRefund[] | null, context: OrderContext): Order {
-  const charges = new Map(chargesOf(order, context).map(charge => [charge.id, charge]))
-  for (const { id, amount } of asked ?? everythingLeft(order, charges)) {
+  const charges = chargesOf(order, context)
+  // A body may name a transaction more than once.
+  const refunded = new Map<number, Payment>()
+  for (const { id, amount } of asked ?? everythingLeft(order)) {
     const transaction = order.transactions.find(each => each.id === id)
     if (!transaction) throw orderError('transaction_not_found', id)
-    const charge = charges.get(transaction.paymentId ?? 0)
+    const charge = charges.find(each => each.id === transaction.paymentId)
     if (!charge) throw orderError('cannot_refund_order', id)
-    charges.set(charge.id, refundCharge(charge, { amount, transactionId: id }, context))
+    const before = refunded.get(charge.id) ?? charge
+    refunded.set(charge.id, refundCharge(before, { amount, transactionId: id }, context))
   }
-  return storeCharges(order, [...charges.values()], context)
+  return storeCharges(order, [...refunded.values()], context)
 }
 
 /** Only transactions that were paid have something left. */
-function everythingLeft(order: Order, charges: ReadonlyMap<number, Payment>): TransactionRefund[] {
-  return order.transactions
-    .filter(({ paymentId }) => charges.get(paymentId ?? 0)?.approvedAt != null)
-    .filter(({ status }) => status === 'processed')
-    .map(({ id }) => ({ id, amount: null }))
+function everythingLeft({ transactions }: Order): TransactionRefund[] {
+  return transactions.filter(({ status }) => status === 'processed').map(({ id }) => ({ id, amount: null }))
 }
 
 /** The charge after the rest of it was refunded. */
