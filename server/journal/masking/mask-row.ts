@@ -38,11 +38,13 @@ export function maskNote(note: string): string {
   return maskText(toStorable(note))
 }
 
-/** Any text may contain a card number. A text of digits only is an id unless it has all marks of a card number. */
+/**
+ * Any text may contain a card number. A text of digits only is an id unless it has all marks of a card number. The text
+ * is cut after masking: the first digits of a card that is cut in two would not be recognized.
+ */
 function maskShort(value: string): string {
-  const text = toStorable(value.slice(0, maxSummaryLength))
-  if (text.length < 13) return text
-  return /^\d+$/.test(text) ? maskId(text) : maskNumbers(text)
+  const masked = /^\d+$/.test(value) ? maskId(value) : maskNumbers(value)
+  return toStorable(masked.slice(0, maxSummaryLength))
 }
 
 /**
