@@ -1,6 +1,7 @@
+import { dayMs } from '../time/units.ts'
 import { type Times, useRealTimes } from '../time/use-times.ts'
 import classes from './time-axis.module.css'
-import { dayMs, stepFor, type TimeScale, ticksOf } from './time-scale.ts'
+import { stepFor, type TimeScale, ticksOf } from './time-scale.ts'
 
 const pixelsPerTick = 84
 /** Half the width of a label. A tick that is closer to an edge has no label. */

@@ -1,5 +1,6 @@
 /** Time along the width of a chart. Milliseconds since the epoch, and pixels. */
 import type { TimeZone } from '../browser/preferences.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../time/units.ts'
 
 export type Span = { fromMs: number; toMs: number }
 export type TimeScale = Span & { xOf: (ms: number) => number; msOf: (x: number) => number }
@@ -13,11 +14,6 @@ export function createTimeScale({ fromMs, toMs }: Span, [left, right]: readonly 
     msOf: x => Math.min(toMs, Math.max(fromMs, Math.round(fromMs + (x - left) / perMs))),
   }
 }
-
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 
 /** The intervals that a clock or a calendar has. */
 const steps = [1, 2, 5, 10, 15, 30]

@@ -1,4 +1,5 @@
 import { orderId } from '../../provider/order-id.ts'
+import { dayMs } from '../../time/units.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 
 type ListSearch = {
@@ -10,7 +11,6 @@ type ListSearch = {
   sort?: OrderSort
 }
 
-const dayMs = 86_400_000
 /** The provider's search takes a period of at most one month. */
 const longestDays = 30
 

@@ -3,6 +3,7 @@ import { toProblem } from '../../errors/console-problem.ts'
 import { parseJson } from '../../json/unknown-json.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import type { ReadAmount } from '../../money/read-amount.ts'
+import { dayMs } from '../../time/units.ts'
 import { gateway } from '../../trpc.ts'
 import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 import { type OrderInput, toOrderInput } from './order-input.ts'
@@ -74,7 +75,7 @@ async function createOrder(input: OrderInput, context: { idempotencyKey: string 
   }
 }
 
-const searchedMs = 86_400_000
+const searchedMs = dayMs
 /** The clocks of browser and provider differ a little. */
 const clockToleranceMs = 60_000
 

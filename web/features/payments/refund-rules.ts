@@ -1,8 +1,9 @@
 /** The provider's rules, to disable what it would refuse. The provider still decides. */
+
 import { countries, countryOfCurrency } from '../../../server/facts/countries.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
+import { dayMs } from '../../time/units.ts'
 
-const dayMs = 86_400_000
 /** The longest period of any country, for an unknown currency. The provider decides then. */
 const maxRefundDays = Math.max(...countries.map(({ refundDays }) => refundDays))
 

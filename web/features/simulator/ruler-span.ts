@@ -1,4 +1,5 @@
-import { dayMs, type Span } from '../../drawing/time-scale.ts'
+import type { Span } from '../../drawing/time-scale.ts'
+import { dayMs } from '../../time/units.ts'
 
 type Due = { run_at: string }
 

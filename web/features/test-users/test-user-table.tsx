@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { testUserDays } from '../../../server/facts/test-users.ts'
 import { emailOf, removeFromVault, type VaultUser } from '../../provider/test-user-vault.ts'
+import { dayMs } from '../../time/units.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -9,7 +10,6 @@ import { toPlainText } from './plain-text.ts'
 import classes from './test-users.module.css'
 
 const columns = ['user', 'role', 'email', 'password', 'created', 'actions'] as const
-const dayMs = 86_400_000
 
 export function TestUserTable({ users }: { users: readonly VaultUser[] }) {
   const t = useTranslations('testUsers')
