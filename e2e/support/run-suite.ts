@@ -14,7 +14,7 @@ export type Suite = {
 
 /** Uses this project's browser. The tests run one after the other. */
 const config = `import config from '${join(root, 'playwright.config.ts')}'
-export default { ...config, testDir: '.', outputDir: 'output', fullyParallel: false, workers: 1 }`
+export default { ...config, projects: undefined, testDir: '.', outputDir: 'output', fullyParallel: false, workers: 1 }`
 
 /** Resolves to what Playwright printed, whether or not the tests pass. */
 export function runSuite({ folder, env = {}, args = [] }: Suite): Promise<string> {

@@ -6,12 +6,13 @@ import { sayDone } from '../ui/feedback/announcer.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import classes from './share-button.module.css'
 
-type Form = 'link' | 'report' | 'curl'
+type Form = 'link' | 'report' | 'curl' | 'test'
 
 const forms: { form: Form; icon: IconName }[] = [
   { form: 'link', icon: 'external' },
   { form: 'report', icon: 'list' },
   { form: 'curl', icon: 'code' },
+  { form: 'test', icon: 'play' },
 ]
 
 type Props = {
@@ -19,10 +20,12 @@ type Props = {
   makeReport: () => string
   /** Null: there is no command. */
   makeCurl: () => string | null
+  /** Absent: there is no test of this. */
+  makeTest?: () => string
 }
 
-/** Copies what is shown as a link, a report or a command, and says which. */
-export function ShareButton({ makeReport, makeCurl }: Props) {
+/** Copies what is shown as a link, a report, a command or a test, and says which. */
+export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
   const t = useTranslations('common.share')
   const tCommon = useTranslations('common')
   const menu = useRef<HTMLDivElement>(null)
@@ -32,7 +35,9 @@ export function ShareButton({ makeReport, makeCurl }: Props) {
     link: () => location.href,
     report: makeReport,
     curl: makeCurl,
+    test: () => makeTest?.() ?? null,
   }
+  const offered = forms.filter(({ form }) => form !== 'test' || makeTest)
   const copy = async (form: Form) => {
     const text = texts[form]()
     if (text === null) return
@@ -61,7 +66,7 @@ export function ShareButton({ makeReport, makeCurl }: Props) {
         className={classes.menu}
         onToggle={({ newState }) => newState === 'closed' && setRefused(null)}
       >
-        {forms.map(({ form, icon }) => (
+        {offered.map(({ form, icon }) => (
           <button
             key={form}
             type="button"

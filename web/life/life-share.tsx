@@ -21,11 +21,12 @@ type Props = {
   currency: string
   createdAt: string | undefined
   reference: string | null | undefined
+  makeTest?: () => string
 }
 
 /** Shares a payment or an order with its timeline. */
 export function LifeShare(props: Props) {
-  const { kind, title, path, entries, status, amount, currency, createdAt, reference } = props
+  const { kind, title, path, entries, status, amount, currency, createdAt, reference, makeTest } = props
   const tTimeline = useTranslations('timeline')
   const tColumn = useTranslations('payments.column')
   const tVerdict = useTranslations('verdict')
@@ -64,5 +65,5 @@ export function LifeShare(props: Props) {
         ...(code === null ? [] : [{ title: tCurl('title'), code, language: 'sh' as const }]),
       ],
     })
-  return <ShareButton makeReport={makeReport} makeCurl={() => code} />
+  return <ShareButton makeReport={makeReport} makeCurl={() => code} {...(makeTest && { makeTest })} />
 }
