@@ -215,6 +215,24 @@ describe('an order of several transactions', () => {
     expect(results).toMatchObject([{ status: 'rejected' }])
   })
 
+  test.each([
+    ['is canceled', (id: string) => api.post(`/v1/orders/${id}/cancel`)],
+    ['expires', () => api.advance({ hours: 1 })],
+  ])('returns what was paid when it %s', async (_how, end) => {
+    const payments = [
+      { ...half, payment_method: await cardMethod(api) },
+      { ...half, payment_method: { id: 'rapipago', type: 'ticket' } },
+    ]
+    const { body } = await create(null, { transactions: { payments }, expiration_time: 'PT1H' })
+    expect(body).toMatchObject({ status: 'action_required', total_paid_amount: '750.00' })
+    await end(body.id)
+    const { transactions } = await read(body.id)
+    expect(transactions.payments[0]).toMatchObject({ status: 'refunded', refunded_amount: '750.00' })
+    expect(['canceled', 'expired']).toContain(transactions.payments[1].status)
+    const { results } = (await api.get('/v1/payments/search')).body
+    expect(results.map((charge: Json) => charge.status).sort()).toEqual(['cancelled', 'refunded'])
+  })
+
   test('is refunded in one call', async () => {
     const { body } = await several('APRO', 'APRO')
     const [first] = body.transactions.payments
