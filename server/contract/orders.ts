@@ -63,6 +63,8 @@ export const createOrderInput = z.looseObject({
     .optional(),
 })
 
+export type CreateOrderInput = z.input<typeof createOrderInput>
+
 export const getOrderInput = z.object({ orderId: pathId })
 
 /** Strict: these operations have no other input, and a partial amount must not be ignored. */

@@ -4,14 +4,16 @@ import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { createStoredValue } from '../../browser/stored-value.ts'
 import { isRecord } from '../../json/unknown-json.ts'
 import { commonOutcomes, findOutcome, outcomes } from '../../provider/outcomes.ts'
+import { type PayingApi, payingApis } from '../../provider/paying-api.ts'
 import { findTestCard, lastFour } from '../../provider/test-cards.ts'
 import filters from '../../ui/lists/filters.module.css'
 import classes from './overview.module.css'
 
-export type FlowChoice = { card: string; result: string; withRefund: boolean }
+export type FlowChoice = { api: PayingApi; card: string; result: string; withRefund: boolean }
 
 /** Starts with the choices of the last run. */
 export const storedChoice = createStoredValue<FlowChoice>('flow', stored => ({
+  api: isRecord(stored) && stored.api === 'orders' ? 'orders' : 'payments',
   card: isRecord(stored) && typeof stored.card === 'string' ? stored.card : 'visa',
   result: findOutcome(isRecord(stored) && typeof stored.result === 'string' ? stored.result : undefined).name,
   withRefund: !isRecord(stored) || stored.withRefund !== false,
@@ -29,6 +31,22 @@ export function FlowControls({ site, choice, onChange, isDisabled }: Props) {
   const tOutcome = useTranslations('outcome')
   return (
     <>
+      <label className={classes.field}>
+        {t('api')}
+        <select
+          disabled={isDisabled}
+          value={choice.api}
+          onChange={({ target }) =>
+            onChange({ ...choice, api: target.value === 'orders' ? 'orders' : 'payments' })
+          }
+        >
+          {payingApis.map(api => (
+            <option key={api} value={api}>
+              {t(`apis.${api}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <label className={classes.field}>
         {t('card')}
         <select

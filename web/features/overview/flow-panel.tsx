@@ -23,7 +23,7 @@ export function FlowPanel() {
   const site = useFlowSite()
   const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
   const { flow, canRun, run, retry, stop } = useFlow()
-  const steps = useFlowSteps(flow, { retry, stop })
+  const steps = useFlowSteps(flow, choice.api, { retry, stop })
   const amount = countryOf(site).sampleAmount
   const isRunning = flow?.isRunning ?? false
   return (

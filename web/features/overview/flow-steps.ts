@@ -1,16 +1,19 @@
 /** The steps of the flow. Each returns the values that later steps need, and its outcome. */
 
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
-import { countryOf } from '../../../server/facts/countries.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { waitForNotification } from '../../feed/wait-for-notification.ts'
+import { centsOf, fromCents } from '../../money/exact.ts'
 import { halfOf } from '../../money/format-money.ts'
+import { createOrder } from '../../provider/create-order.ts'
 import { findTestUser, markDescription } from '../../provider/find-test-user.ts'
+import { cardOrderMethod } from '../../provider/order-method.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { addToVault, emailOf, findBuyer, toVaultUser } from '../../provider/test-user-vault.ts'
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
-import type { FlowPlan, FlowResults, FlowStep, FlowTools } from './flow.ts'
+import { type FlowPlan, type FlowResults, type FlowStep, type FlowTools, madeIdOf } from './flow.ts'
 
 type StepOutcome = {
   state: 'done' | 'warning' | 'skipped' | 'failed'
@@ -59,27 +62,68 @@ const makeToken: StepWork = async ({ site, card, result }, _results, { access })
   return done({ token, paymentKey: crypto.randomUUID() })
 }
 
-const makePayment: StepWork = async ({ site, card, amount }, { buyer, token, paymentKey }, { gateway }) => {
+const makePayment: StepWork = async (plan, results, tools) => {
+  const { buyer, token, paymentKey } = results
   if (!buyer || !token || !paymentKey) throw new Error('The flow has no token yet.')
-  const payment = await gateway.payments.create.mutate(
-    {
-      transaction_amount: amount,
-      token: token.id,
-      description: 'Pasarela: one-click flow',
-      installments: 1,
-      payment_method_id: findTestCard(site, card).method,
-      payer: { email: 'isMadeUp' in buyer ? buyer.email : emailOf(buyer) },
-      external_reference: `flow-${token.id.slice(0, 8)}`,
-    },
-    { context: { idempotencyKey: paymentKey } },
-  )
-  return done({ payment, refundKey: crypto.randomUUID() })
+  const paying = {
+    method: findTestCard(plan.site, plan.card).method,
+    email: 'isMadeUp' in buyer ? buyer.email : emailOf(buyer),
+    reference: `flow-${token.id.slice(0, 8)}`,
+    token: token.id,
+    idempotencyKey: paymentKey,
+  }
+  const made = await (plan.api === 'orders' ? payByOrder : payDirectly)(plan, paying, tools)
+  return done({ ...made, refundKey: crypto.randomUUID() })
 }
 
-const awaitFirst: StepWork = async (_plan, { payment }, { gateway, feed, signal }) => {
+type Paying = { method: string; email: string; reference: string; token: string; idempotencyKey: string }
+type Pay = (plan: FlowPlan, paying: Paying, tools: FlowTools) => Promise<FlowResults>
+
+const description = 'Pasarela: one-click flow'
+
+const payDirectly: Pay = async (
+  { amount },
+  { method, email, reference, token, idempotencyKey },
+  { gateway },
+) => ({
+  payment: await gateway.payments.create.mutate(
+    {
+      transaction_amount: amount,
+      token,
+      description,
+      installments: 1,
+      payment_method_id: method,
+      payer: { email },
+      external_reference: reference,
+    },
+    { context: { idempotencyKey } },
+  ),
+})
+
+const payByOrder: Pay = async ({ amount: sum, site }, paying, { gateway }) => {
+  const { method, email, reference, token, idempotencyKey } = paying
+  const amount = toAmountText(sum, site)
+  const input = {
+    type: 'online' as const,
+    // The refund follows at once.
+    capture_mode: 'automatic' as const,
+    external_reference: reference,
+    description,
+    total_amount: amount,
+    payer: { email },
+    transactions: { payments: [{ amount, payment_method: cardOrderMethod(method, token, 1) }] },
+  }
+  return { order: await createOrder(gateway, { input, idempotencyKey }) }
+}
+
+function toAmountText(amount: number, site: SiteId): string {
+  return fromCents(centsOf(String(amount)), countryOf(site).currency)
+}
+
+const awaitFirst: StepWork = async (_plan, results, { gateway, feed, signal }) => {
   const webhook = await waitForNotification(gateway, feed, {
-    resource: String(payment?.id),
-    isIt: entry => entry.action !== 'payment.updated',
+    resource: madeIdOf(results),
+    isIt: ({ action }) => !['payment.updated', 'order.created', 'order.refunded'].includes(action ?? ''),
     timeoutMs: notificationTimeoutMs,
     signal,
   })
@@ -87,21 +131,31 @@ const awaitFirst: StepWork = async (_plan, { payment }, { gateway, feed, signal 
   return { state: stateOf(webhook.verdict), results: { webhook } }
 }
 
-const makeRefund: StepWork = async ({ amount, site, withRefund }, { payment, refundKey }, { gateway }) => {
-  if (!withRefund || payment?.status !== 'approved' || !refundKey) return { state: 'skipped' }
-  const refund = await gateway.payments.refund.mutate(
-    { paymentId: String(payment.id), amount: halfOf(amount, countryOf(site).currency) },
-    { context: { idempotencyKey: refundKey } },
-  )
-  return done({ refund })
+const makeRefund: StepWork = async ({ amount, site, withRefund }, results, { gateway }) => {
+  const { payment, order, refundKey } = results
+  const isPaid = payment?.status === 'approved' || order?.status === 'processed'
+  if (!withRefund || !isPaid || !refundKey) return { state: 'skipped' }
+  const context = { idempotencyKey: refundKey }
+  const half = halfOf(amount, countryOf(site).currency)
+  if (!order) {
+    const input = { paymentId: String(payment?.id), amount: half }
+    const { id, status } = await gateway.payments.refund.mutate(input, { context })
+    return done({ refund: { id, status, amount: half } })
+  }
+  const part = { id: order.transactions?.payments?.[0]?.id ?? '', amount: toAmountText(half, site) }
+  const answer = await gateway.orders.refund.mutate({ orderId: order.id, transactions: [part] }, { context })
+  const { id = '', status = answer.status } = answer.transactions?.refunds?.at(-1) ?? {}
+  return done({ refund: { id, status, amount: part.amount } })
 }
 
-const awaitSecond: StepWork = async (_plan, { payment, refund, webhook }, { gateway, feed, signal }) => {
+const awaitSecond: StepWork = async (_plan, results, { gateway, feed, signal }) => {
+  const { refund, order, webhook } = results
   if (!refund) return { state: 'skipped' }
   const after = webhook?.seq ?? 0
   const refundWebhook = await waitForNotification(gateway, feed, {
-    resource: String(payment?.id),
-    isIt: entry => entry.seq > after && entry.duplicate_of === null,
+    resource: madeIdOf(results),
+    isIt: ({ seq, duplicate_of, action }) =>
+      seq > after && duplicate_of === null && (!order || action === 'order.refunded'),
     timeoutMs: notificationTimeoutMs,
     signal,
   })

@@ -37,14 +37,20 @@ export function FlowSummary({ flow }: { flow: FlowState }) {
 function Next({ flow: { results } }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
   const settings = useSettings()
-  const { payment, webhook } = results
-  if (!payment) return null
+  const { payment, order, webhook } = results
+  if (!payment && !order) return null
   return (
     <nav className={classes.next} aria-label={t('next')}>
       <span className="dimmed">{t('next')}:</span>
-      <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
-        {t('nextTimeline')}
-      </Link>
+      {order ? (
+        <Link to="/orders/$orderId" params={{ orderId: order.id }}>
+          {t('nextTimeline', { api: 'orders' })}
+        </Link>
+      ) : (
+        <Link to="/payments/$paymentId" params={{ paymentId: String(payment?.id) }}>
+          {t('nextTimeline', { api: 'payments' })}
+        </Link>
+      )}
       {webhook && (
         <Link to="/webhooks" search={{ id: webhook.seq }}>
           {t('nextSignature')}
@@ -66,12 +72,13 @@ function toReport({ plan, steps, results, startedAt }: FlowState): string {
     const why = error === undefined ? '' : `: ${toProblem(error).message}`
     return `- ${name}: ${state}${took}${why}`
   })
-  const { payment, refund, webhook, refundWebhook } = results
+  const { payment, order, refund, webhook, refundWebhook } = results
   return [
     `Pasarela flow ${new Date(startedAt).toISOString()}`,
-    `site ${plan.site}, card ${plan.card}, result ${plan.result}, amount ${plan.amount}`,
+    `${plan.api} API, site ${plan.site}, card ${plan.card}, result ${plan.result}, amount ${plan.amount}`,
     ...lines,
     payment && `payment ${payment.id} ${payment.status} (${payment.status_detail})`,
+    order && `order ${order.id} ${order.status} (${order.status_detail})`,
     refund && `refund ${refund.id} ${refund.amount} ${refund.status}`,
     webhook && `notification seq ${webhook.seq} ${webhook.verdict}`,
     refundWebhook && `notification seq ${refundWebhook.seq} ${refundWebhook.verdict}`,

@@ -1,7 +1,10 @@
 /** The full flow: test user, token, payment, notification, refund of half, its notification. */
+import type { Order } from '../../../server/contract/orders.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import type { NotificationEntry } from '../../feed/feed-entry.ts'
 import type { FeedStore } from '../../feed/feed-store.ts'
+import type { Amount } from '../../money/format-money.ts'
+import type { PayingApi } from '../../provider/paying-api.ts'
 import type { VaultUser } from '../../provider/test-user-vault.ts'
 import type { CardToken, ProviderAccess } from '../../provider/tokenize-card.ts'
 import type { Gateway } from '../../trpc.ts'
@@ -10,10 +13,17 @@ import type { StepState } from '../../ui/feedback/steps.tsx'
 export const flowSteps = ['user', 'token', 'payment', 'webhook', 'refund', 'refund-webhook'] as const
 export type FlowStep = (typeof flowSteps)[number]
 
-export type FlowPlan = { site: SiteId; card: string; result: string; amount: number; withRefund: boolean }
+export type FlowPlan = {
+  api: PayingApi
+  site: SiteId
+  card: string
+  result: string
+  amount: number
+  withRefund: boolean
+}
 
 type FlowPayment = Awaited<ReturnType<Gateway['payments']['create']['mutate']>>
-type FlowRefund = Awaited<ReturnType<Gateway['payments']['refund']['mutate']>>
+type FlowRefund = { id: string | number; status: string; amount: Amount }
 
 /** The results of the steps so far; later steps read those of earlier ones. */
 export type FlowResults = {
@@ -22,7 +32,9 @@ export type FlowResults = {
   /** Idempotency keys: a step that is tried again after a lost answer is the same write. */
   paymentKey?: string
   refundKey?: string
+  /** What the step made, by the chosen API. */
   payment?: FlowPayment
+  order?: Order
   webhook?: NotificationEntry
   refund?: FlowRefund
   refundWebhook?: NotificationEntry
@@ -70,6 +82,11 @@ export function rewind(state: FlowState, from: FlowStep): FlowState {
   const steps = { ...state.steps }
   for (const step of flowSteps.slice(flowSteps.indexOf(from))) steps[step] = todo
   return { ...state, steps, isRunning: true }
+}
+
+/** The id of the payment or the order. Empty before there is one. */
+export function madeIdOf({ payment, order }: FlowResults): string {
+  return order?.id ?? String(payment?.id ?? '')
 }
 
 export function hasFailed(state: FlowState): boolean {

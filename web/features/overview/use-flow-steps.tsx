@@ -7,19 +7,23 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../feed/still-waiting.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import type { PayingApi } from '../../provider/paying-api.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { emailOf } from '../../provider/test-user-vault.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import type { Step } from '../../ui/feedback/steps.tsx'
 import { Email } from '../../ui/values/email.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { type FlowResults, type FlowState, type FlowStep, flowSteps } from './flow.ts'
+import { type FlowResults, type FlowState, type FlowStep, flowSteps, madeIdOf } from './flow.ts'
 import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
+import { FlowOrder } from './flow-order.tsx'
 import { NoNotification } from './flow-steps.ts'
 
 /** The flow as steps to display; before the first run, all of them as not started. */
 export function useFlowSteps(
   flow: FlowState | null,
+  /** The chosen one, before the first run. */
+  api: PayingApi,
   { retry, stop }: { retry: (from: FlowStep) => void; stop: () => void },
 ): Step[] {
   const t = useTranslations('overview.flow')
@@ -30,7 +34,7 @@ export function useFlowSteps(
     return {
       name,
       state,
-      title: t(`steps.${name}`),
+      title: t(`steps.${name}`, { api: flow?.plan.api ?? api }),
       took: tookMs === undefined ? undefined : formatDuration(tookMs, locale),
       detail:
         state === 'failed' && error !== undefined ? (
@@ -53,12 +57,13 @@ type WaitingProps = { name: FlowStep; since: number; results: FlowResults; onSto
 
 function Waiting({ name, since, results, onStop }: WaitingProps) {
   const t = useTranslations('waiting')
-  const id = String(results.payment?.id ?? '')
+  const id = madeIdOf(results)
+  const kind = results.order ? 'order' : 'payment'
   const isNotification = isNotificationStep(name)
   return (
     <StillWaiting
       since={since}
-      what={isNotification ? t('notificationOf', { id }) : t('answer')}
+      what={isNotification ? t('notificationOf', { id, kind }) : t('answer')}
       onStop={onStop}
     >
       {isNotification ? <NotificationCauses resource={id} /> : <ProviderCauses />}
@@ -106,7 +111,7 @@ type ResultProps = { name: FlowStep; results: FlowResults; isRunning: boolean }
 
 function Result({ name, results, isRunning }: ResultProps): ReactNode {
   const t = useTranslations('overview.flow')
-  const { buyer, token, payment, webhook, refund, refundWebhook } = results
+  const { buyer, token, payment, order, webhook, refund, refundWebhook } = results
   switch (name) {
     case 'user':
       if (!buyer) return null
@@ -119,6 +124,7 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
     case 'token':
       return token && <code className="mono">{`${token.id.slice(0, 4)}…${token.id.slice(-4)}`}</code>
     case 'payment':
+      if (order) return <FlowOrder order={order} />
       return (
         payment && (
           <>
@@ -133,7 +139,7 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
     case 'webhook':
       return webhook ? <NotificationLink entry={webhook} /> : isRunning && t('waiting')
     case 'refund':
-      return refund && <Money amount={refund.amount} currency={payment?.currency_id} />
+      return refund && <Money amount={refund.amount} currency={order?.currency ?? payment?.currency_id} />
     case 'refund-webhook':
       return refundWebhook ? <NotificationLink entry={refundWebhook} /> : isRunning && t('waiting')
   }

@@ -21,7 +21,7 @@ export function ApiSection({ choice }: { choice: PayChoice }) {
           hint: <span className="mono">{t(`${api}.hint`)}</span>,
         }))}
       />
-      <p className="dimmed">{t('says')}</p>
+      <p className={classes.says}>{t('says')}</p>
     </div>
   )
 }

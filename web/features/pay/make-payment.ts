@@ -1,8 +1,8 @@
 /** A payment or an order, ready to be sent, and how it is sent and found again. */
-import { toProblem } from '../../errors/console-problem.ts'
 import { parseJson } from '../../json/unknown-json.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import type { ReadAmount } from '../../money/read-amount.ts'
+import { createOrder } from '../../provider/create-order.ts'
 import { dayMs } from '../../time/units.ts'
 import { gateway } from '../../trpc.ts'
 import { numberOrText, unchecked } from '../../writes/unchecked.ts'
@@ -60,18 +60,7 @@ export async function sendPaying(paying: Paying, context: { idempotencyKey: stri
         payment: await gateway.payments.createOffline.mutate(paying.input, { context }),
       }
     case 'order':
-      return { api: 'orders', order: await createOrder(paying.input, context) }
-  }
-}
-
-/** An order whose payment failed exists all the same: a result like a rejected payment. */
-async function createOrder(input: OrderInput, context: { idempotencyKey: string }) {
-  try {
-    return await gateway.orders.create.mutate(input, { context })
-  } catch (error) {
-    const { failedOrderId } = toProblem(error)
-    if (failedOrderId === undefined) throw error
-    return gateway.orders.get.query({ orderId: failedOrderId })
+      return { api: 'orders', order: await createOrder(gateway, { input: paying.input, ...context }) }
   }
 }
 

@@ -13,14 +13,14 @@ export function OrderFields({ choice, form }: { choice: PayChoice; form: PayForm
       <NativeSelect
         label={t('capture')}
         {...form.getInputProps('captureMode')}
-        data={captureModes.map(mode => ({ value: mode, label: `${t(`captureModes.${mode}`)} (${mode})` }))}
+        data={captureModes.map(mode => ({ value: mode, label: t(`captureModes.${mode}`) }))}
       />
       <NativeSelect
         label={t('processing')}
         {...form.getInputProps('processingMode')}
         data={processingModes.map(mode => ({
           value: mode,
-          label: `${t(`processingModes.${mode}`)} (${mode})`,
+          label: t(`processingModes.${mode}`),
         }))}
       />
       {form.values.processingMode === 'manual' && (
@@ -39,7 +39,7 @@ export function OrderFields({ choice, form }: { choice: PayChoice; form: PayForm
           {...form.getInputProps('security')}
           data={securityChoices.map(choice => ({
             value: choice,
-            label: `${t(`securities.${choice}`)} (${choice})`,
+            label: t(`securities.${choice}`),
           }))}
         />
       )}

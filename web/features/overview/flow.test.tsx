@@ -1,0 +1,28 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderConsole } from '../../tests/support/render-console.tsx'
+
+test('the full flow pays by an order, refunds half of it and receives both notifications', async () => {
+  const { screen, user, press, api } = await renderConsole('/overview')
+  await user.selectOptions(await screen.findByLabelText('API'), 'Orders API')
+  await press('Run')
+  await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'done'))
+  expect(screen.getByTestId('flow-step-webhook')).toHaveTextContent('order.processed')
+  expect(screen.getByTestId('flow-step-refund')).toHaveTextContent(/ARS\s750\.00/)
+  expect(screen.getByTestId('flow-step-refund-webhook')).toHaveTextContent('order.refunded')
+  const step = screen.getByTestId('flow-step-payment')
+  expect(step).toHaveTextContent('Processed')
+  const id = /ORD[0-9A-Z]+/.exec(step.textContent ?? '')?.[0]
+  expect(await api.get(`/orders/${id}`)).toMatchObject({ status_detail: 'partially_refunded' })
+})
+
+test('an order whose payment fails ends the flow without a refund', async () => {
+  const { screen, user, press } = await renderConsole('/overview')
+  await user.selectOptions(await screen.findByLabelText('API'), 'Orders API')
+  await user.selectOptions(screen.getByLabelText('Result'), 'FUND')
+  await press('Run')
+  await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'done'))
+  expect(screen.getByTestId('flow-step-payment')).toHaveTextContent('Insufficient funds.')
+  expect(screen.getByTestId('flow-step-webhook')).toHaveTextContent('order.failed')
+  expect(screen.getByTestId('flow-step-refund')).toHaveAttribute('data-state', 'skipped')
+})

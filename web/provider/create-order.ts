@@ -1,0 +1,16 @@
+import type { CreateOrderInput, Order } from '../../server/contract/orders.ts'
+import { toProblem } from '../errors/console-problem.ts'
+import type { Gateway } from '../trpc.ts'
+
+type Options = { input: CreateOrderInput; idempotencyKey: string }
+
+/** Creates an order. One whose payment failed exists all the same: a result, like a rejected payment. */
+export async function createOrder(gateway: Gateway, { input, idempotencyKey }: Options): Promise<Order> {
+  try {
+    return await gateway.orders.create.mutate(input, { context: { idempotencyKey } })
+  } catch (error) {
+    const { failedOrderId } = toProblem(error)
+    if (failedOrderId === undefined) throw error
+    return gateway.orders.get.query({ orderId: failedOrderId })
+  }
+}
