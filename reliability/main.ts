@@ -13,6 +13,7 @@ import { idleConnections } from './faults/idle-connections.ts'
 import { journalBroken } from './faults/journal-broken.ts'
 import { kill } from './faults/kill.ts'
 import { largeAnswers } from './faults/large-answers.ts'
+import { listenKilled } from './faults/listen-killed.ts'
 import { overload } from './faults/overload.ts'
 import { pause } from './faults/pause.ts'
 import { provider } from './faults/provider.ts'
@@ -43,6 +44,7 @@ const faults = [
   databaseFrozen,
   provider,
   simulatorKilled,
+  listenKilled,
   equalKeys,
   parallelRefunds,
 ]
