@@ -7,7 +7,6 @@ import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { AdvancedSection } from './advanced-section.tsx'
 import { AmountSection } from './amount-section.tsx'
-import { ApiSection } from './api-section.tsx'
 import { CardSection } from './card-section.tsx'
 import { CountrySection } from './country-section.tsx'
 import classes from './pay.module.css'
@@ -41,7 +40,6 @@ export function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
       data-testid="pay-form"
     >
       <div className={classes.choices}>
-        <ApiSection choice={choice} />
         <CountrySection choice={choice} />
         <CardSection choice={choice} form={form} />
         {choice.hasOutcome && <ResultSection choice={choice} />}

@@ -7,6 +7,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { ApiSection } from './api-section.tsx'
 import { linkToForm } from './link-to-form.ts'
 import classes from './pay.module.css'
 import { PayCurl } from './pay-curl.tsx'
@@ -44,6 +45,8 @@ export function PayPanel({ choice, pay, payForm }: Props) {
         </BusyButton>
         <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       </div>
+      {/* After the button, which the keyboard reaches from the page in ten presses of Tab. */}
+      <ApiSection choice={choice} />
       <SendAnyway wrong={Object.keys(form.errors).length} isBusy={isBusy} onSend={payForm.sendAnyway} />
       {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
       {safe.refusal !== null && (
