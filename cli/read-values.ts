@@ -9,6 +9,11 @@ export function readSeq(text: string, { usage }: Words): number {
   throw new CommandError('usage', usage.notASeq(text), exitCodes.usage)
 }
 
+/** A seq, or 0 for the beginning. @throws CommandError */
+export function readAfter(text: string, words: Words): number {
+  return text === '0' ? 0 : readSeq(text, words)
+}
+
 /** @throws CommandError */
 export function readId(text: string, { usage }: Words): string {
   if (/^[1-9]\d{0,18}$/.test(text)) return text

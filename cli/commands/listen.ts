@@ -14,6 +14,7 @@ import {
 import { openCursor } from '../listen/cursor.ts'
 import { follow } from '../listen/follow.ts'
 import { type Forwarded, forward } from '../listen/forward.ts'
+import { readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & {
@@ -52,7 +53,8 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     throw new CommandError('usage', words.usage.notAnAddress('--forward-to', url), exitCodes.usage)
   const target = { url, secret: flags.resign && readSecret(flags, terminal) }
   const cursor = openCursor(environment, [gateway.url, url, topic ?? '', verdict ?? ''])
-  const after = flags.after === undefined ? (cursor.read() ?? (await newestOf(gateway))) : Number(flags.after)
+  const after =
+    flags.after === undefined ? (cursor.read() ?? (await newestOf(gateway))) : readAfter(flags.after, words)
   cursor.write(after)
   const signal = terminal.onInterrupt()
   remark(words.listen.listening(gateway.url, url, after))

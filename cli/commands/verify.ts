@@ -4,6 +4,7 @@ import { type SignedRequest, verifySignature } from '../../server/signature.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { readSeconds } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import { printVerdict } from '../verify/print-verdict.ts'
 import { readHeaders, readRequest } from '../verify/read-request.ts'
@@ -33,11 +34,12 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .option('--headers <file>', words.verify.headers)
     .option('--body <file>', words.verify.body)
     .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
-    .option('--tolerance <seconds>', words.verify.tolerance)
+    .option('--tolerance <duration>', words.verify.tolerance)
     .action(async (file: string | undefined, flags: Flags) => {
       const secret = flags.secret || environment.GATEWAY_WEBHOOK_SECRET
       if (!secret) throw new CommandError('usage', words.verify.noSecret, exitCodes.usage)
-      const options = flags.tolerance === undefined ? {} : { toleranceSeconds: Number(flags.tolerance) }
+      const options =
+        flags.tolerance === undefined ? {} : { toleranceSeconds: readSeconds(flags.tolerance, words) }
       const request =
         flags.headers === undefined ? await readOne(file, terminal) : await readParts(flags, terminal)
       const verdict = verifySignature(request, secret, options)

@@ -37,6 +37,12 @@ test.each([
     '--signature <kind> cannot be no. Possible: valid, wrong_secret, old, unsigned.',
   ],
   ['en', ['listen', '--forward-to', 'x'], '--forward-to must be an http or https address, not x.'],
+  ['en', ['verify', '--secret', 's', '--tolerance', 'x'], 'x is no duration. Write 30s, 500ms or 1m.'],
+  [
+    'en',
+    ['listen', '--forward-to', 'http://127.0.0.1:9', '--after', 'x'],
+    'x is no seq. It is the number of an entry, from 1.',
+  ],
   ['en', ['verify'], 'The secret is missing. Give it by --secret or GATEWAY_WEBHOOK_SECRET.'],
   [
     'en',

@@ -16,7 +16,6 @@ export const en = {
     version: 'shows the version',
     lang: 'language of help and messages: es, pt or en (default: LANG)',
     json: 'prints results as JSON, one value per line',
-    color: 'without colors',
   },
   usage: {
     unknownOption: (flag: string) => `Unknown option ${flag}.`,
@@ -42,7 +41,6 @@ export const en = {
     gateway: 'Gateway',
     simulator: 'Simulator',
     stop: 'Stop with Ctrl-C.',
-    notServed: 'The console is not built. Run npm run build.',
   },
   gateway: { about: 'starts the gateway alone; its log is on the standard output, in JSON' },
   simulator: {

@@ -16,7 +16,6 @@ export const es: Words = {
     version: 'muestra la versión',
     lang: 'idioma de la ayuda y los mensajes: es, pt o en (por defecto: LANG)',
     json: 'muestra los resultados como JSON, un valor por línea',
-    color: 'sin colores',
   },
   usage: {
     unknownOption: flag => `Opción desconocida: ${flag}.`,
@@ -41,7 +40,6 @@ export const es: Words = {
     gateway: 'Gateway',
     simulator: 'Simulador',
     stop: 'Se detiene con Ctrl-C.',
-    notServed: 'La consola no está compilada. Ejecute npm run build.',
   },
   gateway: { about: 'inicia solo el gateway; su log va a la salida estándar, en JSON' },
   simulator: {

@@ -16,7 +16,6 @@ export const pt: Words = {
     version: 'mostra a versão',
     lang: 'idioma da ajuda e das mensagens: es, pt ou en (padrão: LANG)',
     json: 'mostra os resultados como JSON, um valor por linha',
-    color: 'sem cores',
   },
   usage: {
     unknownOption: flag => `Opção desconhecida: ${flag}.`,
@@ -41,7 +40,6 @@ export const pt: Words = {
     gateway: 'Gateway',
     simulator: 'Simulador',
     stop: 'Pare com Ctrl-C.',
-    notServed: 'O console não foi compilado. Execute npm run build.',
   },
   gateway: { about: 'inicia só o gateway; seu log vai para a saída padrão, em JSON' },
   simulator: {
