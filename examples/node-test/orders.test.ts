@@ -30,7 +30,7 @@ test('an order is paid when the notification has arrived', async () => {
   assert.equal(await statusOf('order-a'), 'paid')
 })
 
-test('the shop refuses a notification with an old signature', async () => {
+test('the shop refuses a notification with a wrong signature', async () => {
   const signed = { resource: '1', signature: 'wrong_secret', url: `${shop.url}/notifications` }
   const { answer } = (await pasarela.request('POST', '/notifications/test', signed)) as {
     answer: { status: number }
