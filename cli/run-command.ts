@@ -9,7 +9,7 @@ import { createProgram } from './program.ts'
 import type { Terminal } from './terminal.ts'
 import { describeUsageError } from './usage-error.ts'
 
-/** Runs one command line. A server that it started goes on after it has returned. */
+/** Runs one command line. A server that it started keeps running after it has returned. */
 export async function runCommand(args: string[], terminal: Terminal): Promise<ExitCode> {
   const program = createProgram(terminal)
   try {

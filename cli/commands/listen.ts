@@ -87,7 +87,7 @@ async function newestOf(gateway: GatewayClient): Promise<number> {
   return entries[0]?.seq ?? 0
 }
 
-/** Says what does not pass once, until it has ended. */
+/** Prints a problem once, however often it is reported, until it has ended. */
 function remarkOnce(remark: Terminal['remark']) {
   let isSaid = false
   return {

@@ -3,7 +3,7 @@ import type { Words } from '../words/en.ts'
 import type { Finding } from './finding.ts'
 
 const timeoutMs = 5000
-/** `ts` of a signature and idempotency keys are judged by clocks; below this, nobody notices. */
+/** A clock that is further off can fail signature checks that have a tolerance. */
 const maxSkewSeconds = 30
 
 /** Whether the provider answers and takes the access token, and how far its clock is from ours. */

@@ -4,12 +4,12 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Environment } from '../../server/config.ts'
 
-/** The last seq that was forwarded, in a file, so that the next start goes on behind it. */
+/** The last seq that was forwarded, in a file, so that the next start continues after it. */
 export type Cursor = {
   file: string
   /** Null at the first start. */
   read: () => number | null
-  /** Replaces the file at once: whoever ends the process meanwhile finds the old or the new seq. */
+  /** Replaces the file atomically: if the process is killed meanwhile, the file has the old or the new seq. */
   write: (seq: number) => void
 }
 

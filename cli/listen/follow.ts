@@ -18,7 +18,7 @@ const waitSeconds = 60
 
 /**
  * Yields every notification after a seq, in order: those in the journal, then those that arrive. It asks for the ones
- * behind the last one that was yielded, so a break of the connection neither loses nor repeats one.
+ * after the last one that was yielded, so a break of the connection neither loses nor repeats one.
  */
 export async function* follow(
   gateway: GatewayClient,
@@ -55,7 +55,7 @@ export async function* follow(
   }
 }
 
-/** The gateway is restarting or busy. Wrong tokens and wrong filters do not pass. */
+/** The gateway is restarting or busy. Wrong tokens and wrong filters do not go away by themselves. */
 function isPassing({ code }: CommandError): boolean {
   return ['unreachable', 'unavailable', 'internal'].includes(code)
 }

@@ -149,7 +149,7 @@ describe('pay and refund', () => {
     const { code, remarks } = await run('pay', '--method', 'pix')
     expect(code).toBe(2)
     expect(remarks).toEqual([
-      expect.stringMatching(/^pix is no payment method here\. Possible: visa, .*rapipago/),
+      expect.stringMatching(/^pix is not a payment method here\. Possible: visa, .*rapipago/),
     ])
   })
 })
@@ -202,7 +202,7 @@ describe('doctor', () => {
 test('an address of something else is one line, and exit code 3', async () => {
   const { code, remarks } = await run('replay', '1', '--gateway', shop.url)
   expect(code).toBe(3)
-  expect(remarks).toEqual([expect.stringMatching(/^What answers at http:\S+ is no gateway\. .+$/)])
+  expect(remarks).toEqual([expect.stringMatching(/^What answers at http:\S+ is not a gateway\. .+$/)])
 })
 
 async function payOnce(): Promise<string> {

@@ -26,10 +26,10 @@ export const en = {
     missingOption: (flag: string) => `The option ${flag} is required.`,
     tooManyArguments: 'Too many arguments.',
     notAnAddress: (flag: string, value: string) => `${flag} must be an http or https address, not ${value}.`,
-    notASeq: (value: string) => `${value} is no seq. It is the number of an entry, from 1.`,
-    notADuration: (value: string) => `${value} is no duration. Write 30s, 500ms or 1m.`,
-    notAnId: (value: string) => `${value} is no id of a payment.`,
-    notAnAmount: (value: string) => `${value} is no amount. Write 1500 or 99.90.`,
+    notASeq: (value: string) => `${value} is not a seq. A seq is the number of an entry, from 1.`,
+    notADuration: (value: string) => `${value} is not a duration. Write 30s, 500ms or 1m.`,
+    notAnId: (value: string) => `${value} is not the id of a payment.`,
+    notAnAmount: (value: string) => `${value} is not an amount. Write 1500 or 99.90.`,
     notAChoice: (flag: string, value: string, choices: string) =>
       `${flag} cannot be ${value}. Possible: ${choices}.`,
     cannotRead: (file: string, reason: string) => `${file} cannot be read: ${reason}`,
@@ -51,9 +51,9 @@ export const en = {
     url: 'address of the gateway with its prefix',
     token: 'console token of the gateway',
     unreachable: (url: string) =>
-      `No gateway answers at ${url}. Start one with pasarela demo, or give its address by --gateway.`,
+      `No gateway answers at ${url}. Start one with pasarela demo, or give its address with --gateway.`,
     notAGateway: (url: string) =>
-      `What answers at ${url} is no gateway. Give its address with the prefix by --gateway.`,
+      `What answers at ${url} is not a gateway. Give its address, prefix included, with --gateway.`,
   },
   delivery: {
     answered: (url: string, status: number, ms: number) => `${url} answered ${status} in ${ms} ms.`,
@@ -68,8 +68,9 @@ export const en = {
     signature: 'valid, wrong_secret, old (signed an hour ago) or unsigned',
     set: 'sets a field of the body, for example data.x=1',
     to: 'where to send it (default: the gateway itself)',
-    unknownTopic: (topic: string, known: string) => `${topic} is no topic. Topics: ${known}.`,
-    notAnAssignment: (text: string) => `${text} is no assignment. Write path=value, for example data.id=7.`,
+    unknownTopic: (topic: string, known: string) => `${topic} is not a topic. Topics: ${known}.`,
+    notAnAssignment: (text: string) =>
+      `${text} is not an assignment. Write path=value, for example data.id=7.`,
   },
   replay: {
     about: 'sends a stored notification again',
@@ -77,7 +78,7 @@ export const en = {
     resign: 'with a new signature, made now with the gateway’s secret',
   },
   wait: {
-    about: 'waits for notifications: at once if they are in the journal, else as soon as they arrive',
+    about: 'waits for notifications; ends at once if they are already in the journal',
     filters: {
       topic: 'the topic, for example payment',
       resource: 'the data.id',
@@ -92,10 +93,10 @@ export const en = {
     near: (seq: number, what: string, why: string) => `Near: #${seq} ${what}: ${why}`,
   },
   listen: {
-    about: 'forwards every notification that arrives, as received, and goes on where it ended',
+    about: 'forwards every notification that arrives, as received; the next start continues where it stopped',
     forwardTo: 'where to send them',
     resign: 'with a new signature each, made with the secret',
-    after: 'begins behind this seq instead of where the last listen ended',
+    after: 'starts after this seq instead of where the last listen stopped',
     listening: (gateway: string, url: string, seq: number) =>
       `Forwarding from ${gateway} to ${url}, after #${seq}. Stop with Ctrl-C.`,
     retrying: (url: string, reason: string) => `${url}: ${reason} Trying again until it answers.`,
@@ -113,8 +114,8 @@ export const en = {
     key: 'the idempotency key: repeated with it, nothing is done twice',
     unknownSite: (site: string) => `The country ${site} of the account is not known.`,
     unknownMethod: (method: string, known: string) =>
-      `${method} is no payment method here. Possible: ${known}.`,
-    noPublicKey: 'The gateway has no public key, which a card needs. Set GATEWAY_PUBLIC_KEY.',
+      `${method} is not a payment method here. Possible: ${known}.`,
+    noPublicKey: 'The gateway has no public key, and paying by card needs one. Set GATEWAY_PUBLIC_KEY.',
     noProvider: (url: string) => `The provider does not answer at ${url}.`,
     done: (id: number | string, status: string) => `Payment ${id}: ${status}`,
   },
@@ -125,7 +126,7 @@ export const en = {
     repeated: 'This key was used before. The refund was made then.',
   },
   doctor: {
-    about: 'looks at configuration, ports, data, database, provider, clock and browser, and says what to do',
+    about: 'checks configuration, ports, data, database, provider, clock and browser, and says what to do',
     checks: {
       configuration: 'Configuration',
       port: 'Port',
@@ -147,10 +148,10 @@ export const en = {
     portFails: (variable: string, reason: string) => `${reason}. Set ${variable} or its host.`,
     room: (folder: string, megabytes: number) => `${folder} can be written; ${megabytes} MB are free.`,
     littleRoom: (folder: string, megabytes: number) =>
-      `${folder}: only ${megabytes} MB are free. Make room, or set GATEWAY_JOURNAL_MAX_ENTRIES lower.`,
+      `${folder}: only ${megabytes} MB are free. Free some space, or lower GATEWAY_JOURNAL_MAX_ENTRIES.`,
     notWritable: (folder: string, reason: string) =>
       `${folder} cannot be written: ${reason}. Change its owner, or set GATEWAY_DATA_DIR.`,
-    notAFolder: (path: string) => `${path} is no folder`,
+    notAFolder: (path: string) => `${path} is not a folder`,
     sqlite: 'SQLite in the data folder.',
     postgres: (version: string) => `PostgreSQL ${version} answers.`,
     noDatabase: (reason: string) => `PostgreSQL does not answer: ${reason}. Check DATABASE_URL.`,
@@ -159,9 +160,9 @@ export const en = {
       `${url} does not answer. Check the network, or set GATEWAY_PROVIDER_URL to a simulator.`,
     tokenRefused: (url: string, status: number) =>
       `${url} refuses the access token with ${status}. Copy it again to GATEWAY_ACCESS_TOKEN.`,
-    clockIsRight: (seconds: number) => `${seconds} s from the provider’s.`,
+    clockIsRight: (seconds: number) => `${seconds} s off the provider’s clock.`,
     clockIsOff: (seconds: number) =>
-      `${seconds} s from the provider’s. Synchronize this machine’s clock (NTP).`,
+      `${seconds} s off the provider’s clock. Synchronize this machine’s clock (NTP).`,
     clockNotCompared: 'Not compared: the provider gives no time.',
     noPlaywright: 'Playwright is not installed here. Only suites with a browser need it.',
     noBrowser: 'Playwright has no Chromium. Run npx playwright install chromium.',
@@ -174,7 +175,7 @@ export const en = {
     body: 'a file with the body',
     secret: 'the secret of the webhook',
     tolerance: 'largest difference between ts and the clock',
-    noSecret: 'The secret is missing. Give it by --secret or GATEWAY_WEBHOOK_SECRET.',
+    noSecret: 'The secret is missing. Give it with --secret or GATEWAY_WEBHOOK_SECRET.',
     nothingToRead: 'There is nothing to read. Give a file, or pipe a request into the command.',
     unreadable: 'That is neither a curl command nor a HAR entry nor an HTTP request.',
   },

@@ -26,7 +26,7 @@ export const es: Words = {
     missingOption: flag => `La opción ${flag} es obligatoria.`,
     tooManyArguments: 'Demasiados argumentos.',
     notAnAddress: (flag, value) => `${flag} debe ser una dirección http o https, no ${value}.`,
-    notASeq: value => `${value} no es un seq. Es el número de una entrada, desde 1.`,
+    notASeq: value => `${value} no es un seq. Un seq es el número de una entrada, desde 1.`,
     notADuration: value => `${value} no es una duración. Escriba 30s, 500ms o 1m.`,
     notAnId: value => `${value} no es un id de pago.`,
     notAnAmount: value => `${value} no es un monto. Escriba 1500 o 99.90.`,
@@ -39,7 +39,7 @@ export const es: Words = {
     console: 'Consola',
     gateway: 'Gateway',
     simulator: 'Simulador',
-    stop: 'Se detiene con Ctrl-C.',
+    stop: 'Deténgala con Ctrl-C.',
   },
   gateway: { about: 'inicia solo el gateway; su log va a la salida estándar, en JSON' },
   simulator: {
@@ -52,7 +52,7 @@ export const es: Words = {
     unreachable: url =>
       `Ningún gateway responde en ${url}. Inicie uno con pasarela demo, o indique su dirección con --gateway.`,
     notAGateway: url =>
-      `Lo que responde en ${url} no es un gateway. Indique su dirección con el prefijo con --gateway.`,
+      `Lo que responde en ${url} no es un gateway. Indique su dirección, prefijo incluido, con --gateway.`,
   },
   delivery: {
     answered: (url, status, ms) => `${url} respondió ${status} en ${ms} ms.`,
@@ -76,7 +76,7 @@ export const es: Words = {
     resign: 'con una firma nueva, hecha ahora con el secreto del gateway',
   },
   wait: {
-    about: 'espera notificaciones: responde ya si están en el registro, si no, en cuanto llegan',
+    about: 'espera notificaciones; termina enseguida si ya están en el registro',
     filters: {
       topic: 'el tema, por ejemplo payment',
       resource: 'el data.id',
@@ -91,13 +91,13 @@ export const es: Words = {
     near: (seq, what, why) => `Cerca: #${seq} ${what}: ${why}`,
   },
   listen: {
-    about: 'deriva cada notificación que llega, como se recibió, y sigue donde terminó',
+    about: 'deriva cada notificación que llega, como se recibió; el próximo inicio continúa donde se detuvo',
     forwardTo: 'adónde enviarlas',
     resign: 'con una firma nueva cada una, hecha con el secreto',
-    after: 'empieza después de este seq en vez de donde terminó el último listen',
+    after: 'empieza después de este seq en vez de donde se detuvo el último listen',
     listening: (gateway, url, seq) =>
-      `Derivando de ${gateway} a ${url}, después de #${seq}. Se detiene con Ctrl-C.`,
-    retrying: (url, reason) => `${url}: ${reason} Se intenta de nuevo hasta que responda.`,
+      `Derivando de ${gateway} a ${url}, después de #${seq}. Deténgalo con Ctrl-C.`,
+    retrying: (url, reason) => `${url}: ${reason} Se reintenta hasta que responda.`,
     skipped: {
       incomplete: 'no enviada: solo están guardados los primeros bytes del cuerpo',
       forwarded_too_often: 'no enviada: ya la derivaron tres gateways',
@@ -112,7 +112,8 @@ export const es: Words = {
     key: 'la clave de idempotencia: repetido con ella, nada se hace dos veces',
     unknownSite: site => `No se conoce el país ${site} de la cuenta.`,
     unknownMethod: (method, known) => `${method} no es un medio de pago aquí. Posibles: ${known}.`,
-    noPublicKey: 'El gateway no tiene clave pública, que una tarjeta necesita. Defina GATEWAY_PUBLIC_KEY.',
+    noPublicKey:
+      'El gateway no tiene clave pública, necesaria para pagar con tarjeta. Defina GATEWAY_PUBLIC_KEY.',
     noProvider: url => `El proveedor no responde en ${url}.`,
     done: (id, status) => `Pago ${id}: ${status}`,
   },
@@ -147,7 +148,7 @@ export const es: Words = {
     portFails: (variable, reason) => `${reason}. Defina ${variable} o su host.`,
     room: (folder, megabytes) => `Se puede escribir en ${folder}; hay ${megabytes} MB libres.`,
     littleRoom: (folder, megabytes) =>
-      `${folder}: solo hay ${megabytes} MB libres. Haga lugar, o baje GATEWAY_JOURNAL_MAX_ENTRIES.`,
+      `${folder}: solo hay ${megabytes} MB libres. Libere espacio, o reduzca GATEWAY_JOURNAL_MAX_ENTRIES.`,
     notWritable: (folder, reason) =>
       `No se puede escribir en ${folder}: ${reason}. Cambie su dueño, o defina GATEWAY_DATA_DIR.`,
     notAFolder: path => `${path} no es una carpeta`,

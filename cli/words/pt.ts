@@ -26,7 +26,7 @@ export const pt: Words = {
     missingOption: flag => `A opção ${flag} é obrigatória.`,
     tooManyArguments: 'Argumentos demais.',
     notAnAddress: (flag, value) => `${flag} deve ser um endereço http ou https, não ${value}.`,
-    notASeq: value => `${value} não é um seq. É o número de uma entrada, a partir de 1.`,
+    notASeq: value => `${value} não é um seq. Um seq é o número de uma entrada, a partir de 1.`,
     notADuration: value => `${value} não é uma duração. Escreva 30s, 500ms ou 1m.`,
     notAnId: value => `${value} não é um id de pagamento.`,
     notAnAmount: value => `${value} não é um valor. Escreva 1500 ou 99.90.`,
@@ -52,7 +52,7 @@ export const pt: Words = {
     unreachable: url =>
       `Nenhum gateway responde em ${url}. Inicie um com pasarela demo, ou informe o endereço com --gateway.`,
     notAGateway: url =>
-      `O que responde em ${url} não é um gateway. Informe o endereço com o prefixo com --gateway.`,
+      `O que responde em ${url} não é um gateway. Informe o endereço, com o prefixo, em --gateway.`,
   },
   delivery: {
     answered: (url, status, ms) => `${url} respondeu ${status} em ${ms} ms.`,
@@ -76,7 +76,7 @@ export const pt: Words = {
     resign: 'com uma assinatura nova, feita agora com o segredo do gateway',
   },
   wait: {
-    about: 'espera notificações: responde já se estão no registro, senão assim que chegam',
+    about: 'espera notificações; termina na hora se já estão no registro',
     filters: {
       topic: 'o tópico, por exemplo payment',
       resource: 'o data.id',
@@ -91,10 +91,10 @@ export const pt: Words = {
     near: (seq, what, why) => `Perto: #${seq} ${what}: ${why}`,
   },
   listen: {
-    about: 'encaminha cada notificação que chega, como recebida, e continua onde terminou',
+    about: 'encaminha cada notificação que chega, como recebida; a próxima execução continua de onde parou',
     forwardTo: 'para onde enviar',
     resign: 'com uma assinatura nova em cada uma, feita com o segredo',
-    after: 'começa depois deste seq em vez de onde o último listen terminou',
+    after: 'começa depois deste seq em vez de onde o último listen parou',
     listening: (gateway, url, seq) =>
       `Encaminhando de ${gateway} para ${url}, depois de #${seq}. Pare com Ctrl-C.`,
     retrying: (url, reason) => `${url}: ${reason} Tentando de novo até que responda.`,
@@ -112,7 +112,8 @@ export const pt: Words = {
     key: 'a chave de idempotência: repetido com ela, nada é feito duas vezes',
     unknownSite: site => `O país ${site} da conta não é conhecido.`,
     unknownMethod: (method, known) => `${method} não é um meio de pagamento aqui. Possíveis: ${known}.`,
-    noPublicKey: 'O gateway não tem chave pública, de que um cartão precisa. Defina GATEWAY_PUBLIC_KEY.',
+    noPublicKey:
+      'O gateway não tem chave pública, necessária para pagar com cartão. Defina GATEWAY_PUBLIC_KEY.',
     noProvider: url => `O provedor não responde em ${url}.`,
     done: (id, status) => `Pagamento ${id}: ${status}`,
   },
@@ -147,7 +148,7 @@ export const pt: Words = {
     portFails: (variable, reason) => `${reason}. Defina ${variable} ou o host.`,
     room: (folder, megabytes) => `É possível escrever em ${folder}; há ${megabytes} MB livres.`,
     littleRoom: (folder, megabytes) =>
-      `${folder}: só há ${megabytes} MB livres. Abra espaço, ou reduza GATEWAY_JOURNAL_MAX_ENTRIES.`,
+      `${folder}: só há ${megabytes} MB livres. Libere espaço, ou reduza GATEWAY_JOURNAL_MAX_ENTRIES.`,
     notWritable: (folder, reason) =>
       `Não é possível escrever em ${folder}: ${reason}. Mude o dono, ou defina GATEWAY_DATA_DIR.`,
     notAFolder: path => `${path} não é uma pasta`,
