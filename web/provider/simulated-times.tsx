@@ -17,7 +17,7 @@ export function SimulatedTimes({ children }: { children: ReactNode }) {
   return <ToSimulated value={toSimulated}>{children}</ToSimulated>
 }
 
-/** What the simulated clock showed at a real moment, ISO 8601. Before the oldest known change it ran as from there. */
+/** What the simulated clock showed at a real moment, ISO 8601. Moments before the oldest known change are read as if it had run on since then. */
 export function createClockReader(changes: ClockHistoryJson['changes']): (iso: string) => string {
   return iso => {
     const atMs = Date.parse(iso)

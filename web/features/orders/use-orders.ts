@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import type { Order } from '../../../server/contract/orders.ts'
 import { stringifySearch } from '../../address/search-params.ts'
 import { toProblem } from '../../errors/console-problem.ts'
+import { clockToleranceMs } from '../../provider/clock-tolerance.ts'
 import { usePagedSearch } from '../../provider/use-paged-search.ts'
 import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { gateway, trpc } from '../../trpc.ts'
@@ -68,9 +69,6 @@ export function useOrders() {
   }
 }
 
-/** The clocks of browser and provider differ a little, and the newest order must not be missing. */
-const clockToleranceMs = 60_000
-
 async function readPage(input: ReturnType<typeof toSearchInput>, offset: number, signal: AbortSignal) {
   const page = Math.floor(offset / pageSize) + 1
   const { data, paging } = await gateway.orders.search.query(
@@ -84,7 +82,7 @@ async function readOne(q: string, signal: AbortSignal) {
   try {
     return { rows: [await gateway.orders.get.query({ orderId: q.trim() }, { signal })], total: 1 }
   } catch (error) {
-    // The provider refuses what is not the form of an id, and does not know what is.
+    // 400: the text has not the form of an id. 404: no order has this id.
     if (![400, 404].includes(toProblem(error).status)) throw error
     return { rows: [], total: 0 }
   }

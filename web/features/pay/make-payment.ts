@@ -2,6 +2,7 @@
 import { parseJson } from '../../json/unknown-json.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import type { ReadAmount } from '../../money/read-amount.ts'
+import { clockToleranceMs } from '../../provider/clock-tolerance.ts'
 import { createOrder } from '../../provider/create-order.ts'
 import { dayMs } from '../../time/units.ts'
 import { gateway } from '../../trpc.ts'
@@ -65,8 +66,6 @@ export async function sendPaying(paying: Paying, context: { idempotencyKey: stri
 }
 
 const searchedMs = dayMs
-/** The clocks of browser and provider differ a little. */
-const clockToleranceMs = 60_000
 
 /**
  * Only by a reference that this form made up.
