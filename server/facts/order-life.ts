@@ -3,8 +3,9 @@ import type { CaptureMode, OrderStatus, OrderType, ProcessingMode } from './orde
 
 /**
  * The statuses that an order can change to from each status. `processed -> processed` is a partial refund, `charged_back
- * -> charged_back` the decision of a dispute. An order of several transactions is open until the last one is decided, and
- * then has what became of the others.
+ * -> charged_back` the decision of a dispute. An order of several transactions stays
+ * open until the last one is decided. Then it gets the status of whichever transaction comes first in `precedence`
+ * (`order-charges.ts`), hence `processing -> refunded`.
  */
 export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['processing', 'action_required', 'at_terminal', 'processed', 'failed', 'canceled', 'expired'],

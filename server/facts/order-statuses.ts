@@ -11,7 +11,7 @@ const orderDetails = {
     'check_on_terminal',
   ],
   at_terminal: ['at_terminal', 'cancellation_requested'],
-  // The third one belongs to Point.
+  // `processed` is the detail of Point orders.
   processed: ['accredited', 'partially_refunded', 'processed'],
   refunded: ['refunded'],
   canceled: ['canceled', 'canceled_transaction'],
@@ -21,7 +21,7 @@ const orderDetails = {
   charged_back: ['in_process', 'settled', 'reimbursed'],
 } as const
 
-/** The same of the transactions in an order. */
+/** Each `status` of a transaction in an order, with its documented details. */
 const transactionDetails = {
   created: ['created'],
   processing: ['in_process', 'pending_review_manual'],

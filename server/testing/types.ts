@@ -142,7 +142,7 @@ export type Clock = {
   set: (to: Date | string, options?: { frozen?: boolean }) => Promise<void>
 }
 
-/** Fields combine (docs/simulator.md, «Faults of calls»). */
+/** Fields combine (docs/simulator.md, "Faults of calls"). */
 export type CallFault = {
   status?: number
   code?: number | string

@@ -8,7 +8,7 @@ type OrderCall = Pick<Call<Account>, 'account' | 'params'>
 
 /** `ORD` or `ORDTST`, and a ULID. */
 const orderId = /^ORD(TST)?[0-9A-HJKMNP-TV-Z]{26}$/
-/** The same of a transaction. */
+/** `PAY` and a ULID. */
 const transactionId = /^PAY[0-9A-HJKMNP-TV-Z]{26}$/
 
 /**

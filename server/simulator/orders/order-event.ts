@@ -19,9 +19,9 @@ import { refundOrder } from './refund-order.ts'
 import { saveOrder } from './save-order.ts'
 
 /**
- * `POST /v1/orders/{id}/events`: what happens to an order of Point or QR on its terminal, which the test environment is
- * told because it has none. Needs no idempotency key. Throws 400 for an online order, 409 if the order's state does not
- * allow it.
+ * `POST /v1/orders/{id}/events`: what happens to an order of Point or QR on its terminal. The test environment has no
+ * terminal, so tests report it. Needs no idempotency key. Throws 400 for an online order, 409 if the order's state does
+ * not allow it.
  */
 export function postEvent(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
@@ -41,7 +41,7 @@ function refusalOf({ status }: OrderEvent, order: Order): OrderErrorCode | null 
     return order.status === 'processed' ? null : 'cannot_refund_order'
   }
   const isOpen = ['created', 'at_terminal', 'action_required'].includes(order.status)
-  // A card that was only authorized on the terminal is captured or given up, and not charged again.
+  // A card that was only authorized on the terminal can be captured, canceled or expire, but not charged again.
   const isCharged = order.transactions.some(({ paymentId }) => paymentId !== null)
   const isAllowed = isOpen && (!isCharged || status === 'canceled' || status === 'expired')
   return isAllowed ? null : 'operation_not_supported'
@@ -68,7 +68,7 @@ const happenings: Record<EventStatus, (order: Order, event: OrderEvent, context:
   },
 }
 
-/** The event's detail, which was checked to be one of the status. */
+/** The cast is safe: `readEvent` refuses details that the status does not have. */
 function detailOf(detail: string | undefined) {
   return detail as Transaction['statusDetail'] | undefined
 }

@@ -84,7 +84,7 @@ function toAttemptJson({ id, statusDetail, method }: Attempt) {
   return { id, status: 'failed', status_detail: statusDetail, payment_method: method }
 }
 
-/** The hosted page, which orders and preferences share. */
+/** Orders and preferences share the hosted page, hence the parameter `pref_id`. */
 function checkoutUrlOf({ id }: Order, { deps }: Context): string {
   return `${deps.publicUrl()}/checkout/v1/redirect?pref_id=${id}`
 }
@@ -115,7 +115,7 @@ function totalPaidOf({ status, totalAmount, transactions, siteId }: Order): stri
   return cents === centsOf(totalAmount) ? totalAmount : amountOf(cents, countryOf(siteId).decimals)
 }
 
-/** Three letters, as `ARG`. */
+/** `country` has three letters, such as `ARG`. */
 function namesOf({ siteId }: Order) {
   const { currency, alpha3 } = countryOf(siteId)
   return { currency, country: alpha3 }

@@ -40,7 +40,7 @@ export function payOrder(order: Order, choice: PayerChoice, context: OrderContex
   return paymentId
 }
 
-/** The order after its only transaction was charged by the payer's choice. It must be saved after it. */
+/** Charges the order's only transaction as the payer chose, and returns the changed order. The caller saves the order. */
 export function chargeChoice(order: Order, choice: PayerChoice, context: OrderContext): Order {
   const { account, deps, now } = context
   const [before] = order.transactions

@@ -15,7 +15,7 @@ const eventBody = z.strictObject({
   payment_method_id: anyText.optional(),
   installments: z.int().min(1).max(36).optional(),
 })
-/** What happens to an order of Point or QR: the test environment is told so, because it has no terminal. */
+/** What happens to an order of Point or QR on its terminal. */
 export type OrderEvent = z.output<typeof eventBody>
 
 /** Reads the body of `POST /v1/orders/{id}/events`. Throws 400 with every fault. */
