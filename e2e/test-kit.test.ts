@@ -21,21 +21,33 @@ test('fails', async ({ pasarela }) => {
 })
 `
 
-type Result = {
-  status: string
-  steps?: { title: string }[]
-  attachments: { name: string; body: string }[]
+/** Prints each test with its steps, also those below a hook: a notification may arrive as the test ends. */
+const reporter = `
+export default class {
+  steps = []
+  onStepEnd(_test, _result, { category, title }) {
+    if (category === 'test.step') this.steps.push(title)
+  }
+  onTestEnd(_test, { status, attachments }) {
+    console.log(JSON.stringify({ status, steps: this.steps, attachments }))
+    this.steps = []
+  }
 }
-type Report = { suites: { specs: { tests: { results: Result[] }[] }[] }[] }
+`
+
+type Result = { status: string; steps: string[]; attachments: { name: string; body: { data: number[] } }[] }
 
 test('notifications are steps of a test, and a failed one has the timeline of its payment', async ({
   browserName: _,
 }, testInfo) => {
   writeFileSync(testInfo.outputPath('kit.test.ts'), suite)
-  const printed = await runSuite({ folder: testInfo.outputDir, args: ['--reporter=json'] })
-  const report: Report = JSON.parse(printed)
-  const [passed, failed] = report.suites.flatMap(({ specs }) => specs.map(spec => spec.tests[0]?.results[0]))
-  expect(passed?.steps?.map(({ title }) => title)).toEqual([
+  writeFileSync(testInfo.outputPath('reporter.ts'), reporter)
+  const printed = await runSuite({ folder: testInfo.outputDir, args: ['--reporter=./reporter.ts'] })
+  const [passed, failed] = printed
+    .trim()
+    .split('\n')
+    .map((line): Result => JSON.parse(line))
+  expect(passed?.steps).toEqual([
     expect.stringMatching(/^Notification payment\.created \d+: validated$/),
     expect.stringMatching(/^Notification payment\.updated \d+: validated$/),
   ])
@@ -43,7 +55,7 @@ test('notifications are steps of a test, and a failed one has the timeline of it
   expect(passed?.attachments).toEqual([])
   const [timeline] = failed?.attachments ?? []
   expect(timeline?.name).toMatch(/^Timeline of payment \d+$/)
-  expect(Buffer.from(timeline?.body ?? '', 'base64').toString()).toMatch(
+  expect(Buffer.from(timeline?.body.data ?? []).toString()).toMatch(
     /^[\d:.]+ {2}call {10}payments\.create {2}201\n[\d:.]+ {2}notification {2}payment\.created {2}validated$/,
   )
 })
