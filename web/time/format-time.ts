@@ -1,6 +1,7 @@
 /** Formats ISO 8601 moments in the chosen time zone, 24 h. */
 import type { TimeZone } from '../browser/preferences.ts'
 import { startOfDay } from './period.ts'
+import { hourMs, minuteMs } from './units.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -76,9 +77,6 @@ export function formatZone(iso: string, locale: string, zone: TimeZone): string 
   const parts = formatter(locale, zone, { timeZoneName: 'short' }).formatToParts(new Date(iso))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** `5 minutes ago` for less than an hour; null for anything older or in the future. */
 export function formatAgo(iso: string, nowMs: number, locale: string): string | null {

@@ -1,5 +1,6 @@
 /** Periods that lists are filtered by, in the chosen time zone. */
 import type { TimeZone } from '../browser/preferences.ts'
+import { hourMs } from './units.ts'
 
 /** ISO 8601, UTC: from the first moment to before the second. */
 export type Period = { from?: string | undefined; to?: string | undefined }
@@ -7,8 +8,6 @@ export type Period = { from?: string | undefined; to?: string | undefined }
 /** `hour` begins an hour ago; like today, it does not end. */
 export const periodChoices = ['hour', 'today', 'yesterday'] as const
 export type PeriodChoice = (typeof periodChoices)[number]
-
-const hourMs = 3_600_000
 
 /** Absolute, so that a shared or a kept address always shows the same entries. */
 export function periodOf(choice: PeriodChoice, now: number, zone: TimeZone): Period {

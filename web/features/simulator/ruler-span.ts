@@ -1,9 +1,8 @@
 import type { Span } from '../../drawing/time-scale.ts'
-import { dayMs } from '../../time/units.ts'
+import { dayMs, hourMs } from '../../time/units.ts'
 
 type Due = { run_at: string }
 
-const hourMs = dayMs / 24
 /** Jobs in the far future, such as an expiry in a year, would press all others together. */
 const maxSpanMs = 45 * dayMs
 
