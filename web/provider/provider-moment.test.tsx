@@ -23,6 +23,6 @@ test('with the real time no date is marked', async () => {
   const { id } = await account.api.pay()
   const { screen } = await renderConsole(`/payments/${id}`, { account })
   await screen.findByTestId('payment-summary')
-  await screen.findByRole('list', { name: 'How the payment came here' })
+  await screen.findByRole('list', { name: 'How the payment got here' })
   expect(screen.queryByText(/Simulated clock/)).toBeNull()
 })

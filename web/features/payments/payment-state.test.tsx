@@ -116,7 +116,7 @@ test('the state says how it was reached, and who can lead it where', async () =>
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })
   const { screen, press, expectStatus } = await openPayment(account, id)
-  const path = () => within(screen.getByRole('list', { name: 'How the payment came here' }))
+  const path = () => within(screen.getByRole('list', { name: 'How the payment got here' }))
   await waitFor(() =>
     expect(path().getByRole('link', { name: 'Authorized' })).toHaveAttribute(
       'href',
