@@ -1,2 +1,7 @@
 /** The form of an order's id: `ORD01`, or `ORDTST01` in tests, and a ULID. */
 export const orderId = /^ORD[0-9A-Z]{20,40}$/
+
+/** What an id is one of: ids of payments are numbers. */
+export function kindOfId(id: string): 'order' | 'payment' {
+  return orderId.test(id) ? 'order' : 'payment'
+}

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { RanJson } from '../../../server/simulator/api/clock.ts'
 import type { ControlAnswer } from '../../../server/simulator/api/control-api.ts'
+import { kindOfId } from '../../provider/order-id.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import classes from './clock-ruler.module.css'
+import { ResourceLink } from './resource-link.tsx'
 
 /** What ran while the clock was advanced, in order, and what became of it. */
 export function AdvanceReport({ report }: { report: ControlAnswer<'POST /simulator/clock/advance'> }) {
@@ -20,7 +22,7 @@ export function AdvanceReport({ report }: { report: ControlAnswer<'POST /simulat
             <li key={`${one.ran_at} ${one.kind} ${one.resource}`}>
               <ProviderMoment iso={one.ran_at} isFull />
               <span>
-                {t(`did.${one.kind}`)} <ResourceLink ran={one} />
+                {t(`did.${one.kind}`, { of: kindOfId(one.resource) })} <JobLink ran={one} />
               </span>
               <Effect ran={one} />
             </li>
@@ -32,15 +34,15 @@ export function AdvanceReport({ report }: { report: ControlAnswer<'POST /simulat
   )
 }
 
-function ResourceLink({ ran: { kind, resource } }: { ran: RanJson }) {
+function JobLink({ ran: { kind, resource } }: { ran: RanJson }) {
   return kind === 'delivery' ? (
     <Link to="/simulator" search={{ tab: 'deliveries', q: resource }} className="nums">
       {resource}
     </Link>
   ) : (
-    <Link to="/payments/$paymentId" params={{ paymentId: resource }} className="nums">
+    <ResourceLink id={resource} className="nums">
       {resource}
-    </Link>
+    </ResourceLink>
   )
 }
 

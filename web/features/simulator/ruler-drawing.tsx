@@ -5,8 +5,10 @@ import type { JobJson } from '../../../server/simulator/api/jobs.ts'
 import { TimeAxis } from '../../drawing/time-axis.tsx'
 import { createTimeScale, type Span } from '../../drawing/time-scale.ts'
 import { useWidth } from '../../drawing/use-width.ts'
+import { kindOfId } from '../../provider/order-id.ts'
 import { useTimes } from '../../time/use-times.ts'
 import classes from './clock-ruler.module.css'
+import { ResourceLink } from './resource-link.tsx'
 import { moveByKey } from './ruler-span.ts'
 
 type Props = {
@@ -114,7 +116,11 @@ function JobDot({ job, x, isDue }: { job: JobJson; x: number; isDue: boolean }) 
   const { full } = useTimes('provider')
   const y = topMargin + kinds.indexOf(job.kind) * rowHeight + rowHeight / 2 - 4
   const time = full(job.run_at)
-  const label = t('job', { what: t(`does.${job.kind}`), resource: job.resource, time })
+  const label = t('job', {
+    what: t(`does.${job.kind}`, { of: kindOfId(job.resource) }),
+    resource: job.resource,
+    time,
+  })
   const dot = (
     <>
       <title>{label}</title>
@@ -141,14 +147,9 @@ function JobDot({ job, x, isDue }: { job: JobJson; x: number; isDue: boolean }) 
       </Link>
     )
   return (
-    <Link
-      to="/payments/$paymentId"
-      params={{ paymentId: job.resource }}
-      className={classes.job}
-      aria-label={label}
-    >
+    <ResourceLink id={job.resource} className={classes.job} label={label}>
       {dot}
-    </Link>
+    </ResourceLink>
   )
 }
 

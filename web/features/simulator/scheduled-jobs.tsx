@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { kindOfId } from '../../provider/order-id.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { ResourceLink } from './resource-link.tsx'
 import classes from './simulator.module.css'
 
 const maxShown = 30
@@ -29,7 +30,12 @@ export function ScheduledJobs() {
           {data.jobs.map(job => (
             <li key={job.id} className={classes.item}>
               <span>
-                {t(job.kind)} {job.kind === 'delivery' ? job.resource : <PaymentLink id={job.resource} />}
+                {t(job.kind, { of: kindOfId(job.resource) })}{' '}
+                {job.kind === 'delivery' ? (
+                  job.resource
+                ) : (
+                  <ResourceLink id={job.resource}>{job.resource}</ResourceLink>
+                )}
               </span>
               <span className="dimmed">
                 <ProviderMoment iso={job.run_at} isFull />
@@ -42,13 +48,5 @@ export function ScheduledJobs() {
         <p className="dimmed">{t('more', { count: data.total - data.jobs.length })}</p>
       )}
     </Panel>
-  )
-}
-
-function PaymentLink({ id }: { id: string }) {
-  return (
-    <Link to="/payments/$paymentId" params={{ paymentId: id }}>
-      {id}
-    </Link>
   )
 }
