@@ -90,7 +90,7 @@ export function chargeTransaction(
   }
 }
 
-/** The code of a refusal by the rules of payments, which throw no others. */
+/** The code of a refusal by the rules of payments. The cast is safe, because they throw no other codes. */
 export function codeOf({ body }: ProviderError): PaymentErrorCode {
   const { cause } = toObject(body)
   const [first] = Array.isArray(cause) ? cause : []

@@ -12,3 +12,8 @@ export function amountOf(cents: number, decimals: 0 | 2): string {
   const whole = String(Math.floor(cents / 100))
   return decimals === 0 ? whole : `${whole}.${String(cents % 100).padStart(2, '0')}`
 }
+
+/** The text that was sent if it has these cents, because the provider answers it unchanged (`1500` stays `1500`). */
+export function amountLike(sent: string, cents: number, decimals: 0 | 2): string {
+  return centsOf(sent) === cents ? sent : amountOf(cents, decimals)
+}

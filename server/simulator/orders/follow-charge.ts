@@ -7,7 +7,7 @@ import { newUlid } from '../identifiers.ts'
 import { toCents } from '../money.ts'
 import { challengeDeadline } from '../payments/expiry.ts'
 import type { Payment, Refund } from '../payments/payment.ts'
-import { amountOf, centsOf } from './decimal.ts'
+import { amountLike, amountOf } from './decimal.ts'
 import type { Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
 import { saveOrder } from './save-order.ts'
 
@@ -49,9 +49,8 @@ export function deriveState(order: Order, now: number): Order {
 /** The transaction with the state and the amounts of its charge. */
 function followedBy(transaction: Transaction, charge: Payment): Transaction {
   const { decimals } = countryOf(charge.siteId)
-  const cents = toCents(charge.amount)
-  // The text stays as it was sent, unless less was captured.
-  const paid = cents === centsOf(transaction.amount) ? transaction.amount : amountOf(cents, decimals)
+  // Less than was sent may have been captured.
+  const paid = amountLike(transaction.amount, toCents(charge.amount), decimals)
   return {
     ...transaction,
     ...stateAfter(charge),
@@ -81,16 +80,13 @@ function newRefunds(order: Order, charge: Payment, context: Context): OrderRefun
 type Place = { order: Order; transaction: Transaction }
 
 function toOrderRefund(refund: Refund, { order, transaction }: Place, { account, deps, now }: Context) {
-  const cents = toCents(refund.amount)
+  const { decimals } = countryOf(order.siteId)
   return {
     id: `REF${newUlid(deps.counters, account, now)}`,
     transactionId: transaction.id,
     refundId: refund.id,
     referenceId: newUlid(deps.counters, account, now),
-    amount:
-      cents === centsOf(transaction.amount)
-        ? transaction.amount
-        : amountOf(cents, countryOf(order.siteId).decimals),
+    amount: amountLike(transaction.amount, toCents(refund.amount), decimals),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts'
 import { toUtcIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { toObject } from '../json.ts'
-import { amountOf, centsOf } from './decimal.ts'
+import { amountLike, centsOf } from './decimal.ts'
 import type { Attempt, Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
 import { toMethodJson } from './payment-method-json.ts'
 import { qrDataOf } from './qr-data.ts'
@@ -112,7 +112,7 @@ function totalPaidOf({ status, totalAmount, transactions, siteId }: Order): stri
   const paid = transactions.flatMap(({ paidAmount }) => paidAmount ?? [])
   if (paid.length === 0) return null
   const cents = paid.reduce((total, amount) => total + centsOf(amount), 0)
-  return cents === centsOf(totalAmount) ? totalAmount : amountOf(cents, countryOf(siteId).decimals)
+  return amountLike(totalAmount, cents, countryOf(siteId).decimals)
 }
 
 /** `country` has three letters, such as `ARG`. */
