@@ -1,4 +1,4 @@
-/** What one check found. `warning`: it works, but perhaps not as meant. `problem`: something will fail. */
+/** What one check found. `warning`: it works, but perhaps not as intended. `problem`: something will fail. */
 export type Finding = {
   check: 'configuration' | 'port' | 'simulator_port' | 'data' | 'database' | 'provider' | 'clock' | 'browser'
   state: 'ok' | 'warning' | 'problem'

@@ -17,13 +17,13 @@ export type Target = {
   secret?: string | undefined
 }
 
-/** A problem that goes away by itself, before the next attempt. */
+/** Called before each further attempt, with the failure of the last one. */
 export type OnRetry = (failure: NonNullable<SendResult['failure']>) => void
 
 /** The answer of the target, or why the notification was not sent. */
 export type Forwarded =
   | { result: Extract<SendResult, { failure: null }>; skipped: null }
-  /** `incomplete`: of a rejected notification only the first bytes are stored. `forwarded_too_often`: gateways that forward to each other. */
+  /** `incomplete`: only the first bytes of a rejected notification are stored. `forwarded_too_often`: gateways forward to each other. */
   | { result: null; skipped: 'incomplete' | 'forwarded_too_often' }
 
 const retryIntervalMs = 1000
