@@ -25,7 +25,7 @@ export type PasarelaWorkerFixtures = {
   pasarela: Pasarela
 }
 export type PasarelaTestFixtures = {
-  /** Runs around each test by itself. */
+  /** Runs around each test without being asked for. */
   pasarelaReport: undefined
 }
 

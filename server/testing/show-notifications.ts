@@ -3,12 +3,12 @@ import type { TestType } from '@playwright/test'
 import { PasarelaError } from './json-client.ts'
 import type { Notification, Pasarela } from './types.ts'
 
-/** Taken before any fixture runs: Playwright puts a step below the one that is running in its asynchronous context. */
+/** Taken before any fixture runs, because Playwright nests a step in the one that runs in its asynchronous context. */
 const outsideOfFixtures = AsyncLocalStorage.snapshot()
 
 /**
  * Makes each notification after a seq a step of the running test, when it arrives.
- * @returns a function that ends this, when every notification that has arrived is a step
+ * @returns a function that makes steps of those that have arrived, and stops
  */
 export function showNotifications(
   { notifications }: Pick<Pasarela, 'notifications'>,

@@ -18,7 +18,7 @@ export function refundedOf(order: Order): string {
   )
 }
 
-/** The refundable rest of one transaction. Only a processed one was paid. */
+/** The refundable rest of one transaction: of what was paid, or will be captured soon. */
 export function leftOf({
   status,
   status_detail: detail,
@@ -26,7 +26,7 @@ export function leftOf({
   paid_amount,
   refunded_amount,
 }: OrderTransaction): bigint {
-  // An asynchronous capture is still to come, and a refund captures first.
+  // In the mode `automatic_async` a refund captures first. In the others the provider refuses it (`order-life.ts`).
   const isPaid = status === 'processed' || detail === 'waiting_capture'
   const left = centsOf(paid_amount ?? amount ?? '0') - centsOf(refunded_amount ?? '0')
   return isPaid && left > 0n ? left : 0n
