@@ -138,6 +138,16 @@ describe('pay and refund', () => {
     expect(await run(...args)).toEqual(first)
   })
 
+  test('with the same key a card is charged once: the repetition has a new token, and is refused', async () => {
+    const args = ['pay', '--key', 'k-card']
+    expect((await run(...args)).code).toBe(0)
+    expect(await run(...args)).toEqual({
+      code: 1,
+      out: [],
+      remarks: ['The idempotency key was already used with another body.'],
+    })
+  })
+
   test('the name on the card decides the outcome', async () => {
     const { out } = await run('pay', '--outcome', 'FUND')
     expect(out).toEqual([
