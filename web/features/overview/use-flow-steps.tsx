@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
@@ -16,8 +16,12 @@ import { Email } from '../../ui/values/email.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { type FlowResults, type FlowState, type FlowStep, flowSteps, madeIdOf } from './flow.ts'
 import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
-import { FlowOrder } from './flow-order.tsx'
 import { NoNotification } from './flow-steps.ts'
+
+/** Loaded with the first order. In a folder of its own, because this one's files are the first page. */
+const FlowOrder = lazy(() =>
+  import('./orders/flow-order.tsx').then(({ FlowOrder }) => ({ default: FlowOrder })),
+)
 
 /** The flow as steps to display; before the first run, all of them as not started. */
 export function useFlowSteps(
@@ -124,7 +128,12 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
     case 'token':
       return token && <code className="mono">{`${token.id.slice(0, 4)}…${token.id.slice(-4)}`}</code>
     case 'payment':
-      if (order) return <FlowOrder order={order} />
+      if (order)
+        return (
+          <Suspense fallback={order.id}>
+            <FlowOrder order={order} />
+          </Suspense>
+        )
       return (
         payment && (
           <>
