@@ -10,22 +10,32 @@ type Props = {
   search: Pick<ReturnType<typeof usePagedSearch>, 'query' | 'rows'>
   /** Title of the notice if nothing could be read. */
   failed: string
+  /** Title of the notice if only part of the rows could be read. The default names no kind of row. */
+  moreFailed?: string
+  /** Shown above the list, also if it is loading or empty. */
+  notices?: ReactNode
   empty: ReactNode
   /** The list, rendered if there are rows. */
   children: ReactNode
 }
 
 /** The panel of a search in all its states: loading, failed, empty, filled, and filled but failing to go on. */
-export function FoundRecords({ search: { query, rows }, failed, empty, children }: Props) {
+export function FoundRecords({ search, failed, moreFailed, notices, empty, children }: Props) {
   const t = useTranslations('lists')
   const title = usePageTitle()
+  const { query, rows } = search
   const { data, error, isPending, isFetching } = query
   if (error && !data) return <ProblemNotice error={error} title={failed} onRetry={() => query.refetch()} />
   return (
     <Panel title={title} isTitleHidden>
+      {notices}
       {isPending ? <SkeletonLines lines={10} /> : rows.length > 0 ? children : empty}
       {error && !isFetching && (
-        <ProblemNotice error={error} title={t('moreFailed')} onRetry={() => query.fetchNextPage()} />
+        <ProblemNotice
+          error={error}
+          title={moreFailed ?? t('moreFailed')}
+          onRetry={() => query.fetchNextPage()}
+        />
       )}
     </Panel>
   )

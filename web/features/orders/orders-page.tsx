@@ -2,16 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { FoundRecords } from '../../provider/found-records.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { orderColumnSet } from './columns.ts'
 import { EmptyOrders } from './empty-orders.tsx'
@@ -23,12 +20,9 @@ export const OrdersPage = withTexts('orders', OrdersByFilters)
 
 function OrdersByFilters() {
   const t = useTranslations('orders.list')
-  const title = usePageTitle()
   const orders = useOrders()
   const { search, input, query, change, rows, total, isFiltered } = orders
-  const { data, error, isPending, isFetching } = query
   const columns = useColumns(orderColumnSet, search.columns, change)
-  const retry = () => (data ? query.fetchNextPage() : query.refetch())
   return (
     <Page
       lead={t('month')}
@@ -47,9 +41,11 @@ function OrdersByFilters() {
     >
       <ViewsBar page="/orders" search={search} />
       <OrdersFilters search={search} change={change} columns={columns} />
-      {error && !data && <ProblemNotice error={error} title={t('failed')} onRetry={retry} />}
-      {(data || !error) && (
-        <Panel title={title} isTitleHidden>
+      <FoundRecords
+        search={orders}
+        failed={t('failed')}
+        moreFailed={t('moreFailed')}
+        notices={
           <NewRows
             kind="order"
             createdBy={createdOrder}
@@ -57,18 +53,11 @@ function OrdersByFilters() {
             readAtMs={query.dataUpdatedAt}
             onShow={orders.readAgain}
           />
-          {isPending ? (
-            <SkeletonLines lines={10} />
-          ) : rows.length > 0 ? (
-            <OrderList orders={orders} columns={columns.columns} />
-          ) : (
-            <EmptyOrders isFiltered={isFiltered} onClear={() => change(null)} />
-          )}
-          {error && data && !isFetching && (
-            <ProblemNotice error={error} title={t('moreFailed')} onRetry={retry} />
-          )}
-        </Panel>
-      )}
+        }
+        empty={<EmptyOrders isFiltered={isFiltered} onClear={() => change(null)} />}
+      >
+        <OrderList orders={orders} columns={columns.columns} />
+      </FoundRecords>
     </Page>
   )
 }

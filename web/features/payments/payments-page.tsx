@@ -2,16 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { ComparingNotice } from '../../feed/comparing-notice.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { FoundRecords } from '../../provider/found-records.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { paymentColumnSet } from './columns.ts'
 import { EmptyPayments } from './empty-payments.tsx'
@@ -25,13 +22,10 @@ import { usePaymentsExport } from './use-payments-export.ts'
 
 export function PaymentsPage() {
   const t = useTranslations('payments')
-  const title = usePageTitle()
   const payments = usePayments()
   const { search, input, query, change, rows, total, isFiltered } = payments
-  const { data, error, isPending, isFetching } = query
   const columns = useColumns(paymentColumnSet, search.columns, change)
   const exporting = usePaymentsExport(input)
-  const retry = () => (data ? query.fetchNextPage() : query.refetch())
   return (
     <Page
       back={<PayerLink q={search.q} />}
@@ -61,29 +55,26 @@ export function PaymentsPage() {
       <ViewsBar page="/payments" search={search} />
       <PaymentsFilters search={search} change={change} columns={columns} />
       <ExportOutcome exporting={exporting} />
-      {error && !data && <ProblemNotice error={error} title={t('failed')} onRetry={retry} />}
-      {(data || !error) && (
-        <Panel title={title} isTitleHidden>
-          {search.compare && <ComparingNotice compared={search.compare} path="/payments" />}
-          <NewRows
-            kind="payment"
-            createdBy={createdPayment}
-            shownIds={new Set(rows.map(({ id }) => String(id)))}
-            readAtMs={query.dataUpdatedAt}
-            onShow={payments.readAgain}
-          />
-          {isPending ? (
-            <SkeletonLines lines={10} />
-          ) : rows.length > 0 ? (
-            <PaymentList payments={payments} columns={columns.columns} />
-          ) : (
-            <EmptyPayments isFiltered={isFiltered} onClear={() => change(null)} />
-          )}
-          {error && data && !isFetching && (
-            <ProblemNotice error={error} title={t('moreFailed')} onRetry={retry} />
-          )}
-        </Panel>
-      )}
+      <FoundRecords
+        search={payments}
+        failed={t('failed')}
+        moreFailed={t('moreFailed')}
+        notices={
+          <>
+            {search.compare && <ComparingNotice compared={search.compare} path="/payments" />}
+            <NewRows
+              kind="payment"
+              createdBy={createdPayment}
+              shownIds={new Set(rows.map(({ id }) => String(id)))}
+              readAtMs={query.dataUpdatedAt}
+              onShow={payments.readAgain}
+            />
+          </>
+        }
+        empty={<EmptyPayments isFiltered={isFiltered} onClear={() => change(null)} />}
+      >
+        <PaymentList payments={payments} columns={columns.columns} />
+      </FoundRecords>
     </Page>
   )
 }
