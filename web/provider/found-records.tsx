@@ -4,10 +4,10 @@ import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Panel } from '../ui/page/panel.tsx'
 import { usePageTitle } from '../ui/page/use-page-title.ts'
-import type { usePagedSearch } from './use-paged-search.ts'
+import type { PagedSearch } from './use-paged-search.ts'
 
 type Props = {
-  search: Pick<ReturnType<typeof usePagedSearch>, 'query' | 'rows'>
+  search: Pick<PagedSearch<unknown>, 'query' | 'rows'>
   /** Title of the notice if nothing could be read. */
   failed: string
   /** Title of the notice if only part of the rows could be read. The default names no kind of row. */

@@ -10,6 +10,8 @@ type Options<Row> = {
   keyOf: (row: Row) => string | number
 }
 
+export type PagedSearch<Row> = ReturnType<typeof usePagedSearch<Row>>
+
 /** A search of the provider, read page by page. */
 export function usePagedSearch<Row>({ queryKey, readPage, keyOf }: Options<Row>) {
   const queries = useQueryClient()

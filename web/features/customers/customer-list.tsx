@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
-import { RecordList } from '../../ui/lists/record-list.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { RecordList } from '../../provider/record-list.tsx'
 import { allColumns, type CustomerColumn, customerColumns } from './columns.ts'
 import { nameOf } from './customer-name.ts'
 import type { Customers } from './use-customers.ts'
@@ -13,14 +12,11 @@ type Props = { customers: Customers; columns: readonly CustomerColumn[] }
 /** The whole row links to the customer. */
 export function CustomerList({ customers, columns }: Props) {
   const t = useTranslations('customers')
-  const { rows, total, query, loadMore } = customers
   const shown = allColumns.filter(name => name === 'email' || columns.includes(name))
   return (
     <RecordList
       kind="customer"
-      label={usePageTitle()}
-      rows={rows}
-      total={total ?? rows.length}
+      search={customers}
       columns={shown.map(name => ({ name, width: customerColumns[name], title: t(`column.${name}`) }))}
       cells={{
         email: ({ id, email }: Customer) => (
@@ -36,8 +32,6 @@ export function CustomerList({ customers, columns }: Props) {
         customer: ({ id }) => <span className="mono">{id}</span>,
       }}
       keyOf={({ id }) => id}
-      isStale={query.isPlaceholderData}
-      onEnd={loadMore}
     />
   )
 }

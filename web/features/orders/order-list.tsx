@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { RecordList } from '../../ui/lists/record-list.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { RecordList } from '../../provider/record-list.tsx'
 import { allColumns, type OrderColumnChoice, orderColumns } from './columns.ts'
 import { useOrderCells } from './order-cells.tsx'
 import type { Orders } from './use-orders.ts'
@@ -10,22 +9,18 @@ type Props = { orders: Orders; columns: readonly OrderColumnChoice[] }
 /** The whole row links to the order; the link element is its id. */
 export function OrderList({ orders, columns }: Props) {
   const t = useTranslations('orders.list')
-  const { rows, linked, total, query, loadMore, search } = orders
+  const { linked, search } = orders
   const cells = useOrderCells(orders.open)
   const shown = allColumns.filter(name => name === 'order' || columns.includes(name))
   return (
     <RecordList
       kind="order"
-      label={usePageTitle()}
-      rows={rows}
-      total={total ?? rows.length}
+      search={orders}
       columns={shown.map(name => ({ name, width: orderColumns[name], title: t(`column.${name}`) }))}
       cells={cells}
       keyOf={({ id }) => id}
       current={search.id}
       linked={linked && { row: linked, label: t('linked') }}
-      isStale={query.isPlaceholderData}
-      onEnd={loadMore}
     />
   )
 }

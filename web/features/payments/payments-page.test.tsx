@@ -134,6 +134,25 @@ test('a payment created elsewhere is announced, does not move the rows, and appe
   expect(await screen.findByTestId(`payment-${id}`)).toBeVisible()
 })
 
+test('a failure to read older payments is shown below the others, and can be retried', async () => {
+  const account = await startAccount()
+  const oldest = await account.api.pay()
+  for (let count = 0; count < 20; count++) await account.api.pay()
+  const fault = { status: 503, path: '/v1/payments/search', method: 'GET', skip: 1, times: 50 }
+  await account.api.simulate('POST', '/faults', fault)
+  const { screen, user, press } = await renderConsole('/payments', { account })
+  expect(await screen.findByTestId('problem')).toHaveTextContent('Further payments could not be read')
+  expect(screen.getByTestId('payments')).toBeVisible()
+  await account.api.simulate('DELETE', '/faults')
+  await press('Try again')
+  await user.keyboard('j'.repeat(20))
+  await waitFor(async () => {
+    await user.keyboard('j')
+    expect(document.activeElement?.textContent).toBe(String(oldest.id))
+  })
+  expect(screen.queryByTestId('problem')).toBeNull()
+})
+
 test('a payment that cannot be read can be retried', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()

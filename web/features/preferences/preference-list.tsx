@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
-import { RecordList } from '../../ui/lists/record-list.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { RecordList } from '../../provider/record-list.tsx'
 import { allColumns, type PreferenceColumn, preferenceColumns } from './columns.ts'
 import type { FoundPreference } from './read-preference.ts'
 import type { Preferences } from './use-preferences.ts'
@@ -12,14 +11,11 @@ type Props = { preferences: Preferences; columns: readonly PreferenceColumn[] }
 /** The whole row links to the preference. The provider's search returns no amounts. */
 export function PreferenceList({ preferences, columns }: Props) {
   const t = useTranslations('preferences.column')
-  const { rows, total, query, loadMore } = preferences
   const shown = allColumns.filter(name => name === 'title' || columns.includes(name))
   return (
     <RecordList
       kind="preference"
-      label={usePageTitle()}
-      rows={rows}
-      total={total ?? rows.length}
+      search={preferences}
       columns={shown.map(name => ({ name, width: preferenceColumns[name], title: t(name) }))}
       cells={{
         title: ({ id, titles }: FoundPreference) => (
@@ -34,8 +30,6 @@ export function PreferenceList({ preferences, columns }: Props) {
         preference: ({ id }) => <span className="mono">{id}</span>,
       }}
       keyOf={({ id }) => id}
-      isStale={query.isPlaceholderData}
-      onEnd={loadMore}
     />
   )
 }

@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useMatches } from '../../browser/use-matches.ts'
-import { LongList } from './long-list.tsx'
+import { useMatches } from '../browser/use-matches.ts'
+import { LongList } from '../ui/lists/long-list.tsx'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 import classes from './record-list.module.css'
+import type { PagedSearch } from './use-paged-search.ts'
 
 const wideHeight = 48
 /** Narrow rows are cards with two values in each line. */
@@ -9,27 +11,24 @@ const lineHeight = 26
 const cardPadding = 16
 
 type Props<Row, Name extends string> = {
-  rows: readonly Row[]
-  /** Number of rows including those that are not loaded. */
-  total: number
+  search: PagedSearch<Row>
   /** The shown columns, in order, each with its width on wide screens. One of them contains the row's link. */
   columns: readonly { name: Name; width: string; title: string }[]
   cells: Record<Name, (row: Row) => ReactNode>
   keyOf: (row: Row) => string
   /** `payment`: rows have the test id `payment-1`, the list `payments`. */
   kind: string
-  label: string
   /** The key of the row that was opened last. */
   current?: string | undefined
   /** A row of the address that is not among those loaded, and what to say about it. */
   linked?: { row: Row; label: string } | undefined
-  isStale: boolean
-  onEnd: () => void
 }
 
-/** A long list in columns, or in cards where it is narrow. A whole row is one link. */
+/** The rows of a search: a long list in columns, or in cards where it is narrow. A whole row is one link. */
 export function RecordList<Row, Name extends string>(props: Props<Row, Name>) {
-  const { rows, total, columns, cells, keyOf, kind, label, current, linked, isStale, onEnd } = props
+  const { search, columns, cells, keyOf, kind, current, linked } = props
+  const { query, rows, total, loadMore } = search
+  const isStale = query.isPlaceholderData
   const isNarrow = useMatches('(max-width: 1180px)')
   // The type has no custom properties.
   const style = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties
@@ -63,14 +62,14 @@ export function RecordList<Row, Name extends string>(props: Props<Row, Name>) {
       )}
       <LongList
         rows={rows}
-        total={total}
+        total={total ?? rows.length}
         keyOf={keyOf}
         rowHeight={isNarrow ? lineHeight * Math.ceil(columns.length / 2) + cardPadding : wideHeight}
         renderRow={renderRow}
-        label={label}
+        label={usePageTitle()}
         testId={`${kind}s`}
         current={current}
-        onEnd={onEnd}
+        onEnd={loadMore}
       />
     </div>
   )
