@@ -83,7 +83,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // The first page and its imports are one file: fifty small files cost more in headers than in code.
-          groups: [{ name: 'first', test: /\/web\/(main|features\/overview\/[^/]+)\.tsx?$/ }],
+          groups: [{ name: 'first', test: /\/web\/(main|features\/overview\/overview-page)\.tsx?$/ }],
         },
       },
     },

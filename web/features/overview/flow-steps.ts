@@ -1,19 +1,26 @@
 /** The steps of the flow. Each returns the values that later steps need, and its outcome. */
 
 import { testCardExpiry } from '../../../server/facts/countries/test-card.ts'
-import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { countryOf } from '../../../server/facts/countries.ts'
 import { toTestUserEmail } from '../../../server/facts/test-users.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { waitForNotification } from '../../feed/wait-for-notification.ts'
-import { centsOf, fromCents } from '../../money/exact.ts'
 import { halfOf } from '../../money/format-money.ts'
-import { createOrder } from '../../provider/create-order.ts'
 import { findTestUser, markDescription } from '../../provider/find-test-user.ts'
-import { cardOrderMethod } from '../../provider/order-method.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { addToVault, emailOf, findBuyer, toVaultUser } from '../../provider/test-user-vault.ts'
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
-import { type FlowPlan, type FlowResults, type FlowStep, type FlowTools, madeIdOf } from './flow.ts'
+import {
+  type FlowPlan,
+  type FlowResults,
+  type FlowStep,
+  type FlowTools,
+  flowDescription,
+  madeIdOf,
+  NoNotification,
+  type Paying,
+} from './flow.ts'
+import { payByOrder, refundOrder } from './flow-order-steps.ts'
 
 type StepOutcome = {
   state: 'done' | 'warning' | 'skipped' | 'failed'
@@ -24,11 +31,6 @@ type StepWork = (plan: FlowPlan, results: FlowResults, tools: FlowTools) => Prom
 
 const notificationTimeoutMs = 60_000
 const done = (results: FlowResults): StepOutcome => ({ state: 'done', results })
-
-/** `missing` is not an exception: the notification may still arrive. */
-export class NoNotification extends Error {
-  override readonly name = 'NoNotification'
-}
 
 const makeUser: StepWork = async ({ site }, _results, { gateway }) => {
   const known = findBuyer(site)
@@ -66,59 +68,34 @@ const makePayment: StepWork = async (plan, results, tools) => {
   const { buyer, token, paymentKey } = results
   if (!buyer || !token || !paymentKey) throw new Error('The flow has no token yet.')
   const paying = {
-    method: findTestCard(plan.site, plan.card).method,
     email: 'isMadeUp' in buyer ? buyer.email : emailOf(buyer),
     reference: `flow-${token.id.slice(0, 8)}`,
     token: token.id,
     idempotencyKey: paymentKey,
   }
-  const made = await (plan.api === 'orders' ? payByOrder : payDirectly)(plan, paying, tools)
+  const pay = plan.api === 'orders' ? payByOrder : payDirectly
+  const made = await pay(plan, paying, tools)
   return done({ ...made, refundKey: crypto.randomUUID() })
 }
 
-type Paying = { method: string; email: string; reference: string; token: string; idempotencyKey: string }
-type Pay = (plan: FlowPlan, paying: Paying, tools: FlowTools) => Promise<FlowResults>
-
-const description = 'Pasarela: one-click flow'
-
-const payDirectly: Pay = async (
-  { amount },
-  { method, email, reference, token, idempotencyKey },
-  { gateway },
-) => ({
+const payDirectly = async (
+  { amount, site, card }: FlowPlan,
+  { email, reference, token, idempotencyKey }: Paying,
+  { gateway }: FlowTools,
+): Promise<FlowResults> => ({
   payment: await gateway.payments.create.mutate(
     {
       transaction_amount: amount,
       token,
-      description,
+      description: flowDescription,
       installments: 1,
-      payment_method_id: method,
+      payment_method_id: findTestCard(site, card).method,
       payer: { email },
       external_reference: reference,
     },
     { context: { idempotencyKey } },
   ),
 })
-
-const payByOrder: Pay = async ({ amount: sum, site }, paying, { gateway }) => {
-  const { method, email, reference, token, idempotencyKey } = paying
-  const amount = toAmountText(sum, site)
-  const input = {
-    type: 'online' as const,
-    // The refund follows at once.
-    capture_mode: 'automatic' as const,
-    external_reference: reference,
-    description,
-    total_amount: amount,
-    payer: { email },
-    transactions: { payments: [{ amount, payment_method: cardOrderMethod(method, token, 1) }] },
-  }
-  return { order: await createOrder(gateway, { input, idempotencyKey }) }
-}
-
-function toAmountText(amount: number, site: SiteId): string {
-  return fromCents(centsOf(String(amount)), countryOf(site).currency)
-}
 
 const awaitFirst: StepWork = async (_plan, results, { gateway, feed, signal }) => {
   const webhook = await waitForNotification(gateway, feed, {
@@ -135,17 +112,17 @@ const makeRefund: StepWork = async ({ amount, site, withRefund }, results, { gat
   const { payment, order, refundKey } = results
   const isPaid = payment?.status === 'approved' || order?.status === 'processed'
   if (!withRefund || !isPaid || !refundKey) return { state: 'skipped' }
-  const context = { idempotencyKey: refundKey }
   const half = halfOf(amount, countryOf(site).currency)
-  if (!order) {
-    const input = { paymentId: String(payment?.id), amount: half }
-    const { id, status } = await gateway.payments.refund.mutate(input, { context })
-    return done({ refund: { id, status, amount: half } })
+  if (order) {
+    return done({
+      refund: await refundOrder(order, { amount: half, site, idempotencyKey: refundKey }, gateway),
+    })
   }
-  const part = { id: order.transactions?.payments?.[0]?.id ?? '', amount: toAmountText(half, site) }
-  const answer = await gateway.orders.refund.mutate({ orderId: order.id, transactions: [part] }, { context })
-  const { id = '', status = answer.status } = answer.transactions?.refunds?.at(-1) ?? {}
-  return done({ refund: { id, status, amount: part.amount } })
+  const { id, status } = await gateway.payments.refund.mutate(
+    { paymentId: String(payment?.id), amount: half },
+    { context: { idempotencyKey: refundKey } },
+  )
+  return done({ refund: { id, status, amount: half } })
 }
 
 const awaitSecond: StepWork = async (_plan, results, { gateway, feed, signal }) => {

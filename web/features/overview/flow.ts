@@ -22,6 +22,11 @@ export type FlowPlan = {
   withRefund: boolean
 }
 
+export const flowDescription = 'Pasarela: one-click flow'
+
+/** What a payment and an order of the flow have in common, besides its plan. */
+export type Paying = { email: string; reference: string; token: string; idempotencyKey: string }
+
 type FlowPayment = Awaited<ReturnType<Gateway['payments']['create']['mutate']>>
 type FlowRefund = { id: string | number; status: string; amount: Amount }
 
@@ -54,6 +59,11 @@ export type FlowState = {
   isRunning: boolean
   /** Milliseconds since the epoch. */
   startedAt: number
+}
+
+/** The notification did not arrive in time. It may still arrive. */
+export class NoNotification extends Error {
+  override readonly name = 'NoNotification'
 }
 
 export type FlowTools = {

@@ -1,6 +1,5 @@
 import { StoppedWaiting, untilStopped } from '../../errors/stopped-waiting.ts'
 import { type FlowState, type FlowStep, type FlowTools, flowSteps, type StepStatus } from './flow.ts'
-import { stepWork } from './flow-steps.ts'
 
 type Options = { start: FlowState; from: FlowStep; tools: FlowTools; report: (state: FlowState) => void }
 
@@ -21,6 +20,8 @@ export async function runFlow({ start, from, tools, report }: Options): Promise<
     tools.onWaiting(() => stopping.abort(new StoppedWaiting()))
     const signal = AbortSignal.any([tools.signal, stopping.signal])
     try {
+      // Loaded only now, because the overview is the first page.
+      const { stepWork } = await import('./flow-steps.ts')
       const work = stepWork[step](state.plan, state.results, { ...tools, signal })
       const outcome = await untilStopped(work, signal)
       const tookMs = performance.now() - started

@@ -14,14 +14,18 @@ import { formatDuration } from '../../time/format-time.ts'
 import type { Step } from '../../ui/feedback/steps.tsx'
 import { Email } from '../../ui/values/email.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { type FlowResults, type FlowState, type FlowStep, flowSteps, madeIdOf } from './flow.ts'
+import {
+  type FlowResults,
+  type FlowState,
+  type FlowStep,
+  flowSteps,
+  madeIdOf,
+  NoNotification,
+} from './flow.ts'
 import { NotificationLink, WhyNoNotification } from './flow-notification.tsx'
-import { NoNotification } from './flow-steps.ts'
 
-/** Loaded with the first order. In a folder of its own, because this one's files are the first page. */
-const FlowOrder = lazy(() =>
-  import('./orders/flow-order.tsx').then(({ FlowOrder }) => ({ default: FlowOrder })),
-)
+/** Loaded with the first order, because the overview is the first page. */
+const FlowOrder = lazy(() => import('./flow-order.tsx').then(({ FlowOrder }) => ({ default: FlowOrder })))
 
 /** The flow as steps to display; before the first run, all of them as not started. */
 export function useFlowSteps(

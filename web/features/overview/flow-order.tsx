@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Order } from '../../../../server/contract/orders.ts'
-import { PartTexts } from '../../../i18n/part-texts.tsx'
-import { OrderDetailText, OrderStatusBadge } from '../../../provider/order-badges.tsx'
-import { orderReasonOf } from '../../../provider/order-status.ts'
+import type { Order } from '../../../server/contract/orders.ts'
+import { PartTexts } from '../../i18n/part-texts.tsx'
+import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { orderReasonOf } from '../../provider/order-status.ts'
 
-/** The order that the flow made. Its texts are loaded only now, because the overview is the first page. */
+/** The order that the flow made. */
 export function FlowOrder({ order }: { order: Order }) {
   return (
     <>
