@@ -17,6 +17,8 @@ export default {
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.
     '@swc/core',
+    // Started by people who release (CONTRIBUTING, "A release").
+    '@changesets/cli',
     // The file of the type face, which base.css names.
     '@fontsource-variable/geist',
   ],

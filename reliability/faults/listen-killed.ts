@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
-import { startShop } from '../../cli/tests/support/start-shop.ts'
 import { startChild } from '../../server/tests/support/child-process.ts'
 import type { Fault } from '../support/fault.ts'
 import type { Options } from '../support/place.ts'
@@ -16,7 +15,7 @@ export const listenKilled: Fault = {
     // Without a secret notifications need no signature.
     const options = await place.gatewayOptions({ GATEWAY_WEBHOOK_SECRET: '' })
     let gateway = await place.startGateway(options)
-    await using shop = await startShop()
+    const shop = await place.startShop()
     const state = { XDG_STATE_HOME: place.path('state') }
     const listen = () => startListen(gateway.url, shop.url, state)
     let listener = listen()

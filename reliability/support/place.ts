@@ -1,5 +1,6 @@
 /** A temporary folder and the processes of one fault, all of which end with it. */
 import { join } from 'node:path'
+import { type Shop, startShop } from '../../cli/tests/support/start-shop.ts'
 import { findFreePort } from '../../e2e/support/find-free-port.ts'
 import { type PostgresServer, startPostgres } from '../../server/journal/tests/support/postgres-server.ts'
 import { endAllChildren } from '../../server/tests/support/child-process.ts'
@@ -26,6 +27,7 @@ export type Place = {
   simulatorOptions: (more?: Options) => Promise<Options>
   startSimulator: (options: Options) => Promise<ListeningChild>
   startPostgres: () => Promise<PostgresServer>
+  startShop: () => Promise<Shop>
 }
 
 /** Runs `work` in a new place, and removes it afterwards, also after an error. */
@@ -57,6 +59,11 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
         const server = await startPostgres()
         ends.push(server.remove)
         return server
+      },
+      startShop: async () => {
+        const shop = await startShop()
+        ends.push(() => shop[Symbol.asyncDispose]())
+        return shop
       },
     })
   } finally {
