@@ -35,7 +35,8 @@ function offeredButton(submit: HTMLElement): HTMLElement | null {
   const notice = screen.queryByTestId('doubt')
   if (!notice && !screen.queryByTestId('problem')) return null
   const button = notice ? within(notice).queryByRole('button', { name: /^(Retry safely|Continue)$/ }) : submit
-  return button && !button.hasAttribute('disabled') ? button : null
+  // A busy button ignores presses, but a press that began before the answer would land after it.
+  return button && !button.matches('[disabled], [aria-disabled="true"]') ? button : null
 }
 
 /** What is awaited here changes the document, and every change is checked. `waitFor` need not look in between. */
