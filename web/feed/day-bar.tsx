@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useMatches } from '../browser/use-matches.ts'
 import { TimesChoice } from '../provider/times-choice.tsx'
 import { useTimes } from '../time/use-times.ts'
@@ -10,7 +11,11 @@ export function DayBar({ iso }: { iso: string }) {
   return (
     <div className={classes.dayBar} data-testid="day-bar">
       <span>{fullDay(iso, isNarrow)}</span>
-      <TimesChoice iso={iso} />
+      <Choice iso={hourOf(iso)} />
     </div>
   )
 }
+
+/** Offsets of zones change at full hours. Hundreds of rows a second arrive, and the choice is drawn once an hour. */
+const Choice = memo(TimesChoice)
+const hourOf = (iso: string) => `${iso.slice(0, 13)}:00:00.000Z`

@@ -28,6 +28,7 @@ type RateProps = Pick<Webhooks, 'rows' | 'search' | 'change'> & { isWhole: boole
 
 const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
   const t = useTranslations('drawing.chart.notifications')
+  const { clock } = useRealTimes()
   const notifications = rows.flatMap(row =>
     row.type === 'entry' && row.entry.kind === 'notification' ? [row.entry] : [],
   )
@@ -57,6 +58,7 @@ const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
           heightOf={heightOf}
           scale={scale}
           place={place}
+          clock={clock}
           onFollow={change}
         />
       )}
@@ -74,12 +76,13 @@ type BarProps = {
   heightOf: (count: number) => number
   scale: TimeScale
   place: MarkPlace
+  /** The text of a moment. */
+  clock: (iso: string) => string
   onFollow: (period: ReturnType<typeof toPeriod>) => void
 }
 
-function Bar({ bucket, heightOf, scale, place, onFollow }: BarProps) {
+function Bar({ bucket, heightOf, scale, place, clock, onFollow }: BarProps) {
   const t = useTranslations('drawing.chart.notifications')
-  const { clock } = useRealTimes()
   const { good, bad } = bucket
   const period = toPeriod(bucket)
   const left = Math.max(scale.xOf(scale.fromMs), scale.xOf(bucket.fromMs)) + barGap
