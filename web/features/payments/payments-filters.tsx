@@ -4,26 +4,17 @@ import { paymentStatuses } from '../../../server/facts/payment-statuses.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import type { ColumnChoice } from '../../columns/use-columns.ts'
 import { useProviderNow } from '../../provider/use-simulated-clock.ts'
+import { usualMethods } from '../../provider/usual-methods.ts'
 import { PeriodFilter } from '../../time/period-filter.tsx'
 import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
+import { SortSelect } from '../../ui/lists/sort-select.tsx'
 import type { PaymentColumnChoice } from './columns.ts'
 import { type PaymentSort, paymentSorts } from './sorts.ts'
 import type { ChangeSearch, PaymentsSearch } from './use-payments.ts'
 
-const methods = [
-  'visa',
-  'master',
-  'amex',
-  'debvisa',
-  'debmaster',
-  'debelo',
-  'elo',
-  'pix',
-  'rapipago',
-  'account_money',
-]
+const methods = [...usualMethods, 'account_money']
 
 const sorts = Object.keys(paymentSorts) as PaymentSort[]
 
@@ -61,21 +52,13 @@ export function PaymentsFilters({ search, change, columns }: Props) {
         onChange={change}
         nowMs={useProviderNow()}
       />
-      <select
-        className={filters.select}
-        aria-label={t('sort')}
-        value={search.sort ?? 'newest'}
-        onChange={({ target }) => {
-          const sort = sorts.find(one => one === target.value)
-          change({ sort: sort === 'newest' ? undefined : sort })
-        }}
-      >
-        {sorts.map(one => (
-          <option key={one} value={one}>
-            {t(`sorts.${one}`)}
-          </option>
-        ))}
-      </select>
+      <SortSelect
+        label={t('sort')}
+        sorts={sorts}
+        value={search.sort}
+        nameOf={(one: PaymentSort) => t(`sorts.${one}`)}
+        onChange={sort => change({ sort })}
+      />
       <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
     </search>
   )

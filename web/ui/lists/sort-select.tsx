@@ -1,0 +1,33 @@
+import filters from './filters.module.css'
+
+type Props<Sort extends string> = {
+  label: string
+  /** The first one is used if the address names none. */
+  sorts: readonly Sort[]
+  value: Sort | undefined
+  nameOf: (sort: Sort) => string
+  /** Undefined for the first one. */
+  onChange: (sort: Sort | undefined) => void
+}
+
+/** In which order a list is shown. */
+export function SortSelect<Sort extends string>({ label, sorts, value, nameOf, onChange }: Props<Sort>) {
+  const [usual] = sorts
+  return (
+    <select
+      className={filters.select}
+      aria-label={label}
+      value={value ?? usual}
+      onChange={({ target }) => {
+        const sort = sorts.find(one => one === target.value)
+        onChange(sort === usual ? undefined : sort)
+      }}
+    >
+      {sorts.map(one => (
+        <option key={one} value={one}>
+          {nameOf(one)}
+        </option>
+      ))}
+    </select>
+  )
+}
