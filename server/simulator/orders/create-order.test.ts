@@ -3,7 +3,7 @@ import { cardholderNames } from '../../facts/cardholder-outcomes.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import { cardMethod, orderBody, orderByCard, pix } from '../tests/support/order-body.ts'
-import { chargeOf } from '../tests/support/order-states.ts'
+import { chargeOf, firstOf } from '../tests/support/order-states.ts'
 
 let simulator: Simulator
 let api: Api
@@ -17,7 +17,6 @@ beforeEach(() => {
 
 const create = (method: unknown, own: Json = {}) => api.post('/v1/orders', orderBody(method, own))
 const read = async (id: string): Promise<Json> => (await api.get(`/v1/orders/${id}`)).body
-const firstOf = (order: Json): Json => order.transactions.payments[0]
 
 /** The state of the order and of its transaction for each holder name. */
 const outcomes = {

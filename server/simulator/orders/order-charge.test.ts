@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import { cardMethod, orderBody, orderByCard } from '../tests/support/order-body.ts'
-import { challengedOrder, chargeOf } from '../tests/support/order-states.ts'
+import { challengedOrder, chargeOf, firstOf, stateOf } from '../tests/support/order-states.ts'
 
 let simulator: Simulator
 let api: Api
@@ -15,8 +15,6 @@ beforeEach(() => {
 })
 
 const read = async (order: Json): Promise<Json> => (await api.get(`/v1/orders/${order.id}`)).body
-const firstOf = (order: Json): Json => order.transactions.payments[0]
-const stateOf = ({ status, status_detail }: Json) => `${status}/${status_detail}`
 const orderOf = async (holder = 'APRO', own: Json = {}): Promise<Json> =>
   (await orderByCard(api, holder, own)).body
 

@@ -4,6 +4,12 @@ import { cardMethod, orderBody, orderByCard } from './order-body.ts'
 /** A card that asks for a 3-D Secure challenge, which the payer passes. */
 export const challengedCard = '5483928164574623'
 
+/** The order's first transaction. */
+export const firstOf = (order: Json): Json => order.transactions.payments[0]
+
+/** `processed/accredited` */
+export const stateOf = ({ status, status_detail }: Json): string => `${status}/${status_detail}`
+
 const manual = { processing_mode: 'manual' }
 const at = (order: Json) => `/v1/orders/${order.id}`
 const ticket = { id: 'rapipago', type: 'ticket' }
