@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { askBuildah, buildahArgs, imageDir, runTool } from './run-tool.ts'
+import { askBuildah, buildImage, imageDir, runTool } from './run-tool.ts'
 
 /** Stands in for the base image of `Dockerfile`: the same Debian, Node, npm and user. */
 export const baseImage = `localhost/pasarela-node:${process.version}`
@@ -33,19 +33,7 @@ export async function buildBase(): Promise<void> {
   copyFileSync(process.execPath, join(context, 'node'))
   cpSync(npmRoot(), join(context, 'npm'), { recursive: true })
   writeFileSync(join(context, 'Containerfile'), containerfile)
-  await runTool(
-    'buildah',
-    buildahArgs(
-      'build',
-      '--isolation',
-      'chroot',
-      '--tag',
-      baseImage,
-      '--file',
-      join(context, 'Containerfile'),
-      context,
-    ),
-  )
+  await buildImage('--tag', baseImage, '--file', join(context, 'Containerfile'), context)
 }
 
 /** npm names its own program in the environment of the scripts that it runs. */

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { baseImage, buildBase } from './build-base.ts'
-import { buildahArgs, isInstalled, runTool } from './run-tool.ts'
+import { buildImage, isInstalled } from './run-tool.ts'
 import { tryImage } from './try-image.ts'
 
 const image = 'localhost/pasarela'
@@ -26,20 +26,7 @@ const secrets = [
 ].flatMap(([id, file]) => (file && existsSync(file) ? ['--secret', `id=${id},src=${file}`] : []))
 
 await buildBase()
-await runTool(
-  'buildah',
-  buildahArgs(
-    'build',
-    '--isolation',
-    'chroot',
-    '--format',
-    'docker',
-    '--build-arg',
-    `NODE_IMAGE=${baseImage}`,
-    ...secrets,
-    '--tag',
-    image,
-    '.',
-  ),
-)
+const base = ['--build-arg', `NODE_IMAGE=${baseImage}`]
+// Docker's format keeps the health check.
+await buildImage('--format', 'docker', ...base, ...secrets, '--tag', image, '.')
 await tryImage(image)

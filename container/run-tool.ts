@@ -28,6 +28,10 @@ const storage = [
 
 export const buildahArgs = (...args: string[]): string[] => [...storage, ...args]
 
+/** Builds an image by chroot. `args`: the tag, the folder, and what else `buildah build` takes. */
+export const buildImage = (...args: string[]): Promise<void> =>
+  runTool('buildah', buildahArgs('build', '--isolation', 'chroot', ...args))
+
 /** Runs buildah and returns its output. Throws with its error output if it fails. */
 export function askBuildah(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('buildah', buildahArgs(...args), { encoding: 'utf8' })
