@@ -51,7 +51,7 @@ export type OrderRefund = {
   /** `REF` and a ULID. */
   id: string
   transactionId: string
-  /** The refund of the payment. */
+  /** The id of this refund in the payment that charges the transaction. */
   refundId: number
   referenceId: string
   amount: string
@@ -62,7 +62,7 @@ export type OrderChargeback = {
   /** `CBK` and a ULID. */
   id: string
   transactionId: string
-  /** The chargeback in the table of chargebacks. */
+  /** The id of this chargeback at `/v1/chargebacks`. */
   caseId: string
   status: 'in_process' | 'settled' | 'reimbursed'
 }
