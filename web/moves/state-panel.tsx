@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MoveMaker } from '../../server/facts/payment-life.ts'
@@ -10,8 +11,11 @@ import classes from './state.module.css'
 /** One state that a payment or an order went through. */
 type StateStep = {
   key: string
-  /** The status, as a link to what shows it. */
   badge: ReactNode
+  /** The call whose answer showed it; null if none did. */
+  seq: number | null
+  /** Makes the badge a link to the payment or the order, which shows a state without a call. */
+  toRecord: (badge: ReactNode) => ReactNode
   /** Of a refund. */
   amount?: ReactNode
   /** Null for the first step, and if it is unknown. */
@@ -36,10 +40,16 @@ export function StatePanel({ kind, steps, children }: Props) {
     <Panel title={t('title')} testId={`${kind}-state`} titleRef={title}>
       <div className={classes.strip}>
         <ol className={classes.path} aria-label={t('path', { kind })}>
-          {steps.map(({ key, badge, amount, by, at }, place) => (
+          {steps.map(({ key, badge, seq, toRecord, amount, by, at }, place) => (
             <li key={key} aria-current={place === steps.length - 1 ? 'step' : undefined}>
               <div className={classes.step}>
-                {badge}
+                {seq === null ? (
+                  toRecord(badge)
+                ) : (
+                  <Link to="/calls" search={{ id: seq }}>
+                    {badge}
+                  </Link>
+                )}
                 <span className={classes.facts}>
                   {amount}
                   {by && <span>{t(`by.${by}`)}</span>}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Order } from '../../../server/contract/orders.ts'
 import { useAnswers } from '../../life/use-answers.ts'
 import { StatePanel } from '../../moves/state-panel.tsx'
 import { OrderStatusBadge } from '../../provider/order-badges.tsx'
-import { type HistoryStep, historyOf } from './order-history.ts'
+import { historyOf } from './order-history.ts'
 import { OrderMoves } from './order-moves.tsx'
 
 /** Where the order is, how it came there, and which moves are open. */
@@ -11,7 +12,13 @@ export function OrderState({ order }: { order: Order }) {
   const answers = useAnswers({ kind: 'order', id: order.id })
   const steps = historyOf(order, answers.values()).map(step => ({
     key: `${step.seq} ${step.status} ${step.detail}`,
-    badge: <StepLink step={step} orderId={order.id} />,
+    badge: <OrderStatusBadge status={step.status} detail={step.detail} />,
+    seq: step.seq,
+    toRecord: (badge: ReactNode) => (
+      <Link to="/orders/$orderId" params={{ orderId: order.id }} search={{ tab: 'json' }}>
+        {badge}
+      </Link>
+    ),
     by: step.isBySeller ? ('seller' as const) : null,
     at: step.at,
   }))
@@ -19,20 +26,5 @@ export function OrderState({ order }: { order: Order }) {
     <StatePanel kind="order" steps={steps}>
       {title => <OrderMoves order={order} title={title} />}
     </StatePanel>
-  )
-}
-
-function StepLink({ step, orderId }: { step: HistoryStep; orderId: string }) {
-  const badge = <OrderStatusBadge status={step.status} detail={step.detail} />
-  if (step.seq !== null)
-    return (
-      <Link to="/calls" search={{ id: step.seq }}>
-        {badge}
-      </Link>
-    )
-  return (
-    <Link to="/orders/$orderId" params={{ orderId }} search={{ tab: 'json' }}>
-      {badge}
-    </Link>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAnswers } from '../../life/use-answers.ts'
 import { StatePanel } from '../../moves/state-panel.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { type HistoryStep, historyOf } from './payment-history.ts'
+import { historyOf } from './payment-history.ts'
 import { PaymentMoves } from './payment-moves.tsx'
 import type { Payment } from './payment-types.ts'
 
@@ -13,7 +14,17 @@ export function StateStrip({ payment }: { payment: Payment }) {
   const answers = useAnswers({ kind: 'payment', id: paymentId })
   const steps = historyOf(payment, answers.values()).map(step => ({
     key: `${step.at} ${step.status} ${step.detail} ${step.refunded}`,
-    badge: <StepLink step={step} paymentId={paymentId} />,
+    badge: <PaymentStatusBadge status={step.status} detail={step.detail} />,
+    seq: step.seq,
+    toRecord: (badge: ReactNode) => (
+      <Link
+        to="/payments/$paymentId"
+        params={{ paymentId }}
+        search={{ tab: step.refunded === null ? 'json' : 'refunds' }}
+      >
+        {badge}
+      </Link>
+    ),
     amount: step.refunded !== null && <Money amount={step.refunded} currency={payment.currency_id} />,
     by: step.by,
     at: step.at,
@@ -22,24 +33,5 @@ export function StateStrip({ payment }: { payment: Payment }) {
     <StatePanel kind="payment" steps={steps}>
       {title => <PaymentMoves payment={payment} title={title} />}
     </StatePanel>
-  )
-}
-
-function StepLink({ step, paymentId }: { step: HistoryStep; paymentId: string }) {
-  const badge = <PaymentStatusBadge status={step.status} detail={step.detail} />
-  if (step.seq !== null)
-    return (
-      <Link to="/calls" search={{ id: step.seq }}>
-        {badge}
-      </Link>
-    )
-  return (
-    <Link
-      to="/payments/$paymentId"
-      params={{ paymentId }}
-      search={{ tab: step.refunded === null ? 'json' : 'refunds' }}
-    >
-      {badge}
-    </Link>
   )
 }
