@@ -2,6 +2,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Callers } from './http/callers.ts'
+import type { SeenCalls } from './http/seen-calls.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Counters } from './store/counters.ts'
@@ -26,6 +27,7 @@ export type Deps = {
   scheduler: Scheduler
   notifier: Notifier
   faults: Faults
+  seenCalls: SeenCalls
   logger: Logger
   callers: Callers
   /** How long a whole request may take to arrive. */

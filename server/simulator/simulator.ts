@@ -10,6 +10,7 @@ import { type ClockState, createClock } from './clock/clock.ts'
 import type { Deps, Logger } from './deps.ts'
 import { openFaults } from './faults/faults.ts'
 import { createCallers } from './http/callers.ts'
+import { createSeenCalls } from './http/seen-calls.ts'
 import { createServer } from './http/server.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
@@ -127,6 +128,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     scheduler,
     notifier,
     faults,
+    seenCalls: createSeenCalls(),
     logger,
     callers: createCallers({ hosts: hostsOf(options), consoleKey }),
     consoleKey,

@@ -147,6 +147,8 @@ export type CallFault = {
   status?: number
   code?: number | string
   body?: unknown
+  /** Replaces fields of a successful answer. */
+  fields?: Record<string, unknown>
   retry_after?: number
   /** Performs the call, and replaces only its answer. */
   performed?: boolean

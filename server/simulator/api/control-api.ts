@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountChangesSchema, accountSchema, resetSchema } from './account.ts'
+import { seenCallSchema, seenCallsQuerySchema } from './calls.ts'
 import { cardUpdateSchema, providerCardSchema } from './cards.ts'
 import {
   advancedSchema,
@@ -52,6 +53,10 @@ export const controlApi = {
   },
   'POST /simulator/idle': { answer: z.strictObject({ idle: z.literal(true) }) },
 
+  'GET /simulator/calls': {
+    query: seenCallsQuerySchema,
+    answer: z.strictObject({ calls: z.array(seenCallSchema) }),
+  },
   'GET /simulator/deliveries': {
     query: deliveryQuerySchema,
     answer: z.strictObject({ deliveries: z.array(deliverySchema) }),

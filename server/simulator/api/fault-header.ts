@@ -10,7 +10,7 @@ export const faultHeaderNames = {
   cut_off: 'cut-off',
   reset: 'reset',
   notify_first: 'notify-first',
-} as const satisfies Record<Exclude<keyof Fault, 'body'>, string>
+} as const satisfies Record<Exclude<keyof Fault, 'body' | 'fields'>, string>
 
 const names: Record<string, string> = faultHeaderNames
 

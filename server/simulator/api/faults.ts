@@ -11,6 +11,8 @@ export const faultSchema = z.strictObject({
   body: z.unknown().optional(),
   /** Seconds, sent as `Retry-After`. */
   retry_after: z.int().min(0).optional(),
+  /** Replaces these fields of the answer, for example `{ currency_id: 'USD' }`. */
+  fields: z.record(z.string(), z.unknown()).optional(),
   /** Performs the call although the answer reports a failure, as when an answer is lost. */
   performed: z.boolean().optional(),
   /** Delays the answer by this time. */

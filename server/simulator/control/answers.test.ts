@@ -33,6 +33,17 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
     return answer
   },
   'POST /simulator/idle': () => api.post('/simulator/idle'),
+  'GET /simulator/calls': async () => {
+    const { id } = await api.pay('APRO')
+    await api.get(`/v1/payments/${id}`)
+    await api.get('/v1/payments/1')
+    const answer = await api.get(`/simulator/calls?limit=2`)
+    expect(answer.body.calls).toMatchObject([
+      { method: 'GET', path: '/v1/payments/1', status: 404 },
+      { method: 'GET', path: `/v1/payments/${id}`, status: 200 },
+    ])
+    return answer
+  },
   'GET /simulator/deliveries': () => api.get('/simulator/deliveries'),
   'GET /simulator/deliveries/:id': async () => {
     await api.pay('APRO')

@@ -1,5 +1,6 @@
 import { ok, type Route } from '../http/route.ts'
 import { accountRoutes } from './account-routes.ts'
+import { callRoutes } from './call-routes.ts'
 import { cardUpdaterRoutes } from './card-updater-routes.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { controlRoute } from './control-route.ts'
@@ -14,6 +15,7 @@ export const controlRoutes: Route[] = [
   controlRoute('GET /simulator/health', () => ok({ status: 'ok' })),
   controlRoute('GET /simulator/console-key', (_call, deps) => ok({ console_key: deps.consoleKey })),
   ...accountRoutes,
+  ...callRoutes,
   ...clockRoutes,
   ...jobRoutes,
   ...deliveryRoutes,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../accounts/account.ts'
 import type { Fault } from '../api/faults.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderError } from '../errors/provider-error.ts'
@@ -23,8 +24,9 @@ export async function dispatch(route: Route, { deps, request, reply }: Exchange)
   if (isCrossOrigin(route)) reply.headers(cors)
   let fault: Fault | null = null
   let outcome: Outcome
+  let call: Call | undefined
   try {
-    const call = readCall(route, { deps, request, requestId })
+    call = readCall(route, { deps, request, requestId })
     fault = deps.faults.take(call)
     outcome = await perform(route, call, { fault, deps })
     await deps.store.committed()
@@ -32,10 +34,23 @@ export async function dispatch(route: Route, { deps, request, reply }: Exchange)
     outcome = { answer: toAnswer(error, serverErrorsOf(route.path), deps), jobs: [] }
   }
   const { answer, jobs } = outcome
+  if (call?.account && isOfProvider(route)) remember(call, call.account, { answer, deps })
   const isAnswered = fault !== null && (await applyFault(fault, outcome, { reply, deps }))
   if (!isAnswered) send(reply, answer)
   deps.scheduler.release(jobs)
   return reply
+}
+
+function isOfProvider({ access }: Route): boolean {
+  return access === 'seller' || access === 'browser'
+}
+
+function remember(
+  { method, path, requestId }: Call,
+  { number: account }: Account,
+  { answer: { status }, deps }: { answer: Answer; deps: Deps },
+) {
+  deps.seenCalls.add({ account, at: deps.clock.wall(), method, path, requestId, status })
 }
 
 /** An answer, and the jobs that start after it was handed to the socket: notifications to send. */
@@ -46,7 +61,16 @@ async function perform(route: Route, call: Call, { fault, deps }: { fault: Fault
   const instead = fault === null ? null : faultAnswer(fault, call)
   if (instead && !fault?.performed) return { answer: instead, jobs: [] }
   const outcome = await handle(route, call, deps)
-  return instead ? { ...outcome, answer: instead } : outcome
+  return { ...outcome, answer: instead ?? withFields(outcome.answer, fault?.fields) }
+}
+
+/** The answer with these fields in place of its own. A refusal stays as it is. */
+function withFields(answer: Answer, fields: Fault['fields']): Answer {
+  const { body, status } = answer
+  const isObject = typeof body === 'object' && !Array.isArray(body)
+  return fields !== undefined && isObject && status < 300
+    ? { ...answer, body: { ...body, ...fields } }
+    : answer
 }
 
 function handle(route: Route, call: Call, deps: Deps): Outcome | Promise<Outcome> {

@@ -55,6 +55,14 @@ test("a rule may replace the provider's body", async () => {
   expect(await api.get('/users/me')).toMatchObject({ status: 502, body: { odd: true } })
 })
 
+test('a rule may replace fields of an answer, and leaves a refusal as it is', async () => {
+  const { id } = await api.pay('APRO')
+  await ask({ method: 'GET', path: '/v1/payments/*', times: 2, fields: { currency_id: 'USD' } })
+  expect((await api.get(`/v1/payments/${id}`)).body).toMatchObject({ id, currency_id: 'USD' })
+  expect((await api.get('/v1/payments/1')).body).not.toHaveProperty('currency_id')
+  expect((await api.get(`/v1/payments/${id}`)).body).toMatchObject({ id, currency_id: 'ARS' })
+})
+
 test('with performed the payment is made, and its key finds it', async () => {
   const token = await api.cardToken()
   const headers = { 'x-idempotency-key': 'k' }

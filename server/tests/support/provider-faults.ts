@@ -59,6 +59,7 @@ const casesByField: Record<keyof Fault, FaultCase[]> = {
       isPerformed: false,
     },
   ],
+  fields: [{ fault: { fields: { note: 'of the fault' } }, retried: 'never', isPerformed: true }],
   retry_after: [
     { fault: { status: 429, retry_after: 0 }, error: refused(429), retried: 'all', isPerformed: false },
     { fault: { status: 429, retry_after: 60 }, error: refused(429), retried: 'never', isPerformed: false },

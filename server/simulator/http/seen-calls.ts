@@ -1,0 +1,35 @@
+/** A call of the provider's API, as it is remembered. */
+export type SeenCall = {
+  account: number
+  /** Real time: it is compared with what happened outside of the simulator. */
+  at: number
+  method: string
+  path: string
+  requestId: string
+  status: number
+}
+
+/** The newest calls of all accounts, in memory. */
+export type SeenCalls = {
+  add(call: SeenCall): void
+  /** The newest first. */
+  find(account: number, options: { path?: string | undefined; limit: number }): SeenCall[]
+}
+
+const maxCalls = 5_000
+
+export function createSeenCalls(): SeenCalls {
+  const calls: SeenCall[] = []
+  let next = 0
+  return {
+    add(call) {
+      calls[next] = call
+      next = (next + 1) % maxCalls
+    },
+    find: (account, { path, limit }) =>
+      [...calls.slice(next), ...calls.slice(0, next)]
+        .filter(call => call.account === account && (path === undefined || call.path === path))
+        .slice(-limit)
+        .toReversed(),
+  }
+}
