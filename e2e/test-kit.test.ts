@@ -16,7 +16,8 @@ test('passes', async ({ pasarela }) => {
 
 test('fails', async ({ pasarela }) => {
   const payment = await pasarela.pay()
-  await pasarela.settled()
+  const order = await pasarela.orders.pay()
+  await pasarela.notifications.waitFor({ order, action: 'order.processed' })
   expect(payment.status).toBe('rejected')
 })
 `
@@ -37,7 +38,7 @@ export default class {
 
 type Result = { status: string; steps: string[]; attachments: { name: string; body: { data: number[] } }[] }
 
-test('notifications are steps of a test, and a failed one has the timeline of its payment', async ({
+test('notifications are steps of a test, and a failed one has the timelines of its payment and order', async ({
   browserName: _,
 }, testInfo) => {
   writeFileSync(testInfo.outputPath('kit.test.ts'), suite)
@@ -54,9 +55,10 @@ test('notifications are steps of a test, and a failed one has the timeline of it
   ])
   expect([passed?.status, failed?.status]).toEqual(['passed', 'failed'])
   expect(passed?.attachments).toEqual([])
-  const [timeline] = failed?.attachments ?? []
+  const [timeline, ofOrder] = failed?.attachments ?? []
   expect(timeline?.name).toMatch(/^Timeline of payment \d+$/)
   expect(Buffer.from(timeline?.body.data ?? []).toString()).toMatch(
     /^[\d:.]+ {2}call {10}payments\.create {2}201\n[\d:.]+ {2}notification {2}payment\.created {2}validated$/,
   )
+  expect(ofOrder?.name).toMatch(/^Timeline of order ORD\w+$/)
 })

@@ -177,10 +177,23 @@ export const detailColumns = {
   },
 } as const satisfies Record<string, Columns>
 
+type DerivedFilter = {
+  filter: MakeSchema
+  derive: (entry: { status?: unknown; resource?: unknown }) => unknown
+  /** The column that has the value, if it is one: the text index needs no words of its own for this filter. */
+  column?: keyof typeof sharedColumns
+}
+
 /** Filters on values that are derived from a column. */
 export const derivedFilters = {
   status_class: {
     filter: ({ z }) => z.enum(statusClasses),
     derive: ({ status }) => `${Math.floor(Number(status) / 100)}xx`,
   },
-} as const satisfies Record<string, { filter: MakeSchema; derive: (entry: { status?: unknown }) => unknown }>
+  order_id: {
+    filter: ({ z }) =>
+      z.string().meta({ description: 'The order: the resource of its notifications and calls' }),
+    derive: ({ resource }) => resource,
+    column: 'resource',
+  },
+} as const satisfies Record<string, DerivedFilter>

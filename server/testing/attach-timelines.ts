@@ -1,27 +1,31 @@
 import type { TestInfo } from '@playwright/test'
-import type { Call, Notification, Pasarela } from './types.ts'
+import { orderId } from '../facts/order-ids.ts'
+import type { JournalEntry, Pasarela } from './types.ts'
 
 const maxTimelines = 10
 
-/** Attaches the timeline of each payment that a call or a notification after this seq is about. */
+/** Attaches the timeline of each payment and order that a call or a notification after this seq is about. */
 export async function attachTimelines(
-  { request, timeline }: Pick<Pasarela, 'request' | 'timeline'>,
+  { request, timeline, orders }: Pick<Pasarela, 'request' | 'timeline' | 'orders'>,
   after: number,
   testInfo: Pick<TestInfo, 'attach'>,
 ): Promise<void> {
   const lists = await Promise.all(
     ['/notifications', '/calls'].map(path => request('GET', `${path}?after=${after}&limit=1000`)),
   )
-  const entries = lists.flatMap(list => (list as { entries: (Call | Notification)[] }).entries)
+  const entries = lists.flatMap(list => (list as { entries: JournalEntry[] }).entries)
+  const attach = async (title: string, timeline: JournalEntry[]) =>
+    testInfo.attach(title, { body: describeTimeline(timeline), contentType: 'text/plain' })
   const payments = new Set(entries.flatMap(({ payment_id }) => payment_id ?? []))
-  for (const id of [...payments].slice(-maxTimelines)) {
-    const body = describeTimeline(await timeline(id))
-    await testInfo.attach(`Timeline of payment ${id}`, { body, contentType: 'text/plain' })
-  }
+  for (const id of [...payments].slice(-maxTimelines))
+    await attach(`Timeline of payment ${id}`, await timeline(id))
+  const orderIds = new Set(entries.flatMap(({ resource }) => resource?.match(orderId)?.[0] ?? []))
+  for (const id of [...orderIds].slice(-maxTimelines))
+    await attach(`Timeline of order ${id}`, await orders.timeline(id))
 }
 
 /** One line for each entry: its time, what it is, and how it ended. */
-function describeTimeline(entries: (Call | Notification)[]): string {
+function describeTimeline(entries: JournalEntry[]): string {
   return entries
     .map(entry => {
       const time = entry.received_at.slice(11, 23)

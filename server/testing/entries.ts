@@ -1,8 +1,10 @@
 import type { Send } from './json-client.ts'
+import type { OrderRef } from './order-types.ts'
 import type {
   Call,
   CallFilter,
   Entries,
+  JournalEntry,
   Notification,
   NotificationFilter,
   Pasarela,
@@ -15,8 +17,8 @@ const maxListed = 100
 
 type Filter = NotificationFilter & CallFilter
 
-export function idOf(payment: PaymentRef): string {
-  return String(typeof payment === 'object' ? payment.id : payment)
+export function idOf(ref: PaymentRef | OrderRef): string {
+  return String(typeof ref === 'object' ? ref.id : ref)
 }
 
 export function toSeconds({ timeoutMs = defaultTimeoutMs }: WaitOptions): number {
@@ -26,11 +28,11 @@ export function toSeconds({ timeoutMs = defaultTimeoutMs }: WaitOptions): number
 /** @param path `/notifications` or `/calls`; `ask` sends a request to the gateway */
 export function createEntries(ask: Send, path: '/notifications'): Entries<Notification, NotificationFilter>
 export function createEntries(ask: Send, path: '/calls'): Entries<Call, CallFilter>
-export function createEntries(ask: Send, path: string): Entries<Notification | Call, Filter> {
+export function createEntries(ask: Send, path: string): Entries<JournalEntry, Filter> {
   async function read(part: string, query: Record<string, unknown>, signal?: AbortSignal) {
     // The types are those of the gateway's schemas, which `types.test.ts` compares.
     const answer = await ask('GET', `${path}${part}?${toQuery(query)}`, { signal })
-    return (answer as { entries: (Notification | Call)[] }).entries
+    return (answer as { entries: JournalEntry[] }).entries
   }
   const waitForAll = (count: number, filter: Filter = {}, options: WaitOptions = {}) =>
     read('/wait', { ...filter, after: options.after, count, timeout: toSeconds(options) }, options.signal)
@@ -45,8 +47,14 @@ export function createEntries(ask: Send, path: string): Entries<Notification | C
   }
 }
 
-function toQuery({ payment, ...fields }: Record<string, unknown> & { payment?: PaymentRef }): string {
-  const given = { ...fields, ...(payment !== undefined && { payment_id: idOf(payment) }) }
+type Query = Record<string, unknown> & Pick<Filter, 'payment' | 'order'>
+
+function toQuery({ payment, order, ...fields }: Query): string {
+  const given = {
+    ...fields,
+    ...(payment !== undefined && { payment_id: idOf(payment) }),
+    ...(order !== undefined && { order_id: idOf(order) }),
+  }
   const pairs = Object.entries(given).filter(([, value]) => value !== undefined)
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
 }

@@ -6,8 +6,9 @@ import { startGateway } from '../start-gateway.ts'
 import { createClock, createFaults } from './control.ts'
 import { createEntries, idOf, toSeconds } from './entries.ts'
 import { createSend, type Send } from './json-client.ts'
+import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
-import type { Call, Notification, Pasarela, PasarelaOptions, Settled } from './types.ts'
+import type { JournalEntry, Pasarela, PasarelaOptions, Settled } from './types.ts'
 
 /**
  * Starts a gateway and a simulator on free ports, in memory. Each has an account of its own, so any number of workers
@@ -65,6 +66,7 @@ async function start(
     webhook_secret: webhookSecret,
   }
   await simulate('POST', '/simulator/accounts', { body: account })
+  const payments = createPayments({ ask, simulate }, country)
   const close = () => running.disposeAsync()
   return {
     consoleUrl: gateway.url,
@@ -74,14 +76,15 @@ async function start(
     publicKey,
     webhookSecret,
     webhookUrl,
-    ...createPayments({ ask, simulate }, country),
+    ...payments,
+    orders: createOrders({ ask, simulate }, country, payments),
     clock: createClock(simulate),
     faults: createFaults(simulate),
     notifications: createEntries(ask, '/notifications'),
     calls: createEntries(ask, '/calls'),
     timeline: async payment => {
       const answer = await ask('GET', `/payments/${idOf(payment)}/timeline`)
-      return (answer as { entries: (Call | Notification)[] }).entries
+      return (answer as { entries: JournalEntry[] }).entries
     },
     settled: async (options = {}) =>
       (await ask('GET', `/notifications/settled?timeout=${toSeconds(options)}`)) as Settled,

@@ -60,6 +60,48 @@ test('an authorized payment is captured, refunded in part, and disputed', async 
   expect(await pasarela.read(payment)).toMatchObject({ status_detail: 'reimbursed' })
 })
 
+test('an order is paid, refunded in part and disputed, and its notifications are waited for', async () => {
+  const { orders } = pasarela
+  const order = await orders.pay({ amount: 500 })
+  expect(order).toMatchObject({ status: 'processed', total_amount: '500.00' })
+  expect(await pasarela.notifications.waitFor({ order, action: 'order.processed' })).toMatchObject({
+    verdict: 'validated',
+    resource: order.id,
+  })
+  await orders.refund(order, 100)
+  await orders.refund(order)
+  expect(await orders.read(order.id)).toMatchObject({ status: 'refunded' })
+  const disputed = await orders.pay({ method: 'rapipago' })
+  expect(await orders.approve(disputed)).toMatchObject({ status: 'processed' })
+  await orders.chargeback(disputed)
+  expect(await orders.chargeback(disputed, 'reimbursed')).toMatchObject({ status_detail: 'reimbursed' })
+  await pasarela.settled()
+  const timeline = await orders.timeline(order)
+  const calls = timeline.filter(({ kind }) => kind === 'call')
+  expect(calls).toEqual(await pasarela.calls.list({ order }))
+  expect(timeline.length).toBeGreaterThan(calls.length)
+})
+
+test('an order is processed and captured in steps, canceled, expired, or fails with its reason', async () => {
+  const { orders } = pasarela
+  const later = await orders.pay({ fields: { processing_mode: 'manual', capture_mode: 'manual' } })
+  expect(later.status).toBe('created')
+  expect(await orders.process(later)).toMatchObject({ status_detail: 'waiting_capture' })
+  await orders.capture(later)
+  expect(await orders.read(later)).toMatchObject({ status: 'processed' })
+  expect(await orders.charges(later)).toMatchObject([{ status: 'approved' }])
+  const wait = () => orders.pay({ method: 'rapipago' })
+  expect(await orders.cancel(await wait())).toMatchObject({ status: 'canceled' })
+  expect(await orders.expire(await wait())).toMatchObject({ status: 'expired' })
+  expect(await orders.reject(await wait(), 'cc_rejected_high_risk')).toMatchObject({ status: 'failed' })
+  const failed = await orders.pay({ outcome: 'FUND' })
+  expect(failed).toMatchObject({
+    status: 'failed',
+    transactions: { payments: [{ status_detail: 'insufficient_amount' }] },
+  })
+  await expect(orders.pay({ amount: '0' })).rejects.toMatchObject({ status: 422 })
+})
+
 test('the clock of the account expires a ticket, and can stand still', async () => {
   await using own = await startPasarela()
   const payment = await own.pay({ method: 'pagofacil' })
@@ -112,14 +154,16 @@ test('notifications are forwarded to the shop as received', async () => {
 })
 
 test.each(countries)(
-  '$id: a card, and each method without a card',
+  '$id: a card, and each method without a card, by payment and by order',
   async ({ id: country, offlineMethods }) => {
     await using own = await startPasarela({ country, simulatorUrl: pasarela.simulatorUrl })
     expect(await own.pay()).toMatchObject({ status: 'approved' })
+    expect(await own.orders.pay()).toMatchObject({ status: 'processed' })
     for (const { id: method } of offlineMethods) {
       const waiting = await own.pay({ method })
       expect(waiting).toMatchObject({ status: 'pending', payment_method_id: method })
       expect(await own.approve(waiting)).toMatchObject({ status: 'approved' })
+      expect(await own.orders.pay({ method })).toMatchObject({ status: 'action_required' })
     }
   },
 )

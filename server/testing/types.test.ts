@@ -42,7 +42,7 @@ test('what the kit accepts, the servers accept', () => {
 })
 
 test('each filter of the kit is one of the gateway', () => {
-  const ofNotifications: Required<Omit<NotificationFilter, 'payment'>> = {
+  const ofNotifications: Required<Omit<NotificationFilter, 'payment' | 'order'>> = {
     topic: 'payment',
     action: 'payment.created',
     resource: '1',
@@ -50,7 +50,7 @@ test('each filter of the kit is one of the gateway', () => {
     origin: 'provider',
     status: 200,
   }
-  const ofCalls: Required<Omit<CallFilter, 'payment'>> = {
+  const ofCalls: Required<Omit<CallFilter, 'payment' | 'order'>> = {
     operation: 'payments.create',
     resource: '1',
     outcome: 'ok',
@@ -60,7 +60,8 @@ test('each filter of the kit is one of the gateway', () => {
   const parsed: z.output<typeof waitForNotificationsInput> = waitForNotificationsInput.parse({
     ...ofNotifications,
     payment_id: '1',
+    order_id: '1',
   })
   expect(parsed).toMatchObject(ofNotifications)
-  expect(waitForCallsInput.parse({ ...ofCalls, payment_id: '1' })).toMatchObject(ofCalls)
+  expect(waitForCallsInput.parse({ ...ofCalls, payment_id: '1', order_id: '1' })).toMatchObject(ofCalls)
 })

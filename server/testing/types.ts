@@ -1,4 +1,5 @@
 /** The types of the test kit. They need no others, so that a shop's own suite can use them with any tools. */
+import type { OrderRef, Orders } from './order-types.ts'
 
 /** Of the provider. Its further fields are there too. */
 export type Payment = {
@@ -93,12 +94,15 @@ export type Call = {
   [field: string]: unknown
 }
 
+export type JournalEntry = Call | Notification
+
 export type NotificationFilter = {
   topic?: string
   action?: string
   resource?: string | number
   /** All notifications about a payment, also those of its chargebacks. */
   payment?: PaymentRef
+  order?: OrderRef
   verdict?: Notification['verdict']
   origin?: Notification['origin']
   status?: number
@@ -107,6 +111,7 @@ export type CallFilter = {
   operation?: string
   resource?: string | number
   payment?: PaymentRef
+  order?: OrderRef
   outcome?: Call['outcome']
   status?: number
   transport?: string
@@ -235,12 +240,15 @@ export type Pasarela = {
   /** Opens a dispute, or with a verdict decides the open one. */
   chargeback: (payment: PaymentRef, verdict?: 'settled' | 'reimbursed') => Promise<Chargeback>
 
+  /** The same by the Orders API. */
+  orders: Orders
+
   clock: Clock
   faults: Faults
   notifications: Entries<Notification, NotificationFilter>
   calls: Entries<Call, CallFilter>
   /** The calls and notifications of a payment, in order. */
-  timeline: (payment: PaymentRef) => Promise<(Call | Notification)[]>
+  timeline: (payment: PaymentRef) => Promise<JournalEntry[]>
   /** Resolves when nothing more comes by itself: notifications that are due were tried and forwarded. */
   settled: (options?: Pick<WaitOptions, 'timeoutMs'>) => Promise<Settled>
 

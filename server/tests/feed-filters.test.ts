@@ -87,6 +87,7 @@ const filters: [EntryFilter, (entry: EntrySummary) => boolean][] = [
   [{ transport: 'trpc' }, entry => 'transport' in entry && entry.transport === 'trpc'],
   [{ operation: 'payments.get' }, entry => 'operation' in entry && entry.operation === 'payments.get'],
   [{ payment_id: '77' }, ({ payment_id }) => payment_id === '77'],
+  [{ order_id: 'ORD77' }, ({ resource }) => resource === 'ORD77'],
   [{ origin: 'test' }, entry => 'origin' in entry && entry.origin === 'test'],
   [{ text: 'ord77' }, ({ resource }) => resource === 'ORD77'],
   [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { orderId } from '../provider/order-id.ts'
+import { orderId } from '../../server/facts/order-ids.ts'
 
 /** Opens the order that an entry is about; nothing if its resource is none. */
 export function OrderLink({ resource }: { resource: string | null }) {

@@ -4,17 +4,22 @@ import type { Mismatch } from '../../contract/waiting.ts'
 import type { EntrySummary } from '../entries.ts'
 import { isWithin } from './period.ts'
 
-type DerivedFilter = { derive: (entry: EntrySummary) => unknown }
+type DerivedFilter = { derive: (entry: EntrySummary) => unknown; column?: string }
 
 const columns = Object.entries<Column>({ ...summaryColumns.notification, ...summaryColumns.call })
 const derived = new Map(Object.entries<DerivedFilter>(derivedFilters))
 
-/** The filters of lists and of the feed, without `text`. */
-export const filterNames = [
+/** The filters of lists and of the feed that the text index has a word for. */
+export const indexedFilters = [
   'kind',
   ...columns.filter(([, { filter }]) => filter !== undefined).map(([name]) => name),
-  ...derived.keys(),
+  ...[...derived].filter(([, { column }]) => column === undefined).map(([name]) => name),
 ]
+
+/** The filter whose word in the text index a filter uses. */
+export function indexedName(name: string): string {
+  return derived.get(name)?.column ?? name
+}
 
 /** They do not compare with a value of the entry. */
 const otherFilters = new Set(['text', 'received_from', 'received_before'])

@@ -1,7 +1,7 @@
 import { type Column, detailColumns, summaryColumns } from '../../contract/entry-columns.ts'
 import type { EntryFilter } from '../../contract/journal.ts'
 import { readSummary } from '../rows/read-row.ts'
-import { filterNames, filterValue } from './filters.ts'
+import { filterValue, indexedFilters, indexedName } from './filters.ts'
 
 /**
  * A query of the text index: words of the entries' texts, and one word for the value of each filter. Texts and filters
@@ -25,7 +25,7 @@ export function readSearch({
   ...filter
 }: EntryFilter): Search {
   const filterWords = Object.entries(filter).flatMap(([name, value]) =>
-    value === undefined ? [] : [filterWord(name, value)],
+    value === undefined ? [] : [filterWord(indexedName(name), value)],
   )
   const words = listWords(text ?? '').slice(0, 8)
   // The last word may be incomplete. One or two letters are not used as a prefix: nearly every entry would match.
@@ -46,7 +46,7 @@ export function readSearchable(row: Readonly<Record<string, unknown>>): {
   text: string
 } {
   const entry = readSummary(row)
-  const filterWords = filterNames.flatMap(name => {
+  const filterWords = indexedFilters.flatMap(name => {
     const value = filterValue(entry, name)
     return value === null || value === undefined ? [] : [filterWord(name, value)]
   })

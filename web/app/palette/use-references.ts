@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { orderId } from '../../../server/facts/order-ids.ts'
 import { customerId } from '../../provider/customer-id.ts'
-import { orderId } from '../../provider/order-id.ts'
 import { trpc } from '../../trpc.ts'
 import type { PaletteItem } from './palette-item.ts'
 

@@ -1,4 +1,4 @@
-import { orderId } from '../../provider/order-id.ts'
+import { orderId } from '../../../server/facts/order-ids.ts'
 import { dayMs } from '../../time/units.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { orderId } from '../../provider/order-id.ts'
+import { orderId } from '../../../server/facts/order-ids.ts'
 
 type Props = {
   /** Of a payment or an order. */

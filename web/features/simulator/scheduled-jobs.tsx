@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { kindOfId } from '../../../server/facts/order-ids.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { kindOfId } from '../../provider/order-id.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -39,6 +39,7 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find({ transport: 'trpc' })).toEqual([3])
     expect(await find({ operation: 'refunds.create' })).toEqual([3])
     expect(await find({ payment_id: '7' })).toEqual([2])
+    expect(await find({ order_id: 'ORD1' })).toEqual([1])
     expect(await find({ topic: 'order', verdict: 'rejected' })).toEqual([])
   })
 

@@ -20,6 +20,7 @@ const methodTypes = [
   'credit_card',
   'debit_card',
   'ticket',
+  'atm',
   'bank_transfer',
   'digital_wallet',
   'account_money',

@@ -1,0 +1,53 @@
+/** The cards and the person that the kit pays with. */
+import { testCardExpiry } from '../facts/countries/test-card.ts'
+import type { Country } from '../facts/countries.ts'
+import type { Send } from './json-client.ts'
+import type { CardOutcome } from './types.ts'
+
+type Card = Country['testCards'][number]
+
+/**
+ * The test card of a payment method, or the country's first.
+ * @throws Error with the country's methods if it is none of them
+ */
+export function cardOf({ id, testCards, offlineMethods }: Country, method: string | undefined): Card {
+  const card = method === undefined ? testCards[0] : testCards.find(one => one.method === method)
+  if (card) return card
+  const known = [...testCards.map(one => one.method), ...offlineMethods.map(one => one.id)]
+  throw new Error(`${id} has no payment method ${method}. It has: ${known.join(', ')}.`)
+}
+
+/** Whose name decides the outcome. */
+export type Holder = { outcome: CardOutcome; country: Country }
+
+/** Resolves to a token that pays once. `simulate` sends to the provider. */
+export async function tokenize(simulate: Send, card: Card, { outcome, country }: Holder): Promise<string> {
+  const { testDocument } = country
+  const body = {
+    card_number: card.number,
+    security_code: card.securityCode,
+    expiration_month: testCardExpiry.month,
+    expiration_year: testCardExpiry.year,
+    cardholder: { name: outcome, ...(testDocument && { identification: testDocument }) },
+  }
+  const { id } = (await simulate('POST', '/v1/card_tokens', { body })) as { id: string }
+  return id
+}
+
+/** A boleto needs name, document and address of the payer; other methods ignore them. */
+export function payerOf({ testDocument, testAddress }: Country) {
+  return {
+    email: 'test_payer_12345@testuser.com',
+    first_name: 'Ana',
+    last_name: 'Test',
+    ...(testDocument && { identification: testDocument }),
+    address: {
+      zip_code: testAddress.zipCode,
+      street_name: 'Calle',
+      street_number: '1',
+      neighborhood: testAddress.city,
+      city: testAddress.city,
+      federal_unit: testAddress.stateId.slice(-2),
+    },
+  }
+}
