@@ -1,17 +1,26 @@
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
+/** The rest of the gateway’s answer. */
+export type Answer = {
+  details?: unknown
+  status?: number
+  /** The codes of the provider’s refusal. */
+  causes?: { code: string }[]
+  /** With `order_failed`. */
+  order?: { id: string }
+}
+
 /** Ends the command with one line and its exit code. `code` is stable, for `--json`. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly code: string
   readonly exitCode: ExitCode
-  /** `details` of the gateway’s answer. */
-  readonly details: unknown
+  readonly body: Answer
 
-  constructor(code: string, message: string, exitCode: ExitCode = exitCodes.failed, details?: unknown) {
+  constructor(code: string, message: string, exitCode: ExitCode = exitCodes.failed, body: Answer = {}) {
     super(message)
     this.code = code
     this.exitCode = exitCode
-    this.details = details
+    this.body = body
   }
 }

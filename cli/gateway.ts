@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
-import { CommandError } from './command-error.ts'
+import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -72,9 +72,10 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
       if (typeof envelope?.ok !== 'boolean')
         throw new CommandError('unreachable', words.gatewayClient.notAGateway(url), exitCodes.unreachable)
       if (envelope.ok) return envelope.data
-      throw new CommandError(envelope.code, envelope.message, exitCodes.failed, envelope.details)
+      const { status } = response
+      throw new CommandError(envelope.code, envelope.message, exitCodes.failed, { ...envelope, status })
     },
   }
 }
 
-type Envelope<T> = { ok: true; data: T } | { ok: false; code: string; message: string; details?: unknown }
+type Envelope<T> = { ok: true; data: T } | ({ ok: false; code: string; message: string } & Answer)

@@ -1,4 +1,5 @@
 /** Values of the command line that commander leaves as text. */
+import { orderId } from '../server/facts/order-ids.ts'
 import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Words } from './words/en.ts'
@@ -14,9 +15,9 @@ export function readAfter(text: string, words: Words): number {
   return text === '0' ? 0 : readSeq(text, words)
 }
 
-/** @throws CommandError */
+/** The id of a payment or of an order. @throws CommandError */
 export function readId(text: string, { usage }: Words): string {
-  if (/^[1-9]\d{0,18}$/.test(text)) return text
+  if (/^[1-9]\d{0,18}$/.test(text) || orderId.test(text)) return text
   throw new CommandError('usage', usage.notAnId(text), exitCodes.usage)
 }
 

@@ -17,7 +17,8 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
     return exitCodes.done
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done
-    const { code, message, exitCode, details } = describeFailure(error, terminal)
+    const { code, message, exitCode, body } = describeFailure(error, terminal)
+    const { details } = body ?? {}
     if (message !== '')
       terminal.remark(
         args.includes('--json') ? JSON.stringify({ error: { code, message, details } }) : message,
@@ -26,7 +27,7 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<Ex
   }
 }
 
-type Failure = Pick<CommandError, 'code' | 'message' | 'exitCode'> & { details?: unknown }
+type Failure = Pick<CommandError, 'code' | 'message' | 'exitCode'> & Partial<Pick<CommandError, 'body'>>
 
 function describeFailure(error: unknown, { words }: Terminal): Failure {
   if (error instanceof CommandError) return error

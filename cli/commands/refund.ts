@@ -1,29 +1,62 @@
 import type { Command } from 'commander'
 import type { NewRefund } from '../../server/contract/payments.ts'
+import { kindOfId } from '../../server/facts/order-ids.ts'
+import type { Order } from '../../server/testing/order-types.ts'
+import { onlyTransactionOf } from '../../server/testing/orders.ts'
 import { addCommand } from '../command.ts'
-import { addGatewayOptions, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { addGatewayOptions, connectGateway, type GatewayClient, type GatewayFlags } from '../gateway.ts'
 import { readAmount, readId } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { amount?: string; key?: string }
 
 export function addRefund(program: Command, terminal: Terminal): void {
-  const { words, print } = terminal
+  const { words } = terminal
   const command = addCommand(program, terminal, {
     name: 'refund',
     about: words.refund.about,
     examples: ['pasarela refund 1340001000 --amount 750', 'pasarela refund 1340001000 --json'],
   })
   addGatewayOptions(command, terminal)
-    .argument('<payment>', words.wait.filters.payment)
+    .argument('<id>', words.refund.subject)
     .option('--amount <amount>', words.refund.amount)
     .option('--key <key>', words.pay.key)
-    .action(async (payment: string, { amount, key: idempotencyKey, ...flags }: Flags) => {
-      const body = amount === undefined ? {} : { amount: readAmount(amount, words) }
-      const path = `/payments/${readId(payment, words)}/refunds`
-      const gateway = connectGateway(flags, terminal)
-      const refund = await gateway.call<NewRefund>('POST', path, { body, idempotencyKey })
-      if (flags.json) print(JSON.stringify(refund))
-      else print('id' in refund ? words.refund.done(refund.id, refund.amount) : words.refund.repeated)
-    })
+    .action((id: string, flags: Flags) =>
+      kindOfId(readId(id, words)) === 'order'
+        ? refundOrder(id, flags, terminal)
+        : refundPayment(id, flags, terminal),
+    )
+}
+
+async function refundPayment(id: string, flags: Flags, terminal: Terminal): Promise<void> {
+  const { words, print } = terminal
+  const { amount, key: idempotencyKey, json } = flags
+  const body = amount === undefined ? {} : { amount: readAmount(amount, words) }
+  const gateway = connectGateway(flags, terminal)
+  const refund = await gateway.call<NewRefund>('POST', `/payments/${id}/refunds`, { body, idempotencyKey })
+  if (json) print(JSON.stringify(refund))
+  else print('id' in refund ? words.refund.done(refund.id, refund.amount) : words.refund.repeated)
+}
+
+async function refundOrder(id: string, flags: Flags, terminal: Terminal): Promise<void> {
+  const { words, print } = terminal
+  const { amount, key: idempotencyKey, json } = flags
+  const gateway = connectGateway(flags, terminal)
+  const body = amount === undefined ? {} : await partOf(gateway, { id, amount }, terminal)
+  const order = await gateway.call<Order>('POST', `/orders/${id}/refund`, { body, idempotencyKey })
+  print(json ? JSON.stringify(order) : words.refund.doneOrder(id, `${order.status} (${order.status_detail})`))
+}
+
+/** Orders are refunded by transaction. */
+async function partOf(
+  gateway: GatewayClient,
+  { id, amount }: { id: string; amount: string },
+  { words }: Terminal,
+): Promise<object> {
+  readAmount(amount, words)
+  const transaction = onlyTransactionOf(await gateway.call<Order>('GET', `/orders/${id}`))
+  if (transaction === null) throw new CommandError('usage', words.refund.severalTransactions, exitCodes.usage)
+  return { transactions: [{ id: transaction, amount }] }
 }

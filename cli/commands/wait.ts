@@ -15,7 +15,7 @@ import type { Terminal } from '../terminal.ts'
 type Flags = GatewayFlags &
   Partial<Record<(typeof filters)[number] | 'after' | 'count', string>> & { timeout: string }
 
-const filters = ['topic', 'resource', 'action', 'verdict', 'payment'] as const
+const filters = ['topic', 'resource', 'action', 'verdict', 'payment', 'order'] as const
 
 export function addWait(program: Command, terminal: Terminal): void {
   const { words, print } = terminal
@@ -34,9 +34,10 @@ export function addWait(program: Command, terminal: Terminal): void {
     .option(`--count <number>`, words.wait.count)
     .option(`--timeout <duration>`, words.wait.timeout, '30s')
     .action(async (flags: Flags) => {
-      const { topic, resource, action, verdict, payment, after, count } = flags
+      const { topic, resource, action, verdict, payment, order, after, count } = flags
       const timeout = String(readSeconds(flags.timeout, words))
-      const query = { topic, resource, action, verdict, payment_id: payment, after, count, timeout }
+      const about = { payment_id: payment, order_id: order }
+      const query = { topic, resource, action, verdict, ...about, after, count, timeout }
       const gateway = connectGateway(flags, terminal)
       const { entries } = await gateway
         .call<{ entries: Notification[] }>('GET', '/notifications/wait', { query })
@@ -54,7 +55,7 @@ function isTimeout(error: unknown): error is CommandError {
 
 /** The message with what came near, one line each. */
 function withNearest(error: CommandError, { words }: Terminal): CommandError {
-  const { near } = error.details as WaitTimeoutDetails
+  const { near } = error.body.details as WaitTimeoutDetails
   const lines = near.flatMap(({ entry, mismatches }) =>
     entry.kind === 'notification'
       ? [
@@ -66,5 +67,5 @@ function withNearest(error: CommandError, { words }: Terminal): CommandError {
         ]
       : [],
   )
-  return new CommandError(error.code, [error.message, ...lines].join('\n'), error.exitCode, error.details)
+  return new CommandError(error.code, [error.message, ...lines].join('\n'), error.exitCode, error.body)
 }

@@ -138,13 +138,39 @@ describe('pay and refund', () => {
     expect(await run(...args)).toEqual(first)
   })
 
-  test('with the same key a card is charged once: the repetition has a new token, and is refused', async () => {
-    const args = ['pay', '--key', 'k-card']
-    expect((await run(...args)).code).toBe(0)
-    expect(await run(...args)).toEqual({
-      code: 1,
-      out: [],
-      remarks: ['The idempotency key was already used with another body.'],
+  test.each(['payments', 'orders'])(
+    'with the same key a card is charged once by %s, and answered again',
+    async api => {
+      const args = ['pay', '--api', api, '--key', `card-${api}`, '--json']
+      const first = await run(...args)
+      expect(first.code).toBe(0)
+      expect(await run(...args)).toEqual(first)
+      const elsewhere = { ...environment, XDG_STATE_HOME: join(folder, `elsewhere-${api}`) }
+      expect(await runHere(args.slice(0, -1), { environment: elsewhere })).toEqual({
+        code: 1,
+        out: [],
+        remarks: [expect.stringMatching(/^This key was used before, .+ Nothing was charged now\./)],
+      })
+    },
+  )
+
+  test('pay by an order, wait for its notification, then refund a part of it, and the rest', async () => {
+    const paid = await run('pay', '--api', 'orders', '--amount', '1500', '--json')
+    const { id, status } = JSON.parse(paid.out.join())
+    expect({ code: paid.code, status }).toEqual({ code: 0, status: 'processed' })
+    expect(await run('wait', '--order', id, '--action', 'order.processed')).toMatchObject({ code: 0 })
+    const part = await run('refund', id, '--amount', '700')
+    expect(part).toEqual({
+      code: 0,
+      out: [`Refunded. Order ${id}: processed (partially_refunded)`],
+      remarks: [],
+    })
+    const rest = await run('refund', id, '--json')
+    expect(JSON.parse(rest.out.join())).toMatchObject({ status: 'refunded' })
+    const failed = await run('pay', '--api', 'orders', '--outcome', 'FUND')
+    expect(failed).toMatchObject({
+      code: 0,
+      out: [expect.stringMatching(/^Order ORD\w+: failed \(failed\)$/)],
     })
   })
 

@@ -30,7 +30,7 @@ test.each([
     '--gateway must be an http or https address, not ftp://x.',
   ],
   ['en', ['pay', '--amount', '-1'], '-1 is not an amount. Write 1500 or 99.90.'],
-  ['en', ['refund', 'x'], 'x is not the id of a payment.'],
+  ['en', ['refund', 'x'], 'x is not the id of a payment or of an order.'],
   [
     'en',
     ['trigger', 'payment', '--signature', 'no'],

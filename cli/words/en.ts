@@ -28,7 +28,7 @@ export const en = {
     notAnAddress: (flag: string, value: string) => `${flag} must be an http or https address, not ${value}.`,
     notASeq: (value: string) => `${value} is not a seq. A seq is the number of an entry, from 1.`,
     notADuration: (value: string) => `${value} is not a duration. Write 30s, 500ms or 1m.`,
-    notAnId: (value: string) => `${value} is not the id of a payment.`,
+    notAnId: (value: string) => `${value} is not the id of a payment or of an order.`,
     notAnAmount: (value: string) => `${value} is not an amount. Write 1500 or 99.90.`,
     notAChoice: (flag: string, value: string, choices: string) =>
       `${flag} cannot be ${value}. Possible: ${choices}.`,
@@ -85,6 +85,7 @@ export const en = {
       action: 'the action, for example payment.updated',
       verdict: 'validated, unsigned or rejected',
       payment: 'the payment that it concerns',
+      order: 'the order that it concerns',
     },
     after: 'only entries after this seq',
     count: 'how many must match (default: 1)',
@@ -106,7 +107,8 @@ export const en = {
     },
   },
   pay: {
-    about: 'pays with a test card, or by ticket or transfer, and prints the payment',
+    about: 'pays with a test card, or by ticket or transfer, and prints the payment or the order',
+    api: 'payments, or orders for the Orders API',
     amount: 'the amount (default: a usual one of the country)',
     method: 'the payment method, for example visa or rapipago (default: visa)',
     outcome: 'the name on the test card, which decides the outcome',
@@ -117,12 +119,19 @@ export const en = {
       `${method} is not a payment method here. Possible: ${known}.`,
     noPublicKey: 'The gateway has no public key, and paying by card needs one. Set GATEWAY_PUBLIC_KEY.',
     noProvider: (url: string) => `The provider does not answer at ${url}.`,
-    done: (id: number | string, status: string) => `Payment ${id}: ${status}`,
+    done: (id: string, status: string) => `Payment ${id}: ${status}`,
+    doneOrder: (id: string, status: string) => `Order ${id}: ${status}`,
+    keyUsed: (reason: string) =>
+      `This key was used before, and what it did then is not answered again: ${reason} Nothing was charged now. Use another key.`,
   },
   refund: {
-    about: 'refunds a payment, or a part of it',
+    about: 'refunds a payment or an order, or a part of it',
+    subject: 'the payment or the order',
     amount: 'the amount (default: all that is left)',
     done: (id: number, amount: number) => `Refund ${id} of ${amount}`,
+    doneOrder: (id: string, status: string) => `Refunded. Order ${id}: ${status}`,
+    severalTransactions:
+      'The order has several transactions, so a part of it cannot be refunded here. Leave --amount out to refund all of it.',
     repeated: 'This key was used before. The refund was made then.',
   },
   doctor: {

@@ -28,7 +28,7 @@ export const es: Words = {
     notAnAddress: (flag, value) => `${flag} debe ser una dirección http o https, no ${value}.`,
     notASeq: value => `${value} no es un seq. Un seq es el número de una entrada, desde 1.`,
     notADuration: value => `${value} no es una duración. Escriba 30s, 500ms o 1m.`,
-    notAnId: value => `${value} no es un id de pago.`,
+    notAnId: value => `${value} no es un id de pago ni de order.`,
     notAnAmount: value => `${value} no es un monto. Escriba 1500 o 99.90.`,
     notAChoice: (flag, value, choices) => `${flag} no puede ser ${value}. Posibles: ${choices}.`,
     cannotRead: (file, reason) => `No se puede leer ${file}: ${reason}`,
@@ -83,6 +83,7 @@ export const es: Words = {
       action: 'la acción, por ejemplo payment.updated',
       verdict: 'validated, unsigned o rejected',
       payment: 'el pago del que se trata',
+      order: 'la order de la que se trata',
     },
     after: 'solo entradas después de este seq',
     count: 'cuántas deben coincidir (por defecto: 1)',
@@ -104,7 +105,8 @@ export const es: Words = {
     },
   },
   pay: {
-    about: 'paga con una tarjeta de prueba, o con cupón o transferencia, y muestra el pago',
+    about: 'paga con una tarjeta de prueba, o con cupón o transferencia, y muestra el pago o la order',
+    api: 'payments, u orders para la API de Orders',
     amount: 'el monto (por defecto: uno usual del país)',
     method: 'el medio de pago, por ejemplo visa o rapipago (por defecto: visa)',
     outcome: 'el nombre en la tarjeta de prueba, que decide el resultado',
@@ -116,11 +118,18 @@ export const es: Words = {
       'El gateway no tiene clave pública, necesaria para pagar con tarjeta. Defina GATEWAY_PUBLIC_KEY.',
     noProvider: url => `El proveedor no responde en ${url}.`,
     done: (id, status) => `Pago ${id}: ${status}`,
+    doneOrder: (id, status) => `Order ${id}: ${status}`,
+    keyUsed: reason =>
+      `Esta clave ya se usó, y lo que hizo entonces no se responde otra vez: ${reason} Ahora no se cobró nada. Use otra clave.`,
   },
   refund: {
-    about: 'reembolsa un pago, o una parte',
+    about: 'reembolsa un pago o una order, o una parte',
+    subject: 'el pago o la order',
     amount: 'el monto (por defecto: todo lo que queda)',
     done: (id, amount) => `Reembolso ${id} de ${amount}`,
+    doneOrder: (id, status) => `Reembolsado. Order ${id}: ${status}`,
+    severalTransactions:
+      'La order tiene varias transacciones, así que aquí no se puede reembolsar una parte. Sin --amount se reembolsa todo.',
     repeated: 'Esta clave ya se usó. El reembolso se hizo entonces.',
   },
   doctor: {

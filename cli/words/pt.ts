@@ -28,7 +28,7 @@ export const pt: Words = {
     notAnAddress: (flag, value) => `${flag} deve ser um endereço http ou https, não ${value}.`,
     notASeq: value => `${value} não é um seq. Um seq é o número de uma entrada, a partir de 1.`,
     notADuration: value => `${value} não é uma duração. Escreva 30s, 500ms ou 1m.`,
-    notAnId: value => `${value} não é um id de pagamento.`,
+    notAnId: value => `${value} não é um id de pagamento nem de order.`,
     notAnAmount: value => `${value} não é um valor. Escreva 1500 ou 99.90.`,
     notAChoice: (flag, value, choices) => `${flag} não pode ser ${value}. Possíveis: ${choices}.`,
     cannotRead: (file, reason) => `Não é possível ler ${file}: ${reason}`,
@@ -83,6 +83,7 @@ export const pt: Words = {
       action: 'a ação, por exemplo payment.updated',
       verdict: 'validated, unsigned ou rejected',
       payment: 'o pagamento de que se trata',
+      order: 'a order de que se trata',
     },
     after: 'só entradas depois deste seq',
     count: 'quantas devem coincidir (padrão: 1)',
@@ -104,7 +105,8 @@ export const pt: Words = {
     },
   },
   pay: {
-    about: 'paga com um cartão de teste, ou por boleto ou transferência, e mostra o pagamento',
+    about: 'paga com um cartão de teste, ou por boleto ou transferência, e mostra o pagamento ou a order',
+    api: 'payments, ou orders para a API de Orders',
     amount: 'o valor (padrão: um usual do país)',
     method: 'o meio de pagamento, por exemplo visa ou bolbradesco (padrão: visa)',
     outcome: 'o nome no cartão de teste, que decide o resultado',
@@ -116,11 +118,18 @@ export const pt: Words = {
       'O gateway não tem chave pública, necessária para pagar com cartão. Defina GATEWAY_PUBLIC_KEY.',
     noProvider: url => `O provedor não responde em ${url}.`,
     done: (id, status) => `Pagamento ${id}: ${status}`,
+    doneOrder: (id, status) => `Order ${id}: ${status}`,
+    keyUsed: reason =>
+      `Esta chave já foi usada, e o que ela fez então não é respondido de novo: ${reason} Nada foi cobrado agora. Use outra chave.`,
   },
   refund: {
-    about: 'reembolsa um pagamento, ou uma parte',
+    about: 'reembolsa um pagamento ou uma order, ou uma parte',
+    subject: 'o pagamento ou a order',
     amount: 'o valor (padrão: tudo o que resta)',
     done: (id, amount) => `Reembolso ${id} de ${amount}`,
+    doneOrder: (id, status) => `Reembolsado. Order ${id}: ${status}`,
+    severalTransactions:
+      'A order tem várias transações, então aqui não se pode reembolsar uma parte. Sem --amount se reembolsa tudo.',
     repeated: 'Esta chave já foi usada. O reembolso foi feito então.',
   },
   doctor: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { countryOf, type SiteId } from '../facts/countries.ts'
 import { idOf } from './entries.ts'
-import { PasarelaError, type Send } from './json-client.ts'
+import type { Send } from './json-client.ts'
 import type { Order, OrderRef, Orders } from './order-types.ts'
 import type { PaymentVerbs, Servers } from './payments.ts'
 import { cardOf, type Holder, payerOf, tokenize } from './test-payer.ts'
@@ -40,8 +40,12 @@ export function createOrders({ ask, simulate }: Servers, site: SiteId, payments:
     process: order => act(order, 'process').catch(orFailed),
     capture: order => act(order, 'capture'),
     cancel: order => act(order, 'cancel'),
-    refund: async (order, amount) =>
-      act(order, 'refund', amount === undefined ? {} : toPartialRefund(await read(order), amount)),
+    refund: async (order, amount) => {
+      if (amount === undefined) return act(order, 'refund')
+      const id = onlyTransactionOf(await read(order))
+      if (id === null) throw new Error(`A part of an order can be refunded if it has one transaction only.`)
+      return act(order, 'refund', { transactions: [{ id, amount: String(amount) }] })
+    },
     approve: order => settle(order, payments.approve),
     reject: (order, detail) => settle(order, payment => payments.reject(payment, detail)),
     expire: order => settle(order, payments.expire),
@@ -62,11 +66,11 @@ async function toOrderMethod(simulate: Send, method: string | undefined, holder:
   return { id: card.method, type: card.isDebit ? 'debit_card' : 'credit_card', token, installments: 1 }
 }
 
-/** The id of the order whose payment failed. @throws the error itself if it is about anything else */
+/** The id of the order whose payment failed, in the body of the answer. @throws the error itself if it is another one */
 function failedOrderOf(error: unknown): string {
-  const { order } = (error instanceof PasarelaError ? error.body : {}) as { order?: { id: string } }
-  if (!order) throw error
-  return order.id
+  const { body } = error as { body?: { order?: { id: string } } }
+  if (!body?.order) throw error
+  return body.order.id
 }
 
 /** An order does not name the payments that charge it, but payments of the same reference name their order (measured). */
@@ -81,10 +85,8 @@ async function findCharges(simulate: Send, id: string): Promise<Payment[]> {
 
 type Charge = Payment & { point_of_interaction?: { references?: { type: string; id: string }[] } }
 
-/** @throws Error if the order has several transactions, each of which could be meant */
-export function toPartialRefund({ id, transactions }: Order, amount: number | string): object {
+/** Null if it is not the only one: a part of the order can be refunded by transaction only. */
+export function onlyTransactionOf({ transactions }: Order): string | null {
   const [transaction, ...others] = transactions?.payments ?? []
-  if (!transaction || others.length > 0)
-    throw new Error(`The order ${id} has ${others.length + 1} transactions: name one of them.`)
-  return { transactions: [{ id: transaction.id, amount: String(amount) }] }
+  return transaction && others.length === 0 ? transaction.id : null
 }

@@ -1,0 +1,81 @@
+import type { Settings } from '../../server/contract/health.ts'
+import { createSend, PasarelaError, type Send } from '../../server/testing/json-client.ts'
+import type { Servers } from '../../server/testing/payments.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { GatewayClient } from '../gateway.ts'
+import { openStateFile, removeOldState, type StateFile } from '../state-file.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** How long a card token can be used. */
+const tokenLifeMs = 7 * 86_400_000
+
+/** The flags by which a repeated payment is the same. */
+export type PaidOnce = { api: 'payments' | 'orders'; method?: string; outcome: string; key?: string }
+
+/** The gateway, and the provider for card tokens. With a key, both do nothing twice. */
+export async function connectServers(
+  gateway: GatewayClient,
+  { api, method = '', outcome, key: idempotencyKey }: PaidOnce,
+  terminal: Terminal,
+): Promise<Servers> {
+  const ask: Send = (verb, path, { body } = {}) => gateway.call(verb, path, { body, idempotencyKey })
+  const simulate = sendToProvider(await gateway.call<Settings>('GET', '/settings'), terminal)
+  if (idempotencyKey === undefined) return { ask, simulate }
+  const file = openStateFile(terminal.environment, 'token', [
+    gateway.url,
+    idempotencyKey,
+    api,
+    method,
+    outcome,
+  ])
+  return {
+    ask: explainUsedKey(ask, file.read() !== null, terminal),
+    simulate: tokenizeOnce(simulate, file, terminal),
+  }
+}
+
+const unknownToken = '2006'
+
+/** @param isKnown whether this machine has sent the key before */
+function explainUsedKey(ask: Send, isKnown: boolean, { words }: Terminal): Send {
+  return (...request) =>
+    ask(...request).catch(error => {
+      if (!(error instanceof CommandError)) throw error
+      const { status, causes = [] } = error.body
+      // 409: the key came with another body, for example from another machine, which has another token.
+      const isUsed = status === 409 || (isKnown && causes.some(({ code }) => code === unknownToken))
+      if (!isUsed) throw error
+      throw new CommandError(error.code, words.pay.keyUsed(error.message), error.exitCode, error.body)
+    })
+}
+
+/** Card tokens are made at the provider, with the public key, as by a browser: no card passes through the gateway. */
+function sendToProvider({ provider_url, public_key }: Settings, { words }: Terminal): Send {
+  const send = createSend(provider_url)
+  return async (method, path, options) => {
+    if (public_key === null) throw new CommandError('not_configured', words.pay.noPublicKey)
+    try {
+      return await send(method, `${path}?public_key=${encodeURIComponent(public_key)}`, options)
+    } catch (error) {
+      if (error instanceof PasarelaError)
+        throw new CommandError('provider_refused', error.message, exitCodes.failed, { details: error.body })
+      throw new CommandError('unreachable', words.pay.noProvider(provider_url), exitCodes.unreachable)
+    }
+  }
+}
+
+/**
+ * Makes a card token once and keeps it, before it pays. A repeated idempotency key needs the token of its first attempt:
+ * with another token the request is another one, which the provider refuses.
+ */
+function tokenizeOnce(tokenize: Send, file: StateFile, { environment }: Terminal): Send {
+  return async (...request) => {
+    const kept = file.read()
+    if (typeof kept?.id === 'string') return kept
+    const { id } = (await tokenize(...request)) as { id: string }
+    file.write({ id })
+    removeOldState(environment, 'token', tokenLifeMs)
+    return { id }
+  }
+}
