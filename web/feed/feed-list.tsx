@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShortcuts } from '../browser/use-shortcuts.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -54,6 +54,9 @@ export function FeedList(props: FeedListProps) {
     estimateSize: () => rowHeight,
     overscan,
   })
+  // A window that is made narrower, or a phone that is turned, changes the height of the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are only computed again if they change.
+  useLayoutEffect(() => virtual.measure(), [rowHeight])
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const top = findEntry(rows, shown, Math.floor((virtual.scrollOffset ?? 0) / rowHeight))
