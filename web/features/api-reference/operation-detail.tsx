@@ -50,7 +50,7 @@ export function OperationDetail({ operation }: { operation: Operation }) {
           ]}
         />
       </div>
-      <div className={classes.examples}>
+      <div>
         <h4>{t('request')}</h4>
         <CodeBlock code={curl} what={t('request')} testId="api-request" />
         <h4>{t('response', { status: response.status })}</h4>
