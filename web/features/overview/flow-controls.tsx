@@ -31,52 +31,55 @@ export function FlowControls({ site, choice, onChange, isDisabled }: Props) {
   const tOutcome = useTranslations('outcome')
   return (
     <>
-      <label className={classes.field}>
-        {t('api')}
-        <select
-          disabled={isDisabled}
-          value={choice.api}
-          onChange={({ target }) =>
-            onChange({ ...choice, api: target.value === 'orders' ? 'orders' : 'payments' })
-          }
-        >
-          {payingApis.map(api => (
-            <option key={api} value={api}>
-              {t(`apis.${api}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={classes.field}>
-        {t('card')}
-        <select
-          className={filters.select}
-          disabled={isDisabled}
-          value={findTestCard(site, choice.card).method}
-          onChange={({ target }) => onChange({ ...choice, card: target.value })}
-        >
-          {countryOf(site).testCards.map(card => (
-            <option key={card.method} value={card.method}>
-              {brandOf(card.method)} ••{lastFour(card.number)} {card.isDebit ? t('debit') : ''}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={classes.field}>
-        {t('result')}
-        <select
-          className={filters.select}
-          disabled={isDisabled}
-          value={choice.result}
-          onChange={({ target }) => onChange({ ...choice, result: target.value })}
-        >
-          {outcomes.slice(0, commonOutcomes).map(({ name }) => (
-            <option key={name} value={name}>
-              {tOutcome(`${name}.name`)} ({name})
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className={classes.fields}>
+        <label className={classes.field}>
+          {t('api')}
+          <select
+            className={filters.select}
+            disabled={isDisabled}
+            value={choice.api}
+            onChange={({ target }) =>
+              onChange({ ...choice, api: target.value === 'orders' ? 'orders' : 'payments' })
+            }
+          >
+            {payingApis.map(api => (
+              <option key={api} value={api}>
+                {t(`apis.${api}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={classes.field}>
+          {t('card')}
+          <select
+            className={filters.select}
+            disabled={isDisabled}
+            value={findTestCard(site, choice.card).method}
+            onChange={({ target }) => onChange({ ...choice, card: target.value })}
+          >
+            {countryOf(site).testCards.map(card => (
+              <option key={card.method} value={card.method}>
+                {brandOf(card.method)} ••{lastFour(card.number)} {card.isDebit ? t('debit') : ''}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={classes.field}>
+          {t('result')}
+          <select
+            className={filters.select}
+            disabled={isDisabled}
+            value={choice.result}
+            onChange={({ target }) => onChange({ ...choice, result: target.value })}
+          >
+            {outcomes.slice(0, commonOutcomes).map(({ name }) => (
+              <option key={name} value={name}>
+                {tOutcome(`${name}.name`)} ({name})
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
       <label className={classes.tick}>
         <input
           type="checkbox"
