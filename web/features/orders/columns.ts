@@ -6,7 +6,7 @@ export const orderColumns = {
   status: '168px',
   amount: '124px',
   order: '316px',
-  method: '96px',
+  method: '124px',
   reason: 'minmax(140px, 1fr)',
   created: '120px',
   changed: '120px',

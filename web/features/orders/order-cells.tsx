@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
+import { methodName } from '../../provider/method-name.ts'
 import { OrderStatusBadge } from '../../provider/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../provider/order-status.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
@@ -45,6 +45,6 @@ export function useOrderCells(
 }
 
 function methodsOf(order: Order): string {
-  const names = transactionsOf(order).map(({ payment_method }) => brandOf(payment_method?.id ?? ''))
+  const names = transactionsOf(order).map(({ payment_method }) => methodName(payment_method?.id ?? ''))
   return [...new Set(names)].filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { RefundedBar, SumLine } from '../../moves/sum-line.tsx'
+import { methodName } from '../../provider/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
 import { orderReasonOf } from '../../provider/order-status.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
@@ -35,7 +35,7 @@ export function OrderSummary({ order }: { order: Order }) {
         facts={[
           {
             label: t('fact.method'),
-            value: transactions.length === 1 && brandOf(first?.payment_method?.id ?? ''),
+            value: transactions.length === 1 && methodName(first?.payment_method?.id ?? ''),
           },
           { label: t('fact.installments'), value: first?.payment_method?.installments },
           {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { orderStatuses } from '../../../server/facts/order-statuses.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import type { ColumnChoice } from '../../columns/use-columns.ts'
+import { methodName } from '../../provider/method-name.ts'
 import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { PeriodFilter } from '../../time/period-filter.tsx'
@@ -43,7 +43,7 @@ export function OrdersFilters({ search, change, columns }: Props) {
         any={t('anyMethod')}
         value={search.method}
         options={withChosen(usualMethods, search.method)}
-        nameOf={one => `${brandOf(one)} (${one})`}
+        nameOf={one => `${methodName(one)} (${one})`}
         onChange={method => change({ method })}
       />
       <PeriodFilter period={{ from: search.from, to: search.to }} onChange={change} nowMs={nowMs} />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Order, OrderTransaction } from '../../../server/contract/orders.ts'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
+import { methodName } from '../../provider/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
@@ -93,7 +93,7 @@ function TransactionFacts({ transaction, currency }: FactsProps) {
       </div>
       <div className={classes.line}>
         <span>
-          {method?.id ? brandOf(method.id) || method.id : t('noMethod')}{' '}
+          {method?.id ? methodName(method.id) : t('noMethod')}{' '}
           {method?.type && <code className="mono dimmed">{method.type}</code>}
           {method?.installments !== undefined && method.installments > 1 && ` · ${method.installments} ×`}
         </span>

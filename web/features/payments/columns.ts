@@ -6,7 +6,7 @@ export const paymentColumns = {
   status: '168px',
   amount: '124px',
   payment: '128px',
-  card: '118px',
+  card: '172px',
   reason: 'minmax(140px, 1fr)',
   created: '120px',
   approved: '120px',

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { writeReference } from '../../inspect/entry-reference.ts'
+import { methodName } from '../../provider/method-name.ts'
 import { orderIdOf } from '../../provider/order-of-payment.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
@@ -36,7 +36,7 @@ export function usePaymentCells(onOpen: (id: number) => void, compare?: string):
       ),
     card: ({ card, payment_method_id: method }) => (
       <>
-        {brandOf(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}
+        {methodName(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}
       </>
     ),
     reason: ({ status_detail: detail }) => (isStatusDetail(detail) ? t(detail) : detail),

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { brandOf } from '../../../server/facts/countries/card-brands.ts'
 import { asRecord } from '../../json/unknown-json.ts'
 import { RefundedBar, SumLine } from '../../moves/sum-line.tsx'
+import { methodName } from '../../provider/method-name.ts'
 import { orderIdOf } from '../../provider/order-of-payment.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
@@ -79,7 +79,7 @@ function CardFact({ payment }: { payment: Payment }) {
   const holder = asRecord(card?.cardholder).name
   return (
     <>
-      {brandOf(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}{' '}
+      {methodName(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}{' '}
       {typeof holder === 'string' && <span className="mono dimmed">{holder}</span>}
     </>
   )

@@ -1,0 +1,11 @@
+import { brandOf } from '../../server/facts/countries/card-brands.ts'
+import { countries } from '../../server/facts/countries.ts'
+
+const offlineNames = new Map(
+  countries.flatMap(({ offlineMethods }) => offlineMethods.map(({ id, name }) => [id as string, name])),
+)
+
+/** The name of a payment method: of its card brand, of its ticket or transfer, or its id if it has neither. */
+export function methodName(id: string): string {
+  return offlineNames.get(id) ?? brandOf(id)
+}
