@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { IdValue } from '../../ui/values/id-value.tsx'
 import { cardName } from './card-name.ts'
 import classes from './saved-cards.module.css'
 
@@ -27,7 +27,7 @@ export function SavedCardRow({ card, customerId, isDefault, onRemove }: Props) {
           {t('expires', {
             date: `${String(card.expiration_month).padStart(2, '0')}/${card.expiration_year}`,
           })}{' '}
-          · <span className="mono">{card.id}</span> <CopyButton value={card.id} what={t('cardId')} />
+          · <IdValue id={card.id} what={t('cardId')} />
         </span>
       </div>
       <div className={forms.buttons}>

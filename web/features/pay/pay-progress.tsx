@@ -14,7 +14,7 @@ import type { PayingApi } from '../../provider/paying-api.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { type Step, Steps } from '../../ui/feedback/steps.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './pay.module.css'
 import { idOf, type Made, type Pay, type PayStep } from './use-pay.ts'
@@ -123,7 +123,7 @@ function Result({ made }: { made: Made }) {
   return (
     <section className={classes.result} role="status" aria-label={t('resultTitle')} data-testid="pay-result">
       {made.api === 'orders' ? <OrderState order={made.order} /> : <PaymentState payment={made.payment} />}
-      <span className={classes.resultId}>
+      <Copyable value={id} what={id}>
         {made.api === 'orders' ? (
           <Link to="/orders/$orderId" params={{ orderId: id }}>
             {tOrder('open')} {id}
@@ -132,9 +132,8 @@ function Result({ made }: { made: Made }) {
           <Link to="/payments/$paymentId" params={{ paymentId: id }}>
             {t('open')} {id}
           </Link>
-        )}{' '}
-        <CopyButton value={id} what={id} />
-      </span>
+        )}
+      </Copyable>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import type { Payment } from './payment-types.ts'
 import classes from './payments.module.css'
@@ -19,9 +19,9 @@ export function RefundList({ payment }: { payment: Payment }) {
             <Money amount={refund.amount} currency={payment.currency_id} />
           </strong>
           <PaymentStatusBadge status={refund.status} plain />
-          <span className="nums">
-            {refund.id} <CopyButton value={String(refund.id)} what={t('id')} />
-          </span>
+          <Copyable value={String(refund.id)} what={t('id')}>
+            <span className="nums">{refund.id}</span>
+          </Copyable>
           <span className="dimmed">
             <ProviderMoment iso={refund.date_created} isFull />
           </span>

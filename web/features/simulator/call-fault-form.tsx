@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
 import {
   type CallFault,
   type CallTarget,
@@ -55,8 +55,10 @@ function HeaderHint({ header }: { header: string }) {
   const t = useTranslations('simulator.faults')
   return (
     <p className="dimmed">
-      {t('header')} <code className="mono">{header}</code>{' '}
-      <CopyButton value={header} what={t('headerWhat')} />
+      {t('header')}{' '}
+      <Copyable value={header} what={t('headerWhat')}>
+        <code className="mono">{header}</code>
+      </Copyable>
     </p>
   )
 }

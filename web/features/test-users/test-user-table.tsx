@@ -5,6 +5,7 @@ import { dayMs } from '../../time/units.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
 import { Password } from './password.tsx'
 import { toPlainText } from './plain-text.ts'
 import classes from './test-users.module.css'
@@ -56,9 +57,9 @@ function TestUserRow({ user }: { user: VaultUser }) {
         />
       </td>
       <td data-label={t('columns.email')}>
-        <span>
-          {emailOf(user)} <CopyButton value={emailOf(user)} what={t('email')} />
-        </span>
+        <Copyable value={emailOf(user)} what={t('email')}>
+          {emailOf(user)}
+        </Copyable>
       </td>
       <td data-label={t('columns.password')}>
         <Password user={user} />

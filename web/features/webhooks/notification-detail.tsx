@@ -11,7 +11,7 @@ import { useMessagePart } from '../../i18n/use-message-part.ts'
 import { CompareLink } from '../../inspect/compare-link.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
 import { Attempts } from './attempts.tsx'
 import { BodyTab } from './body-tab.tsx'
 import { HeadersTab } from './headers-tab.tsx'
@@ -38,16 +38,23 @@ export function NotificationDetail({ seq, onClose }: { seq: number; onClose: () 
       seq={seq}
       query={query}
       nameOf={({ action, topic, resource }) => (
-        <>
-          {action ?? topic ?? t('noTopic')} {resource}{' '}
-          {resource && <CopyButton value={resource} what={t('resource')} />}
-        </>
+        <NotificationName name={action ?? topic ?? t('noTopic')} resource={resource} />
       )}
       failed={t('notLoaded')}
       onClose={onClose}
     >
       {entry => <Loaded entry={entry} />}
     </FeedDetail>
+  )
+}
+
+function NotificationName({ name, resource }: { name: string; resource: string | null }) {
+  const t = useTranslations('webhooks')
+  if (!resource) return name
+  return (
+    <Copyable value={resource} what={t('resource')}>
+      {name} {resource}
+    </Copyable>
   )
 }
 

@@ -1,12 +1,10 @@
-import { CopyButton } from './copy-button.tsx'
-import classes from './id-value.module.css'
+import { Copyable } from './copyable.tsx'
 
 /** An identifier with a copy button. */
 export function IdValue({ id, what }: { id: string; what: string }) {
   return (
-    <span className={classes.value}>
+    <Copyable value={id} what={what}>
       <span className="mono">{id}</span>
-      <CopyButton value={id} what={what} />
-    </span>
+    </Copyable>
   )
 }

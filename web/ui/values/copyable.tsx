@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import classes from './copyable.module.css'
+
+type Props = {
+  /** What is copied. */
+  value: string
+  /** Names the value for the label: "the payment id". */
+  what: string
+  children: ReactNode
+}
+
+/** Inline text, followed by a button that copies a value. */
+export function Copyable({ value, what, children }: Props) {
+  return (
+    <span className={classes.value}>
+      <span className={classes.text}>{children}</span>
+      <CopyButton value={value} what={what} />
+    </span>
+  )
+}
