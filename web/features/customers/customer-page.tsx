@@ -31,13 +31,15 @@ function CustomerById() {
       title={customer?.email ?? t('customer')}
       back={<BackLink to="/customers">{t('toAll')}</BackLink>}
       actions={
-        <>
-          <Link to="/payments" search={{ q: customer?.email ?? customerId }}>
-            {t('payments')}
-          </Link>
-          <CurlButton operation="customers.get" method="GET" path={`/customers/${customerId}`} />
-          <CopyButton value={() => location.href} what={t('link')} label={t('copyLink')} />
-        </>
+        customer && (
+          <>
+            <Link to="/payments" search={{ q: customer.email ?? customerId }}>
+              {t('payments')}
+            </Link>
+            <CurlButton operation="customers.get" method="GET" path={`/customers/${customerId}`} />
+            <CopyButton value={() => location.href} what={t('link')} label={t('copyLink')} />
+          </>
+        )
       }
     >
       {error && <ProblemNotice error={error} title={t('oneFailed')} onRetry={refetch} />}

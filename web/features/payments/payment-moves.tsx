@@ -72,7 +72,9 @@ export function PaymentMoves({ payment, title }: Props) {
             key: move,
             by: paymentMoves[move].by,
             button: renderMove(move),
-            outcome: <PaymentStatusBadge status={paymentMoves[move].to[0]} plain />,
+            outcome: paymentMoves[move].to[0] !== payment.status && (
+              <PaymentStatusBadge status={paymentMoves[move].to[0]} plain />
+            ),
           }))}
         refused={refused.map(move => ({
           key: move,

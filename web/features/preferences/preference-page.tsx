@@ -32,10 +32,12 @@ function PreferenceById() {
       title={preference ? preference.items.map(({ title }) => title).join(', ') : t('preference')}
       back={<BackLink to="/preferences">{t('toAll')}</BackLink>}
       actions={
-        <>
-          <CurlButton operation="preferences.get" method="GET" path={`/preferences/${preferenceId}`} />
-          <CopyButton value={() => location.href} what={t('pageLink')} label={t('copyPageLink')} />
-        </>
+        preference && (
+          <>
+            <CurlButton operation="preferences.get" method="GET" path={`/preferences/${preferenceId}`} />
+            <CopyButton value={() => location.href} what={t('pageLink')} label={t('copyPageLink')} />
+          </>
+        )
       }
     >
       {error && <ProblemNotice error={error} title={t('oneFailed')} onRetry={refetch} />}
