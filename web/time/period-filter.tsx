@@ -43,17 +43,20 @@ export function PeriodFilter({ period, onChange, nowMs }: Props) {
         ))}
         <option value="range">{t('range')}</option>
       </select>
-      {isRange &&
-        (['from', 'to'] as const).map(end => (
-          <label key={end} className={filters.moment}>
-            {t(end)}
-            <input
-              type="datetime-local"
-              value={toFieldText(period[end], zone)}
-              onChange={({ target }) => onChange({ ...period, [end]: fromFieldText(target.value, zone) })}
-            />
-          </label>
-        ))}
+      {isRange && (
+        <span className={filters.range}>
+          {(['from', 'to'] as const).map(end => (
+            <label key={end} className={filters.moment}>
+              {t(end)}
+              <input
+                type="datetime-local"
+                value={toFieldText(period[end], zone)}
+                onChange={({ target }) => onChange({ ...period, [end]: fromFieldText(target.value, zone) })}
+              />
+            </label>
+          ))}
+        </span>
+      )}
       {isSimulated && !nowMs && <span className="dimmed">{tTimes('period')}</span>}
     </>
   )

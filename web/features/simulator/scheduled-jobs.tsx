@@ -29,7 +29,7 @@ export function ScheduledJobs() {
         <ol className={classes.list}>
           {data.jobs.map(job => (
             <li key={job.id} className={classes.item}>
-              <span>
+              <span className={classes.itemText}>
                 {t(job.kind, { of: kindOfId(job.resource) })}{' '}
                 {job.kind === 'delivery' ? (
                   job.resource
