@@ -42,6 +42,7 @@ export function CallsFilters({ calls: { search, change, totals, choice } }: { ca
         onChange={next => change({ transport: next })}
       />
       <PeriodFilter period={{ from, to }} onChange={change} />
+      <ColumnsButton choice={choice} nameOf={name => t(`column.${name}`)} />
       <label className={filters.tick}>
         <input
           type="checkbox"
@@ -50,7 +51,6 @@ export function CallsFilters({ calls: { search, change, totals, choice } }: { ca
         />
         {t('group')}
       </label>
-      <ColumnsButton choice={choice} nameOf={name => t(`column.${name}`)} />
       <OwnReadsSwitch reads={reads} onChange={next => change({ reads: next })} />
     </search>
   )
