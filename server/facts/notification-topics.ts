@@ -33,18 +33,22 @@ function common(type: string, now: number) {
 
 const textOf = (number: number | undefined) => (number === undefined ? undefined : String(number))
 
-/** Subscriptions: an id of the resource and nothing else. */
-function plainTopic(type: string, usualAction: string): Topic {
+/**
+ * Subscriptions: an id of the resource and its version, counted from 0 (as received in September 2026). The id of the
+ * notification has 17 digits: readers that parse it as a double may round it.
+ */
+function subscriptionTopic(type: string, entity: string): Topic {
   return {
     ipnTopic: null,
-    usualAction,
-    toBody: ({ resource, action, id, userId, applicationId, now, fields }) => ({
+    usualAction: 'updated',
+    toBody: ({ resource, action, id, applicationId, now, fields }) => ({
       action,
-      api_version: 'v1',
-      application_id: applicationId,
-      ...common(type, now),
-      id: String(id),
-      user_id: textOf(userId),
+      application_id: applicationId === undefined ? undefined : Number(applicationId),
+      date: `${new Date(now).toISOString().slice(0, 19)}Z`,
+      entity,
+      id: id * 10 ** (17 - String(id).length),
+      type,
+      version: 0,
       ...fields,
       data: { id: resource, ...fields?.data },
     }),
@@ -133,8 +137,10 @@ export const notificationTopics = {
       data: { id: resource, ...fields?.data },
     }),
   },
-  subscription_preapproval: plainTopic('subscription_preapproval', 'updated'),
-  subscription_authorized_payment: plainTopic('subscription_authorized_payment', 'updated'),
+  subscription_preapproval: subscriptionTopic('subscription_preapproval', 'preapproval'),
+  // The entities of these two are assumed.
+  subscription_preapproval_plan: subscriptionTopic('subscription_preapproval_plan', 'preapproval_plan'),
+  subscription_authorized_payment: subscriptionTopic('subscription_authorized_payment', 'authorized_payment'),
 } as const satisfies Record<string, Topic>
 
 export type NotificationTopic = keyof typeof notificationTopics

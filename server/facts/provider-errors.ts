@@ -9,6 +9,7 @@ const errorFamilyPaths = {
   customers: ['/v1/customers'],
   preferences: ['/checkout/preferences'],
   orders: ['/v1/orders'],
+  subscriptions: ['/preapproval', '/preapproval_plan', '/authorized_payments'],
   payment_methods: ['/v1/payment_methods', '/v1/identification_types'],
 } as const
 

@@ -31,6 +31,29 @@ export function toOffsetIsoOrNull(ms: number | null): string | null {
   return ms === null ? null : toOffsetIso(ms)
 }
 
+/**
+ * The time a number of months later, on the same day of the month or on its last one, in the provider's offset.
+ * @param at milliseconds
+ */
+export function addMonths(at: number, months: number): number {
+  const local = new Date(at - offsetMs)
+  const first = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1)
+  const lastDay = new Date(first)
+  lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0)
+  const day = Math.min(local.getUTCDate(), lastDay.getUTCDate())
+  return first + (day - 1) * dayMs + (local.getTime() % dayMs) + offsetMs
+}
+
+/** The day of the month, 1 to 31, in the provider's offset. */
+export function dayOfMonth(at: number): number {
+  return new Date(at - offsetMs).getUTCDate()
+}
+
+/** `2026-03-02`, in the provider's offset. */
+export function toOffsetDay(at: number): string {
+  return toOffsetIso(at).slice(0, 10)
+}
+
 /** `2026-03-02T14:15:30.000Z`: the dates of customers, test users and orders. */
 export const toUtcIso = cacheLast(ms => new Date(ms).toISOString())
 

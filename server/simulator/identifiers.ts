@@ -12,6 +12,7 @@ const kinds = {
   delivery: 5,
   notification: 6,
   address: 7,
+  invoice: 8,
   card: 9,
 } as const
 
@@ -45,6 +46,8 @@ export const maxCounts: ReadonlyMap<string, number> = new Map([
   ['user', userSpan - 1],
   ['customer', span - 1],
   ['preference', span - 1],
+  ['plan', span - 1],
+  ['subscription', span - 1],
   ['ulid', span - 1],
 ])
 
@@ -77,6 +80,12 @@ export function newCustomerId(counters: Counters, account: Account): string {
 export function newPreferenceId(counters: Counters, account: Account): string {
   const count = counters.next(account.number, 'preference')
   return `${account.userId}-${toUuid(`preference:${account.tokenHash}:${count}`)}`
+}
+
+/** 32 hexadecimal digits, as plans and subscriptions have. */
+export function newHexId(counters: Counters, account: Account, kind: 'plan' | 'subscription'): string {
+  const count = counters.next(account.number, kind)
+  return hash('sha256', `${kind}:${account.tokenHash}:${count}`).slice(0, 32)
 }
 
 /** Crockford's base 32, in which ULIDs are written. */

@@ -7,13 +7,16 @@ import { customerAddressRoutes } from './customers/addresses-routes.ts'
 import { customerCardRoutes } from './customers/cards-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import type { Route } from './http/route.ts'
+import { invoiceRoutes } from './invoices/invoices-routes.ts'
 import { merchantOrderRoutes } from './merchant-orders/merchant-orders-routes.ts'
 import { orderRoutes } from './orders/orders-routes.ts'
 import { payerPageRoutes } from './payments/payer-pages.ts'
 import { paymentRoutes } from './payments/payments-routes.ts'
+import { planRoutes } from './plans/plans-routes.ts'
 import { preferenceRoutes } from './preferences/preferences-routes.ts'
 import { refundRoutes } from './refunds/refunds-routes.ts'
 import { siteRoutes } from './sites/sites-routes.ts'
+import { subscriptionRoutes } from './subscriptions/subscriptions-routes.ts'
 import { testUserRoutes } from './test-users/test-users-routes.ts'
 
 /** All routes of the simulator. Add those of a new resource here. */
@@ -32,6 +35,9 @@ export const simulatorRoutes: Route[] = [
   ...browserScriptRoutes,
   ...merchantOrderRoutes,
   ...orderRoutes,
+  ...planRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
   ...chargebackRoutes,
   ...controlRoutes,
 ]

@@ -21,6 +21,7 @@ import { openScheduler } from './scheduler/scheduler.ts'
 import { openCounters } from './store/counters.ts'
 import { type Meta, openMeta } from './store/meta.ts'
 import { openStore } from './store/store.ts'
+import { registerSubscriptionJobs } from './subscriptions/subscription-jobs.ts'
 import { openTables } from './tables.ts'
 
 export type SimulatorOptions = {
@@ -137,6 +138,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   }
   registerPaymentJobs(deps)
   registerOrderJobs(deps)
+  registerSubscriptionJobs(deps)
   return deps
 }
 

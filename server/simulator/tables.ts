@@ -2,14 +2,17 @@ import type { CardToken } from './cards/card-token.ts'
 import type { Chargeback } from './chargebacks/chargeback.ts'
 import { type Customer, upgradeCustomer } from './customers/customer.ts'
 import type { SavedCard } from './customers/saved-card.ts'
+import type { Invoice } from './invoices/invoice.ts'
 import type { MerchantOrder } from './merchant-orders/merchant-order.ts'
 import type { Delivery } from './notifications/delivery.ts'
 import type { Order } from './orders/order.ts'
 import type { Payment } from './payments/payment.ts'
+import type { Plan } from './plans/plan.ts'
 import type { Preference } from './preferences/preference.ts'
 import type { StoredAnswer } from './store/idempotency.ts'
 import type { Store } from './store/store.ts'
 import { openTable, type Table } from './store/table.ts'
+import type { Subscription } from './subscriptions/subscription.ts'
 import type { TestUser } from './test-users/test-user.ts'
 
 /** One table per resource, with the columns by which it is searched. */
@@ -21,6 +24,9 @@ export type Tables = {
   preferences: Table<Preference>
   merchantOrders: Table<MerchantOrder>
   orders: Table<Order>
+  plans: Table<Plan>
+  subscriptions: Table<Subscription>
+  invoices: Table<Invoice>
   chargebacks: Table<Chargeback>
   testUsers: Table<TestUser>
   deliveries: Table<Delivery>
@@ -87,6 +93,42 @@ export function openTables(store: Store): Tables {
         method: { type: 'TEXT', of: order => order.transactions[0]?.method?.id ?? null },
         method_type: { type: 'TEXT', of: order => order.transactions[0]?.method?.type ?? null },
         terminal: { type: 'TEXT', indexed: 'where set', of: order => order.terminalId },
+      },
+    }),
+    plans: openTable<Plan>(store, {
+      name: 'plans',
+      idOf: plan => plan.id,
+      columns: {
+        created: { type: 'INTEGER', indexed: true, of: plan => plan.createdAt },
+        updated: { type: 'INTEGER', of: plan => plan.updatedAt },
+        status: { type: 'TEXT', of: plan => plan.status },
+        reason: { type: 'TEXT', of: plan => plan.reason },
+        amount: { type: 'REAL', of: plan => plan.terms.amount },
+      },
+    }),
+    subscriptions: openTable<Subscription>(store, {
+      name: 'subscriptions',
+      idOf: subscription => subscription.id,
+      columns: {
+        created: { type: 'INTEGER', indexed: true, of: subscription => subscription.createdAt },
+        updated: { type: 'INTEGER', of: subscription => subscription.updatedAt },
+        status: { type: 'TEXT', of: subscription => subscription.status },
+        plan: { type: 'TEXT', indexed: 'where set', of: subscription => subscription.planId },
+        payer: { type: 'INTEGER', indexed: true, of: subscription => subscription.payerId },
+        email: { type: 'TEXT', of: subscription => subscription.payerEmail.toLowerCase() },
+        amount: { type: 'REAL', of: subscription => subscription.terms.amount },
+        semaphore: { type: 'TEXT', of: subscription => subscription.semaphore },
+      },
+    }),
+    invoices: openTable<Invoice>(store, {
+      name: 'invoices',
+      idOf: invoice => String(invoice.id),
+      columns: {
+        created: { type: 'INTEGER', of: invoice => invoice.createdAt },
+        subscription: { type: 'TEXT', indexed: true, of: invoice => invoice.subscriptionId },
+        payment: { type: 'TEXT', indexed: true, of: invoice => String(invoice.paymentId) },
+        payer: { type: 'INTEGER', indexed: true, of: invoice => invoice.payerId },
+        status: { type: 'TEXT', of: invoice => invoice.status },
       },
     }),
     chargebacks: openTable<Chargeback>(store, {

@@ -39,6 +39,11 @@ describe('a test notification', () => {
       const entry = await servers.detail(body.data.received?.seq ?? 0)
       expect(entry).toMatchObject({ action: 'tried', resource: '20000000001', verdict: 'validated' })
       const sent = JSON.parse(entry.body)
+      // Subscriptions name the application instead of the user, and no mode.
+      if (topic.startsWith('subscription_')) {
+        expect(sent).toMatchObject({ type: topic, version: 0 })
+        return expect(sent.application_id).toEqual(expect.any(Number))
+      }
       expect(String(sent.user_id)).toBe('710000222')
       // The only topic whose body has another name than its query.
       const type = topic === 'topic_card_id_wh' ? 'automatic-payments' : topic

@@ -18,8 +18,8 @@ const card = { number: '4509953566233704', month: 11, year: 2030, securityCode: 
 
 type Ask = { path: string; ask: (account: Account) => Promise<unknown> }
 
-/** One call of each family, and the provider's path that fails. */
-const calls: Record<ErrorFamily, Ask> = {
+/** One call of each family, and the provider's path that fails. Subscriptions have no codes of the provider. */
+const calls: Record<Exclude<ErrorFamily, 'subscriptions'>, Ask> = {
   payments: { path: '/v1/payments/search', ask: () => gateway.payments.search.query({}) },
   customers: { path: '/v1/customers/search', ask: () => gateway.customers.search.query({ email: 'a@b.co' }) },
   preferences: { path: '/checkout/preferences/search', ask: () => gateway.preferences.search.query({}) },
@@ -40,7 +40,8 @@ const calls: Record<ErrorFamily, Ask> = {
   },
 }
 
-const familiesOf = (code: string) => errorFamilyNames.filter(family => code in descriptionsByFamily[family])
+const families = errorFamilyNames.filter(family => family !== 'subscriptions')
+const familiesOf = (code: string) => families.filter(family => code in descriptionsByFamily[family])
 const codes = new Set(errorFamilyNames.flatMap(family => Object.keys(descriptionsByFamily[family])))
 const ambiguous = [...codes].filter(
   code => new Set(familiesOf(code).map(family => descriptionsByFamily[family][code])).size > 1,

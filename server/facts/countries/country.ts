@@ -34,6 +34,8 @@ export type Country<Id extends string = string> = {
   offlineMethods: readonly OfflineMethod[]
   /** A plausible amount above the minimum of every card. It can be halved. */
   sampleAmount: number
+  /** The amounts that a subscription may charge at once. Measured for MLA; absent where they are unknown. */
+  subscriptionAmounts?: { min: number; max: number }
   /** Share of a payment that the provider keeps. Published for MLA, assumed elsewhere. */
   feeRate: number
   /** Days after its approval within which a payment can be refunded. */

@@ -5,6 +5,7 @@ import { orderErrors } from './order-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
 import { paymentMethodErrors } from './payment-method-errors.ts'
 import { preferenceErrors } from './preference-errors.ts'
+import { subscriptionErrors } from './subscription-errors.ts'
 
 /** The provider's own description of each code. */
 export const descriptionsByFamily: Readonly<Record<ErrorFamily, Readonly<Record<string, string>>>> = {
@@ -13,5 +14,10 @@ export const descriptionsByFamily: Readonly<Record<ErrorFamily, Readonly<Record<
   customers: customerErrors,
   preferences: preferenceErrors,
   payment_methods: paymentMethodErrors,
-  orders: Object.fromEntries(Object.entries(orderErrors).map(([code, [, message]]) => [code, message])),
+  orders: messagesOf(orderErrors),
+  subscriptions: messagesOf(subscriptionErrors),
+}
+
+function messagesOf(errors: Record<string, readonly [status: number, message: string]>) {
+  return Object.fromEntries(Object.entries(errors).map(([code, [, message]]) => [code, message]))
 }

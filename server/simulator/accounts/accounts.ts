@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts'
 import { openTable } from '../store/table.ts'
 import { type Account, type AccountDetails, createAccount, hashToken } from './account.ts'
+import { defaultSettings } from './settings.ts'
 
 /** All accounts: read from memory, every change written to the store at once. */
 export type Accounts = {
@@ -20,6 +21,8 @@ export function openAccounts(store: Store, now: () => number): Accounts {
     name: 'accounts',
     idOf: account => account.tokenHash,
     columns: {},
+    // Accounts of earlier versions lack the newer settings.
+    upgrade: account => ({ ...account, settings: { ...defaultSettings, ...account.settings } }),
   })
   const byToken = new Map<string, Account>()
   const byHash = new Map<string, Account>()

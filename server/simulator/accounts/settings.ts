@@ -11,6 +11,10 @@ export const accountSettingsSchema = z.object({
   notificationStyle: shape.notification_style,
   testUsersOnly: shape.test_users_only,
   balance: shape.balance,
+  subscriptionFirstCharge: shape.subscription_first_charge,
+  subscriptionRetries: shape.subscription_retries,
+  subscriptionArrears: shape.subscription_arrears,
+  subscriptionPlanAmount: shape.subscription_plan_amount,
 })
 export type AccountSettings = z.infer<typeof accountSettingsSchema>
 
@@ -21,6 +25,10 @@ export const defaultSettings: AccountSettings = {
   notificationStyle: 'webhooks',
   testUsersOnly: false,
   balance: 'unlimited',
+  subscriptionFirstCharge: 'at_once',
+  subscriptionRetries: 'measured',
+  subscriptionArrears: 'paused',
+  subscriptionPlanAmount: 'charged',
 }
 
 export function toSettingsJson(settings: AccountSettings): SettingsJson {
@@ -31,6 +39,10 @@ export function toSettingsJson(settings: AccountSettings): SettingsJson {
     notification_style: settings.notificationStyle,
     test_users_only: settings.testUsersOnly,
     balance: settings.balance,
+    subscription_first_charge: settings.subscriptionFirstCharge,
+    subscription_retries: settings.subscriptionRetries,
+    subscription_arrears: settings.subscriptionArrears,
+    subscription_plan_amount: settings.subscriptionPlanAmount,
   }
 }
 
@@ -43,5 +55,9 @@ export function readSettings(given: Partial<SettingsJson>): Partial<AccountSetti
     ...(given.notification_style && { notificationStyle: given.notification_style }),
     ...(given.test_users_only !== undefined && { testUsersOnly: given.test_users_only }),
     ...(given.balance && { balance: given.balance }),
+    ...(given.subscription_first_charge && { subscriptionFirstCharge: given.subscription_first_charge }),
+    ...(given.subscription_retries && { subscriptionRetries: given.subscription_retries }),
+    ...(given.subscription_arrears && { subscriptionArrears: given.subscription_arrears }),
+    ...(given.subscription_plan_amount && { subscriptionPlanAmount: given.subscription_plan_amount }),
   }
 }

@@ -19,6 +19,14 @@ export const settingsSchema = z.strictObject({
   test_users_only: z.boolean(),
   /** Limit of refunds: none, or the sum that the account's payments brought in. */
   balance: z.enum(['unlimited', 'real']),
+  /** When a subscription is charged first: with its creation (test accounts), after 35 minutes (measured in production), after an hour. */
+  subscription_first_charge: z.enum(['at_once', 'measured', 'documented']),
+  /** Attempts to collect an invoice: four within one cycle (measured), or within ten days. */
+  subscription_retries: z.enum(['measured', 'documented']),
+  /** The end of an unpaid invoice pauses its subscription (measured); or three in a row cancel it (documented). */
+  subscription_arrears: z.enum(['paused', 'cancelled']),
+  /** Whether subscriptions are charged a new amount of their plan, or only show it. */
+  subscription_plan_amount: z.enum(['charged', 'shown']),
 })
 export type SettingsJson = z.infer<typeof settingsSchema>
 

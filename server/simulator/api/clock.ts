@@ -54,7 +54,7 @@ const ranSchema = z.strictObject({
   ran_at: z.string(),
   resource: z.string(),
   settlement: settlementSchema.optional(),
-  /** The status of the payment afterwards; of a delivery, the status of the answer, null without one. */
+  /** The status of the payment, order or subscription afterwards; of a charge, that of its payment; of a delivery, the status of the answer, null without one. */
   status: z.union([z.string(), z.number()]).nullable(),
 })
 export type RanJson = z.infer<typeof ranSchema>

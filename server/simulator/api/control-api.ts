@@ -21,6 +21,7 @@ import { jobQuerySchema, jobSchema } from './jobs.ts'
 import { disputeSchema, providerChargebackSchema, providerPaymentSchema, settleSchema } from './payments.ts'
 import { numberingSchema } from './query.ts'
 import { loadedSchema, scenarioSchema, scenarioSummarySchema, titleSchema } from './scenarios.ts'
+import { refusalSchema, scheduleSchema } from './subscriptions.ts'
 
 export type OperationSchemas = { query?: z.ZodType; body?: z.ZodType; answer: z.ZodType }
 
@@ -74,6 +75,10 @@ export const controlApi = {
   'POST /simulator/payments/:id/chargeback': { body: disputeSchema, answer: providerChargebackSchema },
 
   'POST /simulator/cards/:id/update': { body: cardUpdateSchema, answer: providerCardSchema },
+
+  'GET /simulator/subscriptions/:id/schedule': { answer: scheduleSchema },
+  'POST /simulator/subscriptions/:id/refusals': { body: refusalSchema, answer: scheduleSchema },
+  'DELETE /simulator/subscriptions/:id/refusals': { answer: scheduleSchema },
 
   'GET /simulator/scenario': { query: titleSchema, answer: scenarioSchema },
   'PUT /simulator/scenario': { query: numberingSchema, body: scenarioSchema, answer: loadedSchema },

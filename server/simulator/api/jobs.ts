@@ -4,9 +4,12 @@ import { limitSchema } from './query.ts'
 
 export const jobQuerySchema = z.object({ limit: limitSchema })
 
-export const jobKindSchema = z.enum(['delivery', 'expiry', 'settlement'])
+export const jobKindSchema = z.enum(['delivery', 'expiry', 'settlement', 'charge'])
 
-/** `resource` is the id of the payment; for a delivery, the id of the notification's resource. */
+/**
+ * `resource` is the id of the payment, order or subscription; for a delivery, the id of the notification's resource. A
+ * charge collects from a subscription: a renewal, or a further attempt.
+ */
 export const jobSchema = z.strictObject({
   id: z.string(),
   kind: jobKindSchema,

@@ -3,6 +3,7 @@ import type { RanJson } from '../api/clock.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Job } from '../scheduler/job.ts'
+import { isSubscriptionJob, subscriptionOf } from './subscription-job.ts'
 
 /** An advance may run 100,000 jobs; nobody reads more of them than this. */
 const maxReported = 1_000
@@ -29,6 +30,10 @@ const listedKinds = {
   settlement: 'settlement',
   capture: 'settlement',
   order_expiry: 'expiry',
+  subscription_charge: 'charge',
+  invoice_retry: 'charge',
+  invoice_end: 'expiry',
+  sign_up_end: 'expiry',
 } as const
 
 /** Null for a job without an effect: its payment was no longer open, or its deadline had been moved. */
@@ -46,6 +51,16 @@ function toRanJson(
   if (job.kind === 'order_expiry') {
     const order = deps.tables.orders.get(account.number, job.orderId)
     return order?.updatedAt === at ? { ...common, resource: job.orderId, status: order.status } : null
+  }
+  if (isSubscriptionJob(job)) {
+    const subscription = subscriptionOf(job, { account, deps })
+    if (subscription?.updatedAt !== at) return null
+    const { id, status, lastCharge } = subscription
+    return {
+      ...common,
+      resource: id,
+      status: common.kind === 'charge' ? (lastCharge?.status ?? status) : status,
+    }
   }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   // The clock stands still while a job runs.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ControlOperation, controlApi } from '../api/control-api.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi } from '../tests/support/api.ts'
+import { subscribed } from '../tests/support/subscription-body.ts'
 
 let simulator: Simulator
 let api: Api
@@ -27,9 +28,10 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'GET /simulator/jobs': async () => {
     const { id } = await api.pay('CONT')
     await api.settle(id, { settlement: 'approve', in_seconds: 60 })
+    await subscribed(api)
     const answer = await api.get('/simulator/jobs')
     const kinds = answer.body.jobs.map(({ kind }: { kind: string }) => kind)
-    expect(new Set(kinds)).toEqual(new Set(['settlement', 'expiry', 'delivery']))
+    expect(new Set(kinds)).toEqual(new Set(['settlement', 'expiry', 'delivery', 'charge']))
     return answer
   },
   'POST /simulator/idle': () => api.post('/simulator/idle'),
@@ -74,6 +76,20 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
       expiration_month: 1,
       expiration_year: 2035,
     }),
+  'GET /simulator/subscriptions/:id/schedule': async () => {
+    const { id } = await subscribed(api)
+    await api.post(`/simulator/subscriptions/${id}/refusals`, { attempts: 4 })
+    await api.advance({ days: 32 })
+    const answer = await api.get(`/simulator/subscriptions/${id}/schedule`)
+    expect(answer.body.coming).toHaveLength(24)
+    expect(answer.body.refusals).toHaveLength(1)
+    expect([answer.body.next_charge_at, answer.body.next_retry_at]).not.toContain(null)
+    return answer
+  },
+  'POST /simulator/subscriptions/:id/refusals': async () =>
+    api.post(`/simulator/subscriptions/${(await subscribed(api)).id}/refusals`),
+  'DELETE /simulator/subscriptions/:id/refusals': async () =>
+    api.delete(`/simulator/subscriptions/${(await subscribed(api)).id}/refusals`),
   'GET /simulator/scenario': () => api.get('/simulator/scenario'),
   'PUT /simulator/scenario': async () =>
     createApi(simulator).put('/simulator/scenario', (await api.get('/simulator/scenario')).body),
@@ -110,6 +126,12 @@ test.each([
     '/simulator/payments/1/settle',
     { settlement: 'forget', in_seconds: -1 },
     ['settlement:', 'in_seconds:'],
+  ],
+  [
+    'POST',
+    '/simulator/subscriptions/1/refusals',
+    { charge: 0, attempts: 0, detail: 'No!' },
+    ['charge:', 'attempts:', 'detail:'],
   ],
   ['PUT', '/simulator/scenario', { format: 'other' }, ['format:', 'tables:']],
   ['GET', '/simulator/jobs?limit=many', undefined, ['limit: must be a number']],

@@ -9,6 +9,7 @@ import { faultRoutes } from './fault-routes.ts'
 import { jobRoutes } from './job-routes.ts'
 import { paymentControlRoutes } from './payment-control-routes.ts'
 import { scenarioRoutes } from './scenario-routes.ts'
+import { subscriptionControlRoutes } from './subscription-control-routes.ts'
 
 /** The control API: everything below `/simulator/` except the payer's challenge page. */
 export const controlRoutes: Route[] = [
@@ -22,5 +23,6 @@ export const controlRoutes: Route[] = [
   ...faultRoutes,
   ...paymentControlRoutes,
   ...cardUpdaterRoutes,
+  ...subscriptionControlRoutes,
   ...scenarioRoutes,
 ]

@@ -12,19 +12,30 @@ import {
   transactionStatuses,
 } from '../../facts/order-statuses.ts'
 import { paymentStatuses } from '../../facts/payment-statuses.ts'
+import {
+  frequencyTypes,
+  invoiceStatuses,
+  planStatuses,
+  semaphores,
+  subscriptionStatuses,
+} from '../../facts/subscription-statuses.ts'
 import { readTraceparent } from '../../tracing/traceparent.ts'
 import { settlementSchema } from '../api/payments.ts'
 import type { CardToken } from '../cards/card-token.ts'
 import type { Chargeback } from '../chargebacks/chargeback.ts'
 import { type Address, type Customer, upgradeCustomer } from '../customers/customer.ts'
 import type { SavedCard } from '../customers/saved-card.ts'
+import type { Invoice } from '../invoices/invoice.ts'
 import type { MerchantOrder } from '../merchant-orders/merchant-order.ts'
 import { type Delivery, simulatedTopics } from '../notifications/delivery.ts'
 import type { Order, OrderMethod, Transaction } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
+import type { Plan } from '../plans/plan.ts'
 import type { Preference } from '../preferences/preference.ts'
 import type { Job } from '../scheduler/job.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
+import type { Period, Terms } from '../subscriptions/terms.ts'
 import type { TestUser } from '../test-users/test-user.ts'
 
 const text = z.string()
@@ -289,6 +300,91 @@ const order: z.ZodType<Order> = z.object({
   traceparent,
 })
 
+const period: z.ZodType<Period> = z.object({
+  frequency: z.int().min(1),
+  frequencyType: z.enum(frequencyTypes),
+})
+
+const terms: z.ZodType<Terms> = z.object({
+  frequency: z.int().min(1),
+  frequencyType: z.enum(frequencyTypes),
+  amount: amount.positive(),
+  repetitions: z.int().min(1).nullable(),
+  billingDay: z.int().min(1).max(28).nullable(),
+  isProportional: z.boolean(),
+  freeTrial: period.nullable(),
+})
+
+const plan: z.ZodType<Plan> = z.object({
+  id,
+  siteId: site,
+  collectorId: z.int(),
+  applicationId: text,
+  status: z.enum(planStatuses),
+  reason: text,
+  backUrl: text,
+  externalReference: optionalText,
+  terms,
+  paymentMethodsAllowed: json.nullable(),
+  version: z.int(),
+  createdAt: time,
+  updatedAt: time,
+})
+
+const subscription: z.ZodType<Subscription> = z.object({
+  id,
+  siteId: site,
+  collectorId: z.int(),
+  applicationId: text,
+  planId: optionalText,
+  payerId: z.int(),
+  payerEmail: text,
+  status: z.enum(subscriptionStatuses),
+  reason: text,
+  externalReference: optionalText,
+  backUrl: text,
+  terms,
+  shownAmount: amount.nullable(),
+  startsAt: time,
+  endsAt: optionalTime,
+  trial: period.nullable(),
+  card: z.object({ methodId: text, token: cardToken }).nullable(),
+  secondaryMethodId: optionalText,
+  anchorAt: time,
+  nextCycle: z.int().min(0),
+  nextPaymentAt: optionalTime,
+  chargeAt: optionalTime,
+  charged: z.object({ quantity: z.int(), amount }),
+  lastCharge: z.object({ at: time, amount, status: z.enum(paymentStatuses) }).nullable(),
+  semaphore: z.enum(semaphores).nullable(),
+  unpaidInvoices: z.int(),
+  refusals: z.array(z.object({ charge: z.int().min(1), attempts: z.int().min(1).nullable(), detail: text })),
+  version: z.int(),
+  authorizedAt: optionalTime,
+  createdAt: time,
+  updatedAt: time,
+})
+
+const invoice: z.ZodType<Invoice> = z.object({
+  id: numericId,
+  siteId: site,
+  subscriptionId: id,
+  payerId: z.int(),
+  status: z.enum(invoiceStatuses),
+  amount,
+  reason: text,
+  externalReference: optionalText,
+  charge: z.int().min(1),
+  paymentId: numericId,
+  attempt: z.int().min(1),
+  nextRetryAt: optionalTime,
+  endsAt: time,
+  rejectionCode: optionalText,
+  version: z.int(),
+  createdAt: time,
+  updatedAt: time,
+})
+
 const chargeback: z.ZodType<Chargeback> = z.object({
   id,
   paymentId: numericId,
@@ -356,6 +452,10 @@ const job: z.ZodType<Job> = z.discriminatedUnion('kind', [
   }),
   z.object({ ...jobFields, kind: z.literal('capture'), paymentId: id }),
   z.object({ ...jobFields, kind: z.literal('order_expiry'), orderId: id }),
+  z.object({ ...jobFields, kind: z.literal('subscription_charge'), subscriptionId: id }),
+  z.object({ ...jobFields, kind: z.literal('invoice_retry'), invoiceId: id }),
+  z.object({ ...jobFields, kind: z.literal('invoice_end'), invoiceId: id }),
+  z.object({ ...jobFields, kind: z.literal('sign_up_end'), subscriptionId: id }),
 ])
 
 /** By the name of the table. */
@@ -367,6 +467,9 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['preferences', preference],
   ['merchant_orders', merchantOrder],
   ['orders', order],
+  ['plans', plan],
+  ['subscriptions', subscription],
+  ['invoices', invoice],
   ['chargebacks', chargeback],
   ['test_users', testUser],
   ['deliveries', delivery],

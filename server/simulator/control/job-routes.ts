@@ -7,6 +7,7 @@ import { isUnpaid } from '../orders/order-jobs.ts'
 import { deadlineOf } from '../payments/expiry.ts'
 import type { Job } from '../scheduler/job.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+import { isEffective, isSubscriptionJob, subscriptionOf } from './subscription-job.ts'
 
 export const jobRoutes: Route[] = [
   controlRoute('GET /simulator/jobs', listJobs),
@@ -46,6 +47,12 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
     const order = deps.tables.orders.get(account.number, job.orderId)
     return order && isUnpaid(order) ? { ...common, kind: 'expiry', resource: job.orderId } : null
   }
+  if (isSubscriptionJob(job)) {
+    const subscription = subscriptionOf(job, { account, deps })
+    return subscription && isEffective(job, subscription, { account, deps })
+      ? { ...common, kind: job.kind.endsWith('_end') ? 'expiry' : 'charge', resource: subscription.id }
+      : null
+  }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   if (!payment) return null
   if (kind === 'capture') {
@@ -55,7 +62,7 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
     return deadlineOf(payment) === runAt ? { ...common, kind, resource: job.paymentId } : null
   }
   const isOpen = payment.status === 'pending' || payment.status === 'in_process'
-  return isOpen ? { ...common, kind, resource: job.paymentId, settlement: job.settlement } : null
+  return isOpen ? { ...common, kind: job.kind, resource: job.paymentId, settlement: job.settlement } : null
 }
 
 /** Answers when no job is due or running, of this account or of all, so that tests need not sleep. */

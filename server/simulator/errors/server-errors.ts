@@ -8,6 +8,7 @@ import {
 } from './access-errors.ts'
 import { orderError } from './order-errors.ts'
 import { errorWords, internalError, ProviderError, refusal } from './provider-error.ts'
+import { shortRefusal } from './subscription-errors.ts'
 
 /** What the server refuses without the handler of a route. Families of endpoints have their own forms of it. */
 export type ServerErrors = {
@@ -52,6 +53,11 @@ const ordersErrors: ServerErrors = {
 const errorsByFamily: Partial<Record<ErrorFamily, ServerErrors>> = {
   payment_methods: { ...usualErrors, accessMissing: credentialsRequired },
   orders: ordersErrors,
+  subscriptions: {
+    ...usualErrors,
+    invalidJson: () => shortRefusal(400, 'The request body is not valid JSON'),
+    refusal: shortRefusal,
+  },
 }
 
 /** The errors of the family to which the path belongs, whether or not it has a route. */

@@ -2,6 +2,7 @@ import { isCardTokenErrorCode } from '../../facts/provider-errors/card-token-err
 import { isCustomerErrorCode } from '../../facts/provider-errors/customer-errors.ts'
 import { isOrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
 import { isPaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
+import { isSubscriptionErrorName } from '../../facts/provider-errors/subscription-errors.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
 import type { Fault } from '../api/faults.ts'
 import { cardTokenError } from '../errors/card-token-errors.ts'
@@ -10,6 +11,7 @@ import { orderError } from '../errors/order-errors.ts'
 import { paymentError } from '../errors/payment-errors.ts'
 import { invalid, type ProviderError, refusal } from '../errors/provider-error.ts'
 import { serverErrorsOf } from '../errors/server-errors.ts'
+import { subscriptionError } from '../errors/subscription-errors.ts'
 import type { Answer, Call } from '../http/route.ts'
 
 /** The answer that replaces the real one; null if the fault changes no answer. */
@@ -40,6 +42,7 @@ function refusedWith(code: string | number, status: number, { path, now }: Pick<
   if (family === 'card_tokens' && isCardTokenErrorCode(text)) return cardTokenError([text])
   if (family === 'customers' && isCustomerErrorCode(text)) return customerError(text)
   if (family === 'orders' && isOrderErrorCode(text)) return orderError(text)
+  if (family === 'subscriptions' && isSubscriptionErrorName(text)) return subscriptionError(text)
   const number = Number(code)
   if (family === 'payments' && isPaymentErrorCode(number)) return paymentError(number, now)
   if (family === 'preferences' || path.startsWith('/merchant_orders')) {

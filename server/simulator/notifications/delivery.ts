@@ -8,6 +8,9 @@ export const simulatedTopics = [
   'topic_chargebacks_wh',
   'topic_card_id_wh',
   'order',
+  'subscription_preapproval',
+  'subscription_preapproval_plan',
+  'subscription_authorized_payment',
 ] as const satisfies NotificationTopic[]
 type Topic = (typeof simulatedTopics)[number]
 

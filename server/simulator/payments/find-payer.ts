@@ -48,6 +48,6 @@ function checkTestUser(email: string | null, { account, deps, now }: PayerContex
 }
 
 /** Derived from the e-mail address, so that payments of one guest can be found by `payer.id`. */
-function guestId(account: Account, email: string): string {
+export function guestId(account: Account, email: string): string {
   return `${account.number}${toDigits(`payer:${email.toLowerCase()}`, 5)}`
 }

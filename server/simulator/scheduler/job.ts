@@ -9,6 +9,14 @@ type JobDetails = {
   /** Of an authorized payment that the provider captures by itself. */
   capture: { paymentId: string }
   order_expiry: { orderId: string }
+  /** The charge that is due, or a cycle that passes in a pause. */
+  subscription_charge: { subscriptionId: string }
+  /** The next attempt to collect an invoice. */
+  invoice_retry: { invoiceId: string }
+  /** The end of the attempts to collect an invoice. */
+  invoice_end: { invoiceId: string }
+  /** The cancellation of a subscription whose first card was refused. */
+  sign_up_end: { subscriptionId: string }
 }
 export type JobKind = keyof JobDetails
 

@@ -6,6 +6,7 @@ import { simulatorRoutes } from '../routes.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, paymentBody } from './support/api.ts'
 import { orderBody, orderByCard } from './support/order-body.ts'
+import { planned, subscribed, subscriptionBody } from './support/subscription-body.ts'
 
 const failures: unknown[] = []
 let simulator: Simulator
@@ -29,6 +30,11 @@ beforeAll(async () => {
   const order = (await orderByCard(api, 'APRO', { processing_mode: 'manual' })).body
   ids.order = order.id
   ids.transaction_id = order.transactions.payments[0].id
+  ids.plan = (await planned(api)).id
+  const subscription = await subscribed(api)
+  ids.subscription = subscription.id
+  const invoices = await api.get(`/authorized_payments/search?preapproval_id=${subscription.id}`)
+  ids.invoice = invoices.body.results[0].id
   ids.merchantOrder = String((await api.post('/merchant_orders', { preference_id: ids.preference })).body.id)
 })
 afterAll(() => simulator.close())
@@ -36,21 +42,28 @@ afterAll(() => simulator.close())
 /** Pages and the control API have tests of their own. */
 const isOfApi = ({ access }: Route) => access === 'seller' || access === 'browser'
 
+/** The id that paths with this beginning name. */
+const idsByPath = () => ({
+  '/v1/payments': ids.payment,
+  '/merchant_orders': ids.merchantOrder,
+  '/v1/orders': ids.order,
+  '/preapproval_plan': ids.plan,
+  '/preapproval': ids.subscription,
+  '/authorized_payments': ids.invoice,
+})
+
 /** The path of a route, with existing ids. */
 function pathOf(path: string): string {
-  const id = path.startsWith('/v1/payments')
-    ? ids.payment
-    : path.startsWith('/merchant_orders')
-      ? ids.merchantOrder
-      : path.startsWith('/v1/orders')
-        ? ids.order
-        : ids.preference
+  const [, id = ids.preference] = Object.entries(idsByPath()).find(([start]) => path.startsWith(start)) ?? []
   return path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? id ?? 'x')
 }
 
 const fields = [
   ...Object.keys(paymentBody()),
   ...Object.keys(orderBody({})),
+  ...Object.keys(subscriptionBody()),
+  ...Object.keys(subscriptionBody().auto_recurring),
+  ...'start_date end_date free_trial repetitions billing_day card_token_id preapproval_plan_id'.split(' '),
   ...'transactions payments payment_method config online point terminal_id expiration_time total_amount'.split(
     ' ',
   ),
@@ -114,6 +127,7 @@ const searchQuery = [
   ...'limit offset sort criteria range begin_date end_date status external_reference id payer.id bin bins'.split(
     ' ',
   ),
+  ...'preapproval_id payment_id payer_id payer_email preapproval_plan_id semaphore collector_id q'.split(' '),
   ...'amount payment_method_id email preference_id date_created_from public_key collector.id site_id'.split(
     ' ',
   ),

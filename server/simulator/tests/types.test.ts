@@ -6,6 +6,13 @@ import { type Api, createApi, type Json } from './support/api.ts'
 import { cardMethod, orderBody, orderByCard, pix } from './support/order-body.ts'
 import { differences, type ShapeName } from './support/shapes.ts'
 import { startShop } from './support/shop.ts'
+import {
+  planned,
+  readSubscription,
+  subscribed,
+  subscribedTo,
+  subscriptionBody,
+} from './support/subscription-body.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -101,6 +108,22 @@ async function browserToken(own: Json = {}) {
 }
 
 const challengedCard = '5483928164574623'
+
+const allTerms = {
+  repetitions: 12,
+  billing_day: 10,
+  billing_day_proportional: true,
+  free_trial: { frequency: 1, frequency_type: 'months' },
+}
+const methodsAllowed = { payment_types: [{ id: 'credit_card' }], payment_methods: [] }
+
+/** The invoices of a subscription that was renewed, or whose renewal was refused. */
+async function renewed(api: Api, refusal?: Json) {
+  const { id } = await subscribed(api)
+  if (refusal) await api.post(`/simulator/subscriptions/${id}/refusals`, refusal)
+  await api.advance({ days: 32 })
+  return (await api.get(`/authorized_payments/search?preapproval_id=${id}`)).body
+}
 
 /** The request that returns each of the published examples. */
 const cases: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
@@ -240,6 +263,36 @@ const cases: [ShapeName, (api: Api) => Promise<Json>, SiteId?][] = [
     },
   ],
   ['order-failed-402', async api => (await orderByCard(api, 'OTHE')).body],
+  ['preapproval-plan', async api => planned(api, allTerms, { payment_methods_allowed: methodsAllowed })],
+  [
+    'preapproval-authorized',
+    async api =>
+      readSubscription(api, await subscribedTo(api, await planned(api), { external_reference: 'a' })),
+  ],
+  [
+    'preapproval-pending',
+    async api => {
+      const end_date = new Date(Date.now() + 400 * 86_400_000).toISOString()
+      return (await api.post('/preapproval', subscriptionBody({ end_date }))).body
+    },
+  ],
+  [
+    'preapproval-search',
+    async api => {
+      await subscribedTo(api, await planned(api), { external_reference: 'a' })
+      return (await api.get('/preapproval/search')).body
+    },
+  ],
+  ['authorized-payment', async api => (await renewed(api)).results[0]],
+  ['authorized-payment-rejected', async api => (await renewed(api, {})).results[0]],
+  [
+    'authorized-payment-search',
+    async api => {
+      const { paging, results } = await renewed(api)
+      // The first charge has no `expire_date`.
+      return { paging, results: results.slice(0, 1) }
+    },
+  ],
   ['test-user', async api => (await api.post('/users/test', { site_id: 'MLA', description: 'x' })).body],
   [
     'test-user-legacy-users_test_user',
@@ -276,6 +329,8 @@ test('bodies of notifications have the types of the published examples', async (
   const card = await api.saveCard()
   await api.post(`/simulator/cards/${card.id}/update`, { expiration_month: 1, expiration_year: 2035 })
   await orderByCard(api)
+  await planned(api)
+  await subscribed(api)
   await simulator.idle()
   await api.pay('APRO', { notification_url: `${shop.url}/?source_news=ipn` })
   await simulator.idle()
@@ -287,6 +342,11 @@ test('bodies of notifications have the types of the published examples', async (
   expect(differences('webhook-merchant-order', bodyOf('topic_merchant_order_wh'))).toEqual([])
   expect(differences('webhook-card-updater', bodyOf('topic_card_id_wh'))).toEqual([])
   expect(differences('webhook-order', bodyOf('order'))).toEqual([])
+  expect(differences('webhook-subscription-preapproval', bodyOf('subscription_preapproval'))).toEqual([])
+  expect(differences('webhook-subscription-preapproval', bodyOf('subscription_preapproval_plan'))).toEqual([])
+  expect(
+    differences('webhook-subscription-authorized-payment', bodyOf('subscription_authorized_payment')),
+  ).toEqual([])
   expect(simulatedTopics.filter(topic => bodyOf(topic) === undefined)).toEqual([])
   expect(differences('ipn-payment', shop.heard.at(-1)?.body)).toEqual([])
 })

@@ -14,6 +14,10 @@ const choices = [
   { name: 'signed_id_case', options: ['as_sent', 'lower_case'] },
   { name: 'notification_style', options: ['webhooks', 'both'] },
   { name: 'balance', options: ['unlimited', 'real'] },
+  { name: 'subscription_first_charge', options: ['at_once', 'measured', 'documented'] },
+  { name: 'subscription_retries', options: ['measured', 'documented'] },
+  { name: 'subscription_arrears', options: ['paused', 'cancelled'] },
+  { name: 'subscription_plan_amount', options: ['charged', 'shown'] },
   { name: 'test_users_only', options: ['no', 'yes'] },
 ] as const satisfies { name: keyof SettingsJson; options: string[] }[]
 

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { orderId } from '../../../server/facts/order-ids.ts'
+import { kindOfId } from '../../../server/facts/order-ids.ts'
 
 type Props = {
-  /** Of a payment or an order. */
+  /** Of a payment, an order or a subscription. */
   id: string
   className?: string | undefined
   label?: string
   children: ReactNode
 }
 
-/** Links to the payment or the order that a job is about. */
+/** Links to the payment or the order that a job is about. Subscriptions have no page. */
 export function ResourceLink({ id, className, label, children }: Props) {
   const shared = { className, 'aria-label': label }
-  if (orderId.test(id))
+  const kind = kindOfId(id)
+  if (kind === 'subscription') return <span {...shared}>{children}</span>
+  if (kind === 'order')
     return (
       <Link to="/orders/$orderId" params={{ orderId: id }} {...shared}>
         {children}

@@ -31,6 +31,7 @@ export const mla: Country<'MLA'> = {
   ],
   offlineMethods: [ticket('rapipago', 'Rapipago'), ticket('pagofacil', 'Pago Fácil')],
   sampleAmount: 1500,
+  subscriptionAmounts: { min: 15, max: 2_000_000 },
   feeRate: 0.041,
   refundDays: 180,
   captureDays: 7,

@@ -1,0 +1,33 @@
+/** The statuses of plans, subscriptions and invoices (documentation and measurements of September 2026). */
+
+/** `inactive` can be written, and is read back as `cancelled` (measured). */
+export const planStatuses = ['active', 'cancelled'] as const
+export type PlanStatus = (typeof planStatuses)[number]
+
+export const subscriptionStatuses = ['pending', 'authorized', 'paused', 'cancelled'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/**
+ * The statuses that a subscription can change to from each status. Only the payer authorizes a pending one, on the
+ * hosted page.
+ */
+export const nextSubscriptionStatuses: Record<SubscriptionStatus, readonly SubscriptionStatus[]> = {
+  pending: ['authorized', 'cancelled'],
+  authorized: ['paused', 'cancelled'],
+  paused: ['authorized', 'cancelled'],
+  cancelled: [],
+}
+
+/**
+ * `scheduled`: its window for attempts is open. `recycling`: refused, and will be tried again. `processed`: closed,
+ * whatever its payment's status is.
+ */
+export const invoiceStatuses = ['scheduled', 'recycling', 'processed', 'cancelled'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** `yellow`: the last invoice is refused and will be tried again. `red`: it was closed without being paid. */
+export const semaphores = ['green', 'yellow', 'red'] as const
+export type Semaphore = (typeof semaphores)[number]
+
+export const frequencyTypes = ['days', 'months'] as const
+export type FrequencyType = (typeof frequencyTypes)[number]

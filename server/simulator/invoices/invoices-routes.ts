@@ -1,0 +1,53 @@
+import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
+import { subscriptionError } from '../errors/subscription-errors.ts'
+import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import type { Condition } from '../store/table.ts'
+import { readSearchPage } from '../subscriptions/read-search.ts'
+import { toInvoiceJson } from './invoice-json.ts'
+
+/** The OpenAPI description searches under the bare path, the SDKs under `/search`. */
+export const invoiceRoutes: Route[] = [
+  { method: 'GET', path: '/authorized_payments', access: 'seller', handle: searchInvoices },
+  { method: 'GET', path: '/authorized_payments/search', access: 'seller', handle: searchInvoices },
+  { method: 'GET', path: '/authorized_payments/:id', access: 'seller', handle: getInvoice },
+]
+
+function getInvoice({ account, params }: Call<Account>, deps: Deps): Answer {
+  const id = params.id ?? ''
+  const { invoices } = deps.tables
+  const invoice = invoices.get(account.number, id)
+  if (invoice) return ok(toInvoiceJson(invoice, { account, deps }))
+  if (invoices.getAnywhere(id)) throw subscriptionError('other_caller')
+  throw subscriptionError('invoice_not_found', id)
+}
+
+const defaultLimit = 12
+/** 50 is refused (measured). */
+const maxLimit = 49
+/** One of them is needed (measured). */
+const filterColumns = Object.entries({
+  id: 'id',
+  preapproval_id: 'subscription',
+  payment_id: 'payment',
+  payer_id: 'payer',
+  status: 'status',
+})
+
+/** The newest first. `external_reference` is ignored (measured). */
+function searchInvoices({ account, query }: Call<Account>, deps: Deps): Answer {
+  const { limit, offset } = readSearchPage(query, defaultLimit, maxLimit)
+  const where = filterColumns.flatMap(([name, column]): Condition[] => {
+    const value = query[name]
+    return value ? [{ column, is: 'in', value: value.split(',') }] : []
+  })
+  if (where.length === 0) throw subscriptionError('filter_missing')
+  const { invoices } = deps.tables
+  const sort = { column: 'created', descending: true }
+  const found = invoices.find(account.number, { where, sort, limit, offset })
+  const total = invoices.count(account.number, where)
+  return ok({
+    paging: { offset, limit, total },
+    results: found.map(invoice => toInvoiceJson(invoice, { account, deps })),
+  })
+}

@@ -1,0 +1,96 @@
+import { nextSubscriptionStatuses, subscriptionStatuses } from '../../facts/subscription-statuses.ts'
+import { subscriptionError } from '../errors/subscription-errors.ts'
+import { storeInvoice } from '../invoices/save-invoice.ts'
+import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
+import { validateCard } from './authorize-subscription.ts'
+import type { ChargeContext } from './charge-card.ts'
+import { retryAfterCardMs } from './charge-subscription.ts'
+import { cancelSubscription, openInvoicesOf } from './end-subscription.ts'
+import { refusalOf, takeCard } from './find-card.ts'
+import { readBackUrl, requireBody } from './read-common.ts'
+import { readReason } from './read-subscription.ts'
+import { readAmount } from './read-terms.ts'
+import { announceSubscription, storeSubscription } from './save-subscription.ts'
+import type { Subscription } from './subscription.ts'
+
+/**
+ * `PUT /preapproval/{id}`: changes a subscription, and stores it. Every other field than these is accepted without
+ * effect (measured). Must be called inside `store.write`. Throws the provider's refusals.
+ */
+export function changeSubscription(
+  before: Subscription,
+  given: unknown,
+  context: ChargeContext,
+): Subscription {
+  const body = requireBody(given)
+  const status = readStatus(body.status, before)
+  checkModifiable(before, status)
+  const described = applyDetails(before, body, context)
+  const carded = applyCards(described, body, context)
+  const after =
+    status === 'cancelled'
+      ? cancelSubscription(carded, context)
+      : { ...carded, status: status ?? carded.status }
+  const isAnnounced = after.status !== before.status || after.card !== before.card
+  if (isAnnounced) return announceSubscription(after, { ...context, before })
+  storeSubscription(after, { ...context, before })
+  return after
+}
+
+function readStatus(value: unknown, { status }: Subscription) {
+  if (isMissing(value)) return null
+  const asked = subscriptionStatuses.find(known => known === value)
+  if (!asked) throw subscriptionError('status_invalid')
+  if (asked === status && status !== 'cancelled') return asked
+  if (status === 'pending' && asked === 'authorized') throw subscriptionError('authorized_by_payer_only')
+  const isAllowed = nextSubscriptionStatuses[status].includes(asked)
+  if (!isAllowed && asked !== status) {
+    throw subscriptionError('transition_invalid', `${status} to ${asked}`)
+  }
+  return asked
+}
+
+/** A paused subscription can be resumed and canceled, a canceled one stays as it is. */
+function checkModifiable(before: Subscription, asked: Subscription['status'] | null) {
+  const isResumed = before.status === 'paused' && (asked === 'authorized' || asked === 'cancelled')
+  if (before.status === 'cancelled' || (before.status === 'paused' && !isResumed)) {
+    throw subscriptionError('not_modifiable', before.status)
+  }
+}
+
+/** A new amount holds from the next charge on. */
+function applyDetails(before: Subscription, body: JsonObject, { now }: ChargeContext): Subscription {
+  const { transaction_amount } = toObject(body.auto_recurring)
+  const amount = isMissing(transaction_amount) ? null : readAmount(transaction_amount, before.siteId)
+  return {
+    ...before,
+    reason: readReason(body.reason) ?? before.reason,
+    externalReference: toText(body.external_reference) ?? before.externalReference,
+    backUrl: isMissing(body.back_url) ? before.backUrl : readBackUrl(body.back_url),
+    ...(amount !== null && { terms: { ...before.terms, amount }, shownAmount: null }),
+    updatedAt: now,
+  }
+}
+
+function applyCards(subscription: Subscription, body: JsonObject, context: ChargeContext): Subscription {
+  const tokenId = toText(body.card_token_id)
+  const secondaryId = toText(body.card_token_id_secondary)
+  const secondary = secondaryId === null ? null : takeCard(secondaryId, context)
+  const secondaryMethodId = toText(body.payment_method_id_secondary) ?? secondary?.methodId
+  const after = { ...subscription, ...(secondary && secondaryMethodId && { secondaryMethodId }) }
+  return tokenId === null ? after : withNewCard(after, tokenId, context)
+}
+
+/** Throws 402 if the bank refuses the card. An open invoice is collected with the new one soon. */
+function withNewCard(subscription: Subscription, tokenId: string, context: ChargeContext): Subscription {
+  if (subscription.status === 'pending') throw subscriptionError('authorized_by_payer_only')
+  const card = takeCard(tokenId, context)
+  if (refusalOf(card) !== null) throw subscriptionError('new_card_refused')
+  const changed = { ...subscription, card, refusals: [] }
+  validateCard(changed, context)
+  for (const invoice of openInvoicesOf(subscription, context)) {
+    const nextRetryAt = context.now + retryAfterCardMs
+    storeInvoice({ ...invoice, nextRetryAt }, { ...context, before: invoice })
+  }
+  return changed
+}

@@ -1,0 +1,83 @@
+import { countryOf } from '../../facts/countries.ts'
+import type { Account } from '../accounts/account.ts'
+import { outcomeOf } from '../cards/outcomes.ts'
+import type { Deps } from '../deps.ts'
+import { nextNumber } from '../identifiers.ts'
+import type { JsonObject } from '../json.ts'
+import { applyOutcome } from '../payments/apply-outcome.ts'
+import { draftPayment } from '../payments/draft-payment.ts'
+import type { Payer, Payment } from '../payments/payment.ts'
+import { reject } from '../payments/payment-life.ts'
+import type { PaymentRequest } from '../payments/read-payment.ts'
+import { findMethod } from '../sites/find-method.ts'
+import type { Subscription, SubscriptionCard } from './subscription.ts'
+
+export type ChargeContext = { account: Account; deps: Deps; now: number }
+
+type Charge = {
+  amount: number
+  operationType: 'recurring_payment' | 'regular_payment' | 'card_validation'
+  /** A status detail: the bank refuses it, whatever the card is. */
+  refusal?: string | undefined
+  pointOfInteraction?: JsonObject
+}
+
+/** A subscription that its payer authorized. */
+export type Charged = Subscription & { card: SubscriptionCard }
+
+/** Charges the card of a subscription by the rules of payments. Stores nothing. */
+export function chargeCard(
+  subscription: Charged,
+  { amount, operationType, refusal, pointOfInteraction = {} }: Charge,
+  { account, deps, now }: ChargeContext,
+): Payment {
+  const { card, siteId, collectorId } = subscription
+  const method = findMethod(siteId, card.methodId)
+  if (!method) throw new Error(`${siteId} has no payment method ${card.methodId}`)
+  const draft = draftPayment(
+    toRequest(subscription, Math.max(amount, method.chargedFrom)),
+    {
+      id: nextNumber(deps.counters, account, 'payment'),
+      site: countryOf(siteId),
+      collectorId,
+      payer: payerOf(subscription),
+      token: card.token,
+      partner: { platformId: null, integratorId: null, corporationId: null },
+      now,
+    },
+    method,
+  )
+  // A card is validated with an amount of 0, which no payment can have.
+  const asked = { amount, totalPaid: amount, installmentAmount: amount }
+  const payment: Payment = { ...draft, ...asked, operationType, pointOfInteraction }
+  if (refusal !== undefined) return reject(payment, refusal, now)
+  const outcome = outcomeOf(card.token.holder.name, amount, method.max)
+  return applyOutcome(payment, { outcome, capture: true, binary: true }, now)
+}
+
+function toRequest(subscription: Charged, amount: number): PaymentRequest {
+  const { reason, externalReference, card } = subscription
+  return {
+    amount,
+    token: card.token.id,
+    methodId: card.methodId,
+    issuerId: null,
+    installments: 1,
+    capture: true,
+    binary: true,
+    payer: payerOf(subscription),
+    threeDsMode: 'not_supported',
+    expiresAt: null,
+    applicationFee: 0,
+    coupon: 0,
+    notificationUrl: null,
+    metadata: {},
+    additionalInfo: {},
+    rest: { description: reason, external_reference: externalReference },
+  }
+}
+
+function payerOf({ payerId, payerEmail, card }: Charged): Payer & { id: string } {
+  const { identification } = card.token.holder
+  return { id: String(payerId), type: null, email: payerEmail, identification, entityType: null }
+}

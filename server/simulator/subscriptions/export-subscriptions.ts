@@ -1,0 +1,42 @@
+import { countryOf } from '../../facts/countries.ts'
+import type { Account } from '../accounts/account.ts'
+import { toOffsetIso } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import { subscriptionError } from '../errors/subscription-errors.ts'
+import type { Answer, Call } from '../http/route.ts'
+import { findSubscriptions } from './search-subscriptions.ts'
+import type { Subscription } from './subscription.ts'
+
+/** The columns are unknown; these have the names of the answer's fields. */
+const columns = Object.entries<(subscription: Subscription) => string | number | null>({
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason,
+  preapproval_plan_id: ({ planId }) => planId,
+  payer_id: ({ payerId }) => payerId,
+  external_reference: ({ externalReference }) => externalReference,
+  transaction_amount: ({ terms }) => terms.amount,
+  currency_id: ({ siteId }) => countryOf(siteId).currency,
+  frequency: ({ terms }) => terms.frequency,
+  frequency_type: ({ terms }) => terms.frequencyType,
+  charged_quantity: ({ charged }) => charged.quantity,
+  charged_amount: ({ charged }) => charged.amount,
+  date_created: ({ createdAt }) => toOffsetIso(createdAt),
+  next_payment_date: ({ nextPaymentAt }) => (nextPaymentAt === null ? null : toOffsetIso(nextPaymentAt)),
+})
+
+/** `GET /preapproval/export`: CSV (RFC 4180). Throws 400 without the seller's own `collector_id`. */
+export function exportSubscriptions({ account, query }: Call<Account>, deps: Deps): Answer {
+  if (!query.collector_id) throw subscriptionError('collector_id_missing')
+  if (query.collector_id !== String(account.userId)) throw subscriptionError('other_caller')
+  const { status = '', preapproval_plan_id = '', sort = '' } = query
+  const found = findSubscriptions({ status, preapproval_plan_id, sort }, { account, deps })
+  const rows = found.map(subscription => columns.map(([, of]) => toCell(of(subscription))).join(','))
+  const text = [columns.map(([name]) => name).join(','), ...rows].map(row => `${row}\r\n`).join('')
+  return { status: 200, text, headers: { 'content-type': 'text/csv; charset=utf-8' } }
+}
+
+function toCell(value: string | number | null): string {
+  const text = value === null ? '' : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,44 @@
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
+import type { Account } from '../accounts/account.ts'
+import { type CardToken, isExpired } from '../cards/card-token.ts'
+import { findChargeable } from '../cards/card-tokens-routes.ts'
+import { outcomeOf } from '../cards/outcomes.ts'
+import type { Deps } from '../deps.ts'
+import { subscriptionError } from '../errors/subscription-errors.ts'
+import { nextNumber } from '../identifiers.ts'
+import { matchCard } from '../sites/find-method.ts'
+import type { SubscriptionCard } from './subscription.ts'
+
+type Context = { account: Account; deps: Deps; now: number }
+
+/**
+ * The card of a token, which it uses up. Throws 404 for an unknown or expired token, 400 for a used one and for that of a
+ * saved card without its security code.
+ */
+export function takeCard(tokenId: string, { account, deps, now }: Context): SubscriptionCard {
+  const found = findChargeable(deps, account, tokenId)
+  if (!found || isExpired(found.token, now)) throw subscriptionError('card_token_not_found')
+  const { owner, token } = found
+  if (token.status !== 'active') throw subscriptionError('card_token_used')
+  if (token.cardId !== null && !token.hasSecurityCode) throw subscriptionError('card_token_without_code')
+  const methodId = methodOf(token, account)?.id
+  // A card of another country or with a wrong check digit does not pass its validation.
+  if (methodId === undefined) throw subscriptionError('card_refused')
+  deps.tables.cardTokens.put(owner, { ...token, status: 'used', updatedAt: now })
+  const cardId = token.cardId ?? String(nextNumber(deps.counters, account, 'card'))
+  return { methodId, token: { ...token, cardId } }
+}
+
+function methodOf(token: CardToken, { siteId }: Account): PaymentMethod | null {
+  const match = matchCard(siteId, token.firstSix)[0]
+  const isWrong = match?.range.hasCheckDigit && !token.hasValidCheckDigit
+  return match && !isWrong ? match.method : null
+}
+
+/** The reason why the bank refuses the card, as a `status_detail`. Null if it accepts it. */
+export function refusalOf({ token }: SubscriptionCard): string | null {
+  const { status, detail } = outcomeOf(token.holder.name, 0, Number.POSITIVE_INFINITY)
+  if (status === 'approved') return null
+  // Charges are binary: a review is a refusal.
+  return status === 'in_process' ? 'cc_rejected_other_reason' : detail
+}

@@ -1,0 +1,99 @@
+import { type Country, countryOf, type SiteId } from '../../facts/countries.ts'
+import { type FrequencyType, frequencyTypes } from '../../facts/subscription-statuses.ts'
+import { subscriptionError } from '../errors/subscription-errors.ts'
+import { isMissing, isObject, type JsonObject, toInteger, toNumber } from '../json.ts'
+import { hasForbiddenCents, roundFor } from '../money.ts'
+import { paymentMethodsOf } from '../sites/payment-methods.ts'
+import type { Period, Terms } from './terms.ts'
+
+/** The provider's maximum is unknown. Jobs are limited to ten years ahead. */
+const maxFrequency = { days: 3_650, months: 120 }
+
+/** `auto_recurring` of a body. Throws 400 if it is missing or no object. */
+export function requireRecurring(value: unknown): JsonObject {
+  if (isMissing(value)) throw subscriptionError('auto_recurring_missing')
+  if (!isObject(value)) throw subscriptionError('auto_recurring_invalid')
+  return value
+}
+
+/** Reads the terms of a plan or of a subscription without one. Throws the provider's 400 for the first wrong field. */
+export function readTerms(given: JsonObject, siteId: SiteId): Terms {
+  const period = readPeriod(given)
+  const amount = readAmount(given.transaction_amount, siteId)
+  checkCurrency(given.currency_id, countryOf(siteId))
+  return { ...period, amount, ...readBillingDay(given, period), ...readExtras(given) }
+}
+
+function readExtras({ repetitions, free_trial }: JsonObject) {
+  return {
+    repetitions: isMissing(repetitions) ? null : readRepetitions(repetitions),
+    freeTrial: isMissing(free_trial) ? null : readPeriod(isObject(free_trial) ? free_trial : {}),
+  }
+}
+
+function readRepetitions(value: unknown): number {
+  const count = toInteger(value)
+  if (count === null || count < 1) throw subscriptionError('repetitions_invalid')
+  return count
+}
+
+function readPeriod(given: JsonObject): Period {
+  const frequencyType = readFrequencyType(given.frequency_type)
+  const frequency = toInteger(given.frequency)
+  if (frequency === null || frequency < 1 || frequency > maxFrequency[frequencyType]) {
+    throw subscriptionError('frequency_invalid')
+  }
+  return { frequency, frequencyType }
+}
+
+function readFrequencyType(value: unknown): FrequencyType {
+  const type = frequencyTypes.find(known => known === value)
+  if (!type) throw subscriptionError('frequency_type_invalid')
+  return type
+}
+
+/** The amount, in the smallest unit of the currency or a multiple of it. It is checked before the currency (measured). */
+export function readAmount(value: unknown, siteId: SiteId): number {
+  const country = countryOf(siteId)
+  const given = toNumber(value)
+  if (given === null || hasForbiddenCents(country, given)) throw subscriptionError('amount_invalid')
+  const amount = roundFor(country, given)
+  if (amount <= 0) throw subscriptionError('amount_invalid')
+  if (amount < minAmountOf(country)) {
+    throw subscriptionError('amount_too_low', amountText(country, minAmountOf(country)))
+  }
+  const max = country.subscriptionAmounts?.max ?? maxAmount
+  if (amount > max) throw subscriptionError('amount_too_high', amountText(country, max))
+  return amount
+}
+
+/** A larger amount loses cents in a double. */
+const maxAmount = 1e12
+
+/** The smallest amount of a charge: the country's, or where that is unknown the one that every card can be charged. */
+export function minAmountOf(country: Country): number {
+  const cards = paymentMethodsOf(country.id).filter(({ ranges }) => ranges.length > 0)
+  return country.subscriptionAmounts?.min ?? Math.max(...cards.map(({ chargedFrom }) => chargedFrom))
+}
+
+function amountText(country: Country, amount: number): string {
+  return `${country.currencySymbol} ${amount.toFixed(2)}`
+}
+
+function checkCurrency(value: unknown, { currency }: Country) {
+  if (value !== currency) throw subscriptionError('currency_invalid')
+}
+
+function readBillingDay(given: JsonObject, { frequencyType }: Period) {
+  checkMonthly(given, frequencyType)
+  const billingDay = isMissing(given.billing_day) ? null : toInteger(given.billing_day)
+  const isOutside = billingDay === null || billingDay < 1 || billingDay > 28
+  if (isOutside && !isMissing(given.billing_day)) throw subscriptionError('billing_day_invalid')
+  return { billingDay, isProportional: given.billing_day_proportional === true }
+}
+
+/** Throws 400 for a billing day of a period of days. */
+export function checkMonthly(given: JsonObject, type: FrequencyType) {
+  const hasBillingDay = !isMissing(given.billing_day) || given.billing_day_proportional === true
+  if (type === 'days' && hasBillingDay) throw subscriptionError('billing_day_not_monthly')
+}

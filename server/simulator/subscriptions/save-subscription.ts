@@ -1,0 +1,38 @@
+import type { Account } from '../accounts/account.ts'
+import type { Deps } from '../deps.ts'
+import type { Subscription } from './subscription.ts'
+
+type Context = { account: Account; deps: Deps }
+
+/**
+ * Stores a subscription and schedules its next charge.
+ * @param before the subscription as it was; absent for a new one
+ */
+export function storeSubscription(
+  subscription: Subscription,
+  { account, deps, before }: Context & { before?: Subscription },
+) {
+  const { id, chargeAt } = subscription
+  deps.tables.subscriptions.put(account.number, subscription)
+  if (chargeAt !== null && chargeAt !== before?.chargeAt) {
+    deps.scheduler.schedule(account, chargeAt, { kind: 'subscription_charge', subscriptionId: id })
+  }
+}
+
+/** The same, and notifies the shop. The action is `updated` even for a new one (measured since 2026-09-18). */
+export function announceSubscription(
+  subscription: Subscription,
+  context: Context & { before?: Subscription },
+): Subscription {
+  const { account, deps, before } = context
+  const announced = { ...subscription, version: before ? subscription.version + 1 : 0 }
+  storeSubscription(announced, context)
+  deps.notifier.announce(account, {
+    topic: 'subscription_preapproval',
+    action: 'updated',
+    resourceId: announced.id,
+    notificationUrl: null,
+    body: { version: announced.version },
+  })
+  return announced
+}

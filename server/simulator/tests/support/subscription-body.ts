@@ -1,0 +1,79 @@
+import type { Api, Json } from './api.ts'
+
+/** When the clock of a test of subscriptions is frozen, at noon in the provider's offset. */
+const start = '2026-03-02T12:00:00.000-04:00'
+
+const payerEmail = 'test_payer_12345@testuser.com'
+
+/** The body of a monthly plan of 1500. */
+function planBody(recurring: Json = {}, own: Json = {}) {
+  return {
+    reason: 'Club monthly',
+    back_url: 'https://shop.example/subscriptions/return',
+    auto_recurring: monthly(recurring),
+    ...own,
+  }
+}
+
+/** The body of a pending monthly subscription of 1500 without a plan. */
+export function subscriptionBody(recurring: Json = {}, own: Json = {}) {
+  return { ...planBody(recurring), payer_email: payerEmail, external_reference: 'sub-1001', ...own }
+}
+
+function monthly(own: Json) {
+  return { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS', ...own }
+}
+
+export async function freeze(api: Api, now = start) {
+  await api.put('/simulator/clock', { now, frozen: true })
+}
+
+/** Subscribes with a new card of the holder's name, and returns the answer. */
+async function subscribe(api: Api, recurring: Json = {}, own: Json = {}, holder = 'APRO') {
+  const cardholder = { name: holder, identification: { type: 'DNI', number: '12345678' } }
+  const card_token_id = await api.cardToken({ cardholder })
+  return api.post(
+    '/preapproval',
+    subscriptionBody(recurring, { card_token_id, status: 'authorized', ...own }),
+  )
+}
+
+/** An authorized subscription. */
+export async function subscribed(api: Api, recurring: Json = {}, own: Json = {}): Promise<Json> {
+  const { status, body } = await subscribe(api, recurring, own)
+  if (status !== 201) throw new Error(`the subscription was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+export async function planned(api: Api, recurring: Json = {}, own: Json = {}): Promise<Json> {
+  return (await api.post('/preapproval_plan', planBody(recurring, own))).body
+}
+
+/** An authorized subscription to the plan. */
+export async function subscribedTo(api: Api, plan: Json, own: Json = {}): Promise<Json> {
+  const { body } = await api.post('/preapproval', {
+    preapproval_plan_id: plan.id,
+    payer_email: payerEmail,
+    card_token_id: await api.cardToken(),
+    status: 'authorized',
+    ...own,
+  })
+  return body
+}
+
+export const readSubscription = async (api: Api, { id }: Json): Promise<Json> =>
+  (await api.get(`/preapproval/${id}`)).body
+
+/** All invoices of a subscription, the oldest first. */
+export async function invoicesOf(api: Api, { id }: Json): Promise<Json[]> {
+  const found: Json[] = []
+  for (;;) {
+    const path = `/authorized_payments/search?preapproval_id=${id}&limit=40&offset=${found.length}`
+    const { results, paging } = (await api.get(path)).body
+    found.push(...results)
+    if (found.length >= paging.total) return found.reverse()
+  }
+}
+
+/** Days of dates, as text. */
+export const daysOf = (dates: string[]) => dates.map(date => date.slice(0, 10))
