@@ -36,7 +36,9 @@ export function App({ language, messages, feed, router, queryClient }: Props) {
       <IntlProvider locale={texts.language} messages={texts.messages} timeZone="UTC">
         <trpc.Provider client={hooksClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
-            <Pages feed={feed} router={router} />
+            <FeedContext value={feed}>
+              <Pages router={router} />
+            </FeedContext>
           </QueryClientProvider>
         </trpc.Provider>
       </IntlProvider>
@@ -44,13 +46,9 @@ export function App({ language, messages, feed, router, queryClient }: Props) {
   )
 }
 
-function Pages({ feed, router }: Pick<Props, 'feed' | 'router'>) {
-  useArrivals(feed)
-  return (
-    <FeedContext value={feed}>
-      <RouterProvider router={router} />
-    </FeedContext>
-  )
+function Pages({ router }: Pick<Props, 'router'>) {
+  useArrivals()
+  return <RouterProvider router={router} />
 }
 
 /** The messages of the chosen language. Keeps the previous ones until the new ones are loaded. */

@@ -11,10 +11,13 @@ import { useTranslations } from 'use-intl'
 import { showDesktopNotification } from '../browser/desktop-notifications.ts'
 import type { Entry } from '../feed/feed-entry.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
+import { useFeedStore } from '../feed/use-feed.ts'
+import { useRefetchOnEntries } from '../feed/use-refetch-on-entries.ts'
 import { trpc } from '../trpc.ts'
 
 /** Shows desktop notifications for new entries if the user wants them, and refetches the queries they change. */
-export function useArrivals(feed: FeedStore): void {
+export function useArrivals(): void {
+  const feed = useFeedStore()
   const t = useTranslations('webhooks')
   const queries = useQueryClient()
   useEffect(
@@ -37,6 +40,14 @@ export function useArrivals(feed: FeedStore): void {
     [feed, queries],
   )
   useEffect(() => refetchAfterReconnect(feed, queries), [feed, queries])
+  useRefetchOnEntries(
+    () => queries.invalidateQueries({ queryKey: getQueryKey(trpc.calls.counts) }),
+    entry => entry.kind === 'call',
+  )
+  useRefetchOnEntries(
+    () => queries.invalidateQueries({ queryKey: getQueryKey(trpc.notifications.counts) }),
+    entry => entry.kind === 'notification',
+  )
 }
 
 /** Whether it records a note or the clearing of the journal. */

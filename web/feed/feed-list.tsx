@@ -31,6 +31,7 @@ export type FeedListProps = {
   rowHeight?: number
 }
 
+/** Rows above and below those in view. A list that follows arrivals is not being scrolled, so it needs none. */
 const overscan = 10
 
 /** A virtual list of up to 10,000 rows, newest first. It stands still while the user scrolls, points at or opens a row. */
@@ -52,7 +53,7 @@ export function FeedList(props: FeedListProps) {
     count: shown,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan,
+    overscan: isStill ? overscan : 0,
   })
   // A window that is made narrower, or a phone that is turned, changes the height of the rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are only computed again if they change.

@@ -7,8 +7,8 @@ type Props = {
   page: FeedPageState
   /** Accessible names of the two panes. */
   labels: { list: string; detail: string }
-  /** Shown beside the title; `false` is omitted. */
-  counts: readonly (string | false)[]
+  /** Shown beside the title. */
+  counts: ReactNode
   actions: ReactNode
   views: ReactNode
   filters: ReactNode
@@ -27,7 +27,7 @@ export function FeedPage(props: Props) {
     <Page
       aside={
         <span className="dimmed nums" data-testid="counts">
-          {counts.filter(Boolean).join(' · ')}
+          {counts}
         </span>
       }
       actions={actions}

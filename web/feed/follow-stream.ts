@@ -74,9 +74,10 @@ function subscribeOnce(gateway: Gateway, lastEventId: string, events: Subscripti
   return promise.finally(events.onLost)
 }
 
-function reportMissed(store: FeedStore, lost: FeedMoment, { onResumed }: StreamEvents): void {
+function reportMissed(store: FeedStore, lost: FeedMoment, { signal, onResumed }: StreamEvents): void {
   const backAt = Date.now()
   setTimeout(() => {
+    if (signal.aborted) return
     const missed = store
       .getSnapshot()
       .rows.filter(

@@ -1,8 +1,10 @@
-/** How many entries the whole journal has. The memory of a tab holds only the newest. */
+/**
+ * How many entries the whole journal has. The memory of a tab holds only the newest. `useArrivals` refetches the counts
+ * that are shown.
+ */
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/procedures/router.ts'
 import { trpc } from '../trpc.ts'
-import { useRefetchOnEntries } from './use-refetch-on-entries.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 export type CallCount = Outputs['calls']['counts']['counts'][number]
@@ -10,15 +12,13 @@ export type NotificationCount = Outputs['notifications']['counts']['counts'][num
 
 /** Undefined until they are read. */
 export function useCallCounts(): CallCount[] | undefined {
-  const { data, refetch } = trpc.calls.counts.useQuery()
-  useRefetchOnEntries(refetch, entry => entry.kind === 'call')
+  const { data } = trpc.calls.counts.useQuery()
   return data?.counts
 }
 
 /** Undefined until they are read. */
 export function useNotificationCounts(): NotificationCount[] | undefined {
-  const { data, refetch } = trpc.notifications.counts.useQuery()
-  useRefetchOnEntries(refetch, entry => entry.kind === 'notification')
+  const { data } = trpc.notifications.counts.useQuery()
   return data?.counts
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Connection, createFeedStore, type FeedSnapshot, type FeedStore } from './feed-store.ts'
 
 /** This tab's feed, provided by `main.tsx`; the default is empty. */
@@ -8,9 +8,21 @@ export function useFeedStore(): FeedStore {
   return useContext(FeedContext)
 }
 
+/**
+ * The rows and the connection. A batch is rendered as a transition, in slices between frames: `useSyncExternalStore`
+ * renders it in one task, which takes more than 50 ms on a slow machine.
+ */
 export function useFeed(): FeedSnapshot {
   const store = useFeedStore()
-  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const [snapshot, setSnapshot] = useState(store.getSnapshot)
+  useEffect(() => {
+    const update = () => startTransition(() => setSnapshot(store.getSnapshot()))
+    // The store may have changed since the first render.
+    update()
+    const unsubscribe = store.subscribe(update)
+    return () => void unsubscribe()
+  }, [store])
+  return snapshot
 }
 
 /** Whether nothing is loaded yet, so that the list must not claim to be empty. */
@@ -19,12 +31,14 @@ export function isUnknown({ isRead, connection }: FeedSnapshot): boolean {
 }
 
 export function useConnection(): Connection {
-  const store = useFeedStore()
-  return useSyncExternalStore(store.subscribe, () => store.getSnapshot().connection)
+  return useFeed().connection
 }
 
 /** Whether the gateway is gone: its stream is closed and cannot be opened again. */
 export function useIsAway(): boolean {
-  const { state } = useConnection()
-  return state === 'reconnecting' || state === 'offline'
+  const store = useFeedStore()
+  return useSyncExternalStore(store.subscribe, () => {
+    const { state } = store.getSnapshot().connection
+    return state === 'reconnecting' || state === 'offline'
+  })
 }

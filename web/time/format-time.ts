@@ -3,14 +3,33 @@ import type { TimeZone } from '../browser/preferences.ts'
 import { startOfDay } from './period.ts'
 import { hourMs, minuteMs } from './units.ts'
 
+const formats = {
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },
+  moment: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  },
+  shortMoment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  fullDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  fullDayShort: { weekday: 'short', day: 'numeric', month: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  zone: { timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Creating a formatter takes longer than formatting all rows in view. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(locale: string, zone: TimeZone, options: Intl.DateTimeFormatOptions) {
-  const key = `${locale}|${zone}|${JSON.stringify(options)}`
+function formatter(name: keyof typeof formats, locale: string, zone: TimeZone): Intl.DateTimeFormat {
+  const key = `${name} ${locale} ${zone}`
   const known = formatters.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat(locale, {
-    ...options,
+    ...formats[name],
     hourCycle: 'h23',
     ...(zone === 'utc' ? { timeZone: 'UTC' } : {}),
   })
@@ -20,46 +39,27 @@ function formatter(locale: string, zone: TimeZone, options: Intl.DateTimeFormatO
 
 /** `14:02:11.650` */
 export function formatClock(iso: string, zone: TimeZone): string {
-  return formatter('en-GB', zone, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-  }).format(new Date(iso))
+  return formatter('clock', 'en-GB', zone).format(new Date(iso))
 }
 
 /** `20 Nov 2026, 14:02:11 GMT-3` */
 export function formatMoment(iso: string, locale: string, zone: TimeZone): string {
-  return formatter(locale, zone, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(iso))
+  return formatter('moment', locale, zone).format(new Date(iso))
 }
 
 /** `20 Nov, 14:02` */
 export function formatShortMoment(iso: string, locale: string, zone: TimeZone): string {
-  return formatter(locale, zone, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(iso))
+  return formatter('shortMoment', locale, zone).format(new Date(iso))
+}
+
+/** `20 Nov` */
+export function formatDay(iso: string, locale: string, zone: TimeZone): string {
+  return formatter('day', locale, zone).format(new Date(iso))
 }
 
 /** `Today · Sunday, 22 November 2026`, or `Today · Sun, 22 Nov`; other days without the word. */
 export function formatFullDay(iso: string, { locale, zone, nowMs, isShort = false }: DayFormat): string {
-  const length = isShort ? 'short' : 'long'
-  const day = formatter(locale, zone, {
-    weekday: length,
-    day: 'numeric',
-    month: length,
-    ...(isShort ? {} : { year: 'numeric' }),
-  }).format(new Date(iso))
+  const day = formatter(isShort ? 'fullDayShort' : 'fullDay', locale, zone).format(new Date(iso))
   const days = [0, -1].find(one => startOfDay(nowMs, zone, one) === startOfDay(Date.parse(iso), zone))
   if (days === undefined) return capitalize(day, locale)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
@@ -74,7 +74,7 @@ function capitalize(text: string, locale: string): string {
 
 /** The offset of a zone at this moment, for example `GMT-3`. Summer time changes it. */
 export function formatZone(iso: string, locale: string, zone: TimeZone): string {
-  const parts = formatter(locale, zone, { timeZoneName: 'short' }).formatToParts(new Date(iso))
+  const parts = formatter('zone', locale, zone).formatToParts(new Date(iso))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
@@ -117,9 +117,4 @@ export function formatSpan(seconds: number): string {
 export function formatAhead(ms: number): string | null {
   if (ms === 0) return null
   return `${ms < 0 ? '−' : '+'}${formatSpan(Math.round(Math.abs(ms) / 1000))}`
-}
-
-/** `20 Nov` */
-export function formatDay(iso: string, locale: string, zone: TimeZone): string {
-  return formatter(locale, zone, { day: 'numeric', month: 'short' }).format(new Date(iso))
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../address/search-params.ts'
 import { chosenTimes, zoneOf } from '../browser/preferences.ts'
@@ -35,8 +35,8 @@ type Props = {
   search: Search
 }
 
-/** The views of a list as links: the usual ones, then those of this browser. */
-export function ViewsBar({ page, search }: Props) {
+/** The views of a list as links: the usual ones, then those of this browser. Pages draw again at each batch of arrivals. */
+export const ViewsBar = memo(function ViewsBar({ page, search }: Props) {
   const t = useTranslations('views')
   const providerNow = useProviderNow()
   const zone = zoneOf(useStored(chosenTimes))
@@ -72,7 +72,7 @@ export function ViewsBar({ page, search }: Props) {
       <ViewsDialog page={page} search={current} own={own} isOpen={isOpen} onClose={() => setOpen(false)} />
     </nav>
   )
-}
+})
 
 function ViewLink({ view, isCurrent }: { view: View; isCurrent: boolean }) {
   const router = useRouter()

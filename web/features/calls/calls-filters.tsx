@@ -8,12 +8,14 @@ import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { callStatuses } from './search.ts'
+import { useCallTotals } from './use-call-totals.ts'
 import type { Calls } from './use-calls.ts'
 
 /** The filters of the list; their values are in the address. */
-export function CallsFilters({ calls: { search, change, totals, choice } }: { calls: Calls }) {
+export function CallsFilters({ calls: { search, change, choice } }: { calls: Calls }) {
   const t = useTranslations('calls')
   const { status, transport, operation, group, q, reads, from, to } = search
+  const totals = useCallTotals(search)
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={q ?? ''} onChange={text => change({ q: text || undefined })} />

@@ -5,6 +5,7 @@ import '../../ui/styles/mantine-forms.ts'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallList } from './call-list.tsx'
+import { CallTotals } from './call-totals.tsx'
 import { CallsActions } from './calls-actions.tsx'
 import { CallsFilters } from './calls-filters.tsx'
 import { FailureGroups } from './failure-groups.tsx'
@@ -15,20 +16,11 @@ import { useCalls } from './use-calls.ts'
 export function CallsPage() {
   const t = useTranslations('calls')
   const calls = useCalls()
-  const { search, totals, isFiltered } = calls
   return (
     <FeedPage
       page={calls}
       labels={{ list: t('list'), detail: t('detail') }}
-      counts={
-        totals
-          ? [
-              t('total', { count: totals.total }),
-              totals.failed > 0 && t('failed', { count: totals.failed }),
-              isFiltered && totals.matching !== null && t('matching', { count: totals.matching }),
-            ]
-          : []
-      }
+      counts={<CallTotals calls={calls} />}
       actions={<CallsActions calls={calls} />}
       views={<ViewsBar page="/calls" search={calls.search} />}
       filters={<CallsFilters calls={calls} />}
@@ -39,7 +31,7 @@ export function CallsPage() {
       }
       renderDetail={(seq, onClose) => <CallDetail key={seq} seq={seq} onClose={onClose} />}
     >
-      {search.group ? <FailureGroups calls={calls} /> : <CallList calls={calls} />}
+      {calls.search.group ? <FailureGroups calls={calls} /> : <CallList calls={calls} />}
     </FeedPage>
   )
 }

@@ -4,7 +4,7 @@ import { classOf } from './filter-calls.ts'
 import type { CallsSearch } from './search.ts'
 
 /** Totals of the whole journal. */
-export type CallTotals = {
+type Totals = {
   total: number
   failed: number
   /** How many calls the filters select. Null for words and periods, which are not counted. */
@@ -14,12 +14,12 @@ export type CallTotals = {
 }
 
 /** Undefined until the counts are read. */
-export function useCallTotals(search: CallsSearch): CallTotals | undefined {
+export function useCallTotals(search: CallsSearch): Totals | undefined {
   const counts = useCallCounts()
   return counts && totalsOf(counts, search)
 }
 
-export function totalsOf(counts: CallCount[], search: CallsSearch): CallTotals {
+export function totalsOf(counts: CallCount[], search: CallsSearch): Totals {
   const { reads, q, from, to } = search
   const listed = counts.filter(({ purpose }) => reads === 'shown' || purpose === 'operation')
   const isCountable = [q, from, to].every(one => one === undefined)

@@ -5,7 +5,6 @@ import { useFeedPage } from '../../feed/use-feed-page.ts'
 import { toCallQuery } from './call-query.ts'
 import { callColumnSet } from './columns.ts'
 import { createCallFilter } from './filter-calls.ts'
-import { useCallTotals } from './use-call-totals.ts'
 
 const route = getRouteApi('/calls')
 
@@ -30,5 +29,5 @@ export function useCalls() {
     query: { kind: 'call', ...query },
   })
   const choice = useColumns(callColumnSet, search.columns, page.change)
-  return { ...page, query, totals: useCallTotals(search), choice }
+  return { ...page, query, choice }
 }

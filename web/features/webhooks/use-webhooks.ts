@@ -5,7 +5,6 @@ import { createNotificationFilter } from '../../feed/filter-notifications.ts'
 import { useFeedPage } from '../../feed/use-feed-page.ts'
 import { notificationColumnSet } from './columns.ts'
 import { toNotificationQuery } from './notification-query.ts'
-import { useNotificationTotals } from './use-notification-totals.ts'
 
 const route = getRouteApi('/webhooks')
 
@@ -37,5 +36,5 @@ export function useWebhooks() {
     query: { kind: 'notification', ...toNotificationQuery(search) },
   })
   const choice = useColumns(notificationColumnSet, search.columns, page.change)
-  return { ...page, totals: useNotificationTotals(search), choice }
+  return { ...page, choice }
 }

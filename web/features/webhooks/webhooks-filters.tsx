@@ -6,13 +6,15 @@ import { FilterSelect, withChosen } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { signatures } from './search.ts'
+import { useNotificationTotals } from './use-notification-totals.ts'
 import type { Webhooks } from './use-webhooks.ts'
 
 /** The filters of the list; their values are in the address. */
-export function WebhooksFilters({ webhooks: { search, change, totals, choice } }: { webhooks: Webhooks }) {
+export function WebhooksFilters({ webhooks: { search, change, choice } }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const tVerdict = useTranslations('verdict')
   const tOrigin = useTranslations('outbound.origin')
+  const topics = useNotificationTotals(search)?.topics ?? []
   return (
     <search className={filters.bar}>
       <SearchField label={t('search')} value={search.q ?? ''} onChange={q => change({ q: q || undefined })} />
@@ -28,7 +30,7 @@ export function WebhooksFilters({ webhooks: { search, change, totals, choice } }
         label={t('topic')}
         any={t('anyTopic')}
         value={search.topic}
-        options={withChosen(totals?.topics ?? [], search.topic)}
+        options={withChosen(topics, search.topic)}
         nameOf={one => one}
         onChange={topic => change({ topic })}
       />

@@ -6,6 +6,7 @@ import { ViewsBar } from '../../views/views-bar.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationRate } from './notification-rate.tsx'
+import { NotificationTotals } from './notification-totals.tsx'
 import { useWebhooks } from './use-webhooks.ts'
 import { WebhooksActions } from './webhooks-actions.tsx'
 import { WebhooksFilters } from './webhooks-filters.tsx'
@@ -13,20 +14,11 @@ import { WebhooksFilters } from './webhooks-filters.tsx'
 export function WebhooksPage() {
   const t = useTranslations('webhooks')
   const webhooks = useWebhooks()
-  const { totals, isFiltered } = webhooks
   return (
     <FeedPage
       page={webhooks}
       labels={{ list: t('list'), detail: t('detail') }}
-      counts={
-        totals
-          ? [
-              t('received', { count: totals.received }),
-              totals.rejected > 0 && t('rejected', { count: totals.rejected }),
-              isFiltered && totals.matching !== null && t('matching', { count: totals.matching }),
-            ]
-          : []
-      }
+      counts={<NotificationTotals webhooks={webhooks} />}
       actions={<WebhooksActions webhooks={webhooks} />}
       views={<ViewsBar page="/webhooks" search={webhooks.search} />}
       filters={<WebhooksFilters webhooks={webhooks} />}
