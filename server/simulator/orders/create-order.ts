@@ -34,7 +34,7 @@ export function createOrder(request: OrderRequest, context: Context): Order {
 function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: Context): Order {
   const { type, processingMode, captureMode, externalReference, totalAmount, payer, given } = request
   return {
-    id: `ORDTST${newUlid(deps.counters, account, now)}`,
+    id: newUlid(deps.counters, account, { now, prefix: 'ORDTST' }),
     siteId: account.siteId,
     userId: account.userId,
     applicationId: account.clientId,
@@ -66,7 +66,7 @@ export function draftTransaction(
   { account, deps, now }: Pick<Context, 'account' | 'deps' | 'now'>,
 ): Transaction {
   return {
-    id: `PAY${newUlid(deps.counters, account, now)}`,
+    id: newUlid(deps.counters, account, { now, prefix: 'PAY' }),
     amount,
     method,
     expirationTime,

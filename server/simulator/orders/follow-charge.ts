@@ -82,10 +82,10 @@ type Place = { order: Order; transaction: Transaction }
 function toOrderRefund(refund: Refund, { order, transaction }: Place, { account, deps, now }: Context) {
   const { decimals } = countryOf(order.siteId)
   return {
-    id: `REF${newUlid(deps.counters, account, now)}`,
+    id: newUlid(deps.counters, account, { now, prefix: 'REF' }),
     transactionId: transaction.id,
     refundId: refund.id,
-    referenceId: newUlid(deps.counters, account, now),
+    referenceId: newUlid(deps.counters, account, { now }),
     amount: amountLike(transaction.amount, toCents(refund.amount), decimals),
   }
 }
@@ -109,5 +109,5 @@ function disputesOf(charge: Payment, { account, deps }: Context): Chargeback[] {
 
 function newChargeback(order: Order, charge: Payment, { account, deps, now }: Context) {
   const transactionId = order.transactions.find(({ paymentId }) => paymentId === charge.id)?.id ?? ''
-  return { id: `CBK${newUlid(deps.counters, account, now)}`, transactionId }
+  return { id: newUlid(deps.counters, account, { now, prefix: 'CBK' }), transactionId }
 }

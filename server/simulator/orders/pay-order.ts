@@ -69,7 +69,7 @@ function reopen(order: Order, { account, deps, now }: OrderContext): Order {
   const transactions = order.transactions.map((transaction): Transaction => {
     const { status, statusDetail, method, attempts = [] } = transaction
     if (status !== 'failed') return transaction
-    const attempt = { id: newUlid(deps.counters, account, now), statusDetail, method }
+    const attempt = { id: newUlid(deps.counters, account, { now }), statusDetail, method }
     return {
       ...transaction,
       status: 'action_required',

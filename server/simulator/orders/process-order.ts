@@ -91,8 +91,9 @@ function storeCharge({ payment, used }: Charged, order: Order, context: ChargeCo
 
 /** The payer's first name decides the outcome of a Pix, as the cardholder's name that of a card (documentation). */
 function pixSettlement({ methodId, amount }: Payment, { payer }: Order) {
+  if (methodId !== 'pix') return null
   const name = toText(toObject(payer).first_name)?.trim().split(/\s+/)[0]?.toUpperCase()
-  if (methodId !== 'pix' || !isCardholderName(name)) return null
+  if (!isCardholderName(name)) return null
   const { status, detail } = outcomeOf(name, amount, Number.POSITIVE_INFINITY)
   if (status === 'in_process') return null
   return status === 'approved'

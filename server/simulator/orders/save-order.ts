@@ -38,6 +38,9 @@ export function announceOrder(order: Order, action: string, { account, deps }: C
     resourceId: order.id,
     notificationUrl: null,
     traceparent: order.traceparent,
-    body: { data: toNotificationData(order) },
+    // A getter, because nobody reads the body where no address is set.
+    get body() {
+      return { data: toNotificationData(order) }
+    },
   })
 }
