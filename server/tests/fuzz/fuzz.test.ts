@@ -12,12 +12,12 @@ const timeout = 120_000
 const randomSeed = Math.trunc(Math.random() * 2 ** 31)
 
 test.each<[Kind, number, number]>([
-  ['request', 1, 3000],
-  ['flow', 1, 3000],
-  ['connection', 1, 3000],
-  ['request', randomSeed, 2000],
-  ['flow', randomSeed, 2000],
-  ['connection', randomSeed, 2000],
+  ['request', 1, 800],
+  ['flow', 1, 800],
+  ['connection', 1, 800],
+  ['request', randomSeed, 500],
+  ['flow', randomSeed, 500],
+  ['connection', randomSeed, 500],
 ])('cases of kind %s with the seed %d, a share of %d, find nothing', { timeout }, async (kind, seed, of) => {
   const cases = shareOf(kind, of)
   expect(await fuzzer.run(kind, { cases, seed })).toEqual({ cases, failure: null })
