@@ -57,7 +57,19 @@ export type Delivery = {
 }
 
 /** Minutes between the eight attempts, from the diagram in the provider's documentation. */
-export const retryMinutes = [15, 30, 360, 2_880, 5_760, 5_760, 5_760] as const
+const retryMinutes = [15, 30, 360, 2_880, 5_760, 5_760, 5_760]
+/** The same for subscriptions (measured): half a second, then 17 to 20 minutes, 35 minutes, 6 hours. */
+const subscriptionRetryMinutes = [0.5 / 60, 18, 35, 360]
+
+/** Minutes after each attempt until the next one. */
+export function retryMinutesOf(topic: Topic): readonly number[] {
+  return isOfSubscription(topic) ? subscriptionRetryMinutes : retryMinutes
+}
+
+/** Their notifications have a version, and an older one is not repeated after a newer one was sent (measured). */
+export function isOfSubscription(topic: Topic): boolean {
+  return topic.startsWith('subscription_')
+}
 
 /** The provider asks for 200 or 201. */
 export function isAccepted(status: number | null): boolean {

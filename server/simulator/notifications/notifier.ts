@@ -8,7 +8,14 @@ import type { Scheduler } from '../scheduler/scheduler.ts'
 import type { Counters } from '../store/counters.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
-import { type Attempt, type Delivery, type Event, isAccepted, retryMinutes } from './delivery.ts'
+import {
+  type Attempt,
+  type Delivery,
+  type Event,
+  isAccepted,
+  isOfSubscription,
+  retryMinutesOf,
+} from './delivery.ts'
 import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'
 import { targetsOf } from './targets.ts'
@@ -53,11 +60,22 @@ export function createNotifier(options: NotifierOptions): Notifier {
   async function deliver(account: Account, job: Job<'delivery'>) {
     const delivery = deliveries.get(account.number, job.deliveryId)
     if (delivery?.state !== 'waiting') return
+    if (isSuperseded(account, delivery)) return drop(account, delivery)
     const fault = options.takeFault(account, delivery)
     if (fault?.delay_seconds) return postpone(account, delivery, fault.delay_seconds * secondMs)
     if (fault?.reorder) return hold(account, delivery)
     await attempt(account, delivery, fault)
     await release(account)
+  }
+
+  function isSuperseded(account: Account, { id, topic, resourceId, attempts }: Delivery): boolean {
+    if (attempts.length === 0 || !isOfSubscription(topic)) return false
+    const where = [{ column: 'resource', is: '=' as const, value: resourceId }]
+    return deliveries.find(account.number, { where }).some(other => other.id > id && other.topic === topic)
+  }
+
+  function drop(account: Account, delivery: Delivery) {
+    store.write(() => deliveries.put(account.number, { ...delivery, state: 'failed' }))
   }
 
   async function attempt(account: Account, delivery: Delivery, fault: NotificationRule | null) {
@@ -108,7 +126,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   function settle(account: Account, delivery: Delivery, at: number) {
     const accepted = delivery.attempts.some(attempt => isAccepted(attempt.status))
     const tries = new Set(delivery.attempts.map(attempt => attempt.at)).size
-    const wait = retryMinutes[tries - 1]
+    const wait = retryMinutesOf(delivery.topic)[tries - 1]
     const state = accepted ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
     deliveries.put(account.number, { ...delivery, state })
     if (state === 'waiting' && wait !== undefined) {

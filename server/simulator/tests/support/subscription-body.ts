@@ -3,10 +3,10 @@ import type { Api, Json } from './api.ts'
 /** When the clock of a test of subscriptions is frozen, at noon in the provider's offset. */
 const start = '2026-03-02T12:00:00.000-04:00'
 
-const payerEmail = 'test_payer_12345@testuser.com'
+export const payerEmail = 'test_payer_12345@testuser.com'
 
 /** The body of a monthly plan of 1500. */
-function planBody(recurring: Json = {}, own: Json = {}) {
+export function planBody(recurring: Json = {}, own: Json = {}) {
   return {
     reason: 'Club monthly',
     back_url: 'https://shop.example/subscriptions/return',
@@ -29,7 +29,7 @@ export async function freeze(api: Api, now = start) {
 }
 
 /** Subscribes with a new card of the holder's name, and returns the answer. */
-async function subscribe(api: Api, recurring: Json = {}, own: Json = {}, holder = 'APRO') {
+export async function subscribe(api: Api, recurring: Json = {}, own: Json = {}, holder = 'APRO') {
   const cardholder = { name: holder, identification: { type: 'DNI', number: '12345678' } }
   const card_token_id = await api.cardToken({ cardholder })
   return api.post(
