@@ -8,6 +8,11 @@ export const exitCodes = {
   usage: 2,
   /** The gateway, the simulator or the target does not answer. */
   unreachable: 3,
+  /** The worst finding of `grade`. */
+  low: 10,
+  medium: 11,
+  high: 12,
+  critical: 13,
   /** Ctrl-C. */
   interrupted: 130,
   /** The reader of the output has gone, as with `| head`. */

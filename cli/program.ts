@@ -3,6 +3,7 @@ import { version } from '../server/version.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addGateway } from './commands/gateway.ts'
+import { addGrade } from './commands/grade.ts'
 import { addListen } from './commands/listen.ts'
 import { addPay } from './commands/pay.ts'
 import { addRefund } from './commands/refund.ts'
@@ -22,6 +23,7 @@ const commands = [
   addReplay,
   addWait,
   addVerify,
+  addGrade,
   addPay,
   addRefund,
   addDoctor,

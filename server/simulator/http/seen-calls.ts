@@ -1,5 +1,5 @@
 /** A call of the provider's API, as it is remembered. */
-export type SeenCall = {
+type SeenCall = {
   account: number
   /** Real time: it is compared with what happened outside of the simulator. */
   at: number
@@ -26,10 +26,13 @@ export function createSeenCalls(): SeenCalls {
       calls[next] = call
       next = (next + 1) % maxCalls
     },
-    find: (account, { path, limit }) =>
-      [...calls.slice(next), ...calls.slice(0, next)]
-        .filter(call => call.account === account && (path === undefined || call.path === path))
-        .slice(-limit)
-        .toReversed(),
+    find(account, { path, limit }) {
+      const found: SeenCall[] = []
+      for (let back = 1; back <= calls.length && found.length < limit; back++) {
+        const call = calls.at(next - back)
+        if (call?.account === account && (path === undefined || call.path === path)) found.push(call)
+      }
+      return found
+    },
   }
 }

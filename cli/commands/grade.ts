@@ -1,0 +1,175 @@
+import { type Command, Option } from 'commander'
+import {
+  defaultRate,
+  type GradeOptions,
+  grade,
+  maxRate,
+  maxRequests,
+  unknownNames,
+} from '../../server/grading/grade.ts'
+import { countVerdicts, describeResult } from '../../server/grading/reports/describe.ts'
+import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/grading/reports/text.ts'
+import type { CaseResult, Grade } from '../../server/grading/result.ts'
+import { ShopError } from '../../server/grading/shop-by-url.ts'
+import { TargetError } from '../../server/grading/target.ts'
+import { gradeWords } from '../../server/grading/words/grade-words.ts'
+import { runSimulator, SimulatorStartError } from '../../server/simulator/run-simulator.ts'
+import { demoCredentials } from '../../server/start-demo.ts'
+import { PasarelaError } from '../../server/testing.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { openShop, type ShopFlags } from '../grade/shop-access.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Flags = ShopFlags & {
+  simulator?: string
+  port: string
+  accessToken?: string
+  secret?: string
+  otherSecret?: string
+  previousSecret?: string
+  only?: string[]
+  seed?: string
+  rate?: string
+  slow?: true
+  iOwnThisHost?: true
+  mend: CodeLanguage
+  json?: true
+}
+
+const defaultPort = '4010'
+
+export function addGrade(program: Command, terminal: Terminal): void {
+  const { words } = terminal
+  const text = words.grade
+  addCommand(program, terminal, {
+    name: 'grade',
+    about: text.about,
+    examples: [
+      'pasarela grade http://127.0.0.1:8080/hook --simulator http://127.0.0.1:4010',
+      'pasarela grade http://127.0.0.1:8080/hook --simulator http://127.0.0.1:4010 --only truth --seed 7 --json',
+    ],
+  })
+    .argument('<url>', text.url)
+    .option('--simulator <url>', text.simulator)
+    .option('--port <port>', text.port, defaultPort)
+    .option('--access-token <token>', `${text.accessToken} (GATEWAY_ACCESS_TOKEN)`)
+    .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
+    .option('--other-secret <secret>', text.otherSecret)
+    .option('--previous-secret <secret>', text.previousSecret)
+    .option('--check-url <url>', text.checkUrl)
+    .option('--check-command <command>', text.checkCommand)
+    .option('--order-url <url>', text.orderUrl)
+    .option('--order-command <command>', text.orderCommand)
+    .option('--only <case...>', text.only)
+    .option('--seed <number>', text.seed)
+    .option('--rate <number>', text.rate(maxRate))
+    .option('--slow', text.slow)
+    .option('--i-own-this-host', text.ownsHost)
+    .addOption(new Option('--mend <language>', text.mend).choices(['node', 'php', 'python']).default('node'))
+    .action((url: string, flags: Flags) => runGrade(url, flags, terminal))
+}
+
+async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<void> {
+  const options = readOptions(url, flags, terminal)
+  const { accessToken, secret, rate = defaultRate } = options
+  const signal = terminal.onInterrupt()
+  const { simulatorUrl, close } = await openSimulator(flags, terminal)
+  terminal.remark(terminal.words.grade.configure(simulatorUrl, accessToken, secret))
+  terminal.remark(terminal.words.grade.bounds(maxRequests, rate))
+  const onResult = (result: CaseResult) => printResult(result, flags, terminal)
+  try {
+    const result = await grade({ ...options, simulatorUrl, signal, onResult })
+    printSummary(result, flags, terminal)
+    // The report is the message.
+    if (result.worst !== null) throw new CommandError('findings', '', exitCodes[result.worst])
+  } catch (cause) {
+    throw toCommandError(cause, { url, simulatorUrl, terminal })
+  } finally {
+    await close()
+  }
+}
+
+function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeOptions, 'simulatorUrl'> {
+  const { environment, words } = terminal
+  const fail = (message: string) => {
+    throw new CommandError('usage', message, exitCodes.usage)
+  }
+  const readNumber = (name: string, text: string | undefined, max: number) =>
+    text === undefined || (/^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= max)
+      ? text && Number(text)
+      : fail(words.grade.notANumber(name, text, max))
+  const [unknown] = unknownNames(flags.only ?? [])
+  if (unknown !== undefined) fail(words.grade.unknownCase(unknown))
+  return {
+    url,
+    accessToken: flags.accessToken || environment.GATEWAY_ACCESS_TOKEN || demoCredentials.accessToken,
+    secret: flags.secret || environment.GATEWAY_WEBHOOK_SECRET || demoCredentials.webhookSecret,
+    otherSecret: flags.otherSecret,
+    previousSecret: flags.previousSecret,
+    shop: openShop(flags, terminal),
+    only: flags.only,
+    seed: readNumber('--seed', flags.seed, 2 ** 31) || undefined,
+    rate: readNumber('--rate', flags.rate, maxRate) || undefined,
+    isSlow: flags.slow ?? false,
+    ownsHost: flags.iOwnThisHost ?? false,
+  }
+}
+
+type OpenSimulator = { simulatorUrl: string; close: () => Promise<void> }
+
+/** The simulator that is running, or one for this run. */
+async function openSimulator({ simulator, port }: Flags, { words }: Terminal): Promise<OpenSimulator> {
+  if (simulator !== undefined) {
+    if (!URL.canParse(simulator))
+      throw new CommandError('usage', words.usage.notAnAddress('--simulator', simulator), exitCodes.usage)
+    return { simulatorUrl: simulator.replace(/\/+$/, ''), close: async () => {} }
+  }
+  const running = await runSimulator({ SIMULATOR_PORT: port }).catch((cause: Error) => {
+    if (!(cause instanceof SimulatorStartError)) throw cause
+    throw new CommandError('not_started', `${cause.message} ${words.grade.orRunning}`)
+  })
+  return { simulatorUrl: running.url, close: () => running.close() }
+}
+
+function printResult(result: CaseResult, { json, mend }: Flags, { print, words }: Terminal): void {
+  const texts = gradeWords[words.language]
+  const lines = json
+    ? [JSON.stringify({ ...result, ...describeResult(result, texts), verdict: result.verdict })]
+    : resultToLines(result, texts, mend)
+  for (const line of lines) print(line)
+}
+
+function printSummary(result: Grade, { json }: Flags, { print, words }: Terminal): void {
+  const { target, seed, requests, worst } = result
+  const lines = json
+    ? [JSON.stringify({ grade: { target, seed, requests, worst, ...countVerdicts(result) } })]
+    : summaryToLines(result, gradeWords[words.language])
+  for (const line of lines) print(line)
+}
+
+type Context = { url: string; simulatorUrl: string; terminal: Terminal }
+
+function toCommandError(cause: unknown, { url, simulatorUrl, terminal }: Context): unknown {
+  const text = terminal.words.grade
+  if (cause instanceof TargetError) {
+    const isUnreachable = cause.code === 'not_found' || cause.code === 'no_listener'
+    return new CommandError(
+      cause.code,
+      text.targets[cause.code](url),
+      isUnreachable ? exitCodes.unreachable : exitCodes.usage,
+    )
+  }
+  if (cause instanceof ShopError)
+    return new CommandError('shop', text.shopFails(cause.message), exitCodes.unreachable)
+  if (cause instanceof PasarelaError || cause instanceof TypeError)
+    return new CommandError(
+      'simulator',
+      text.simulatorFails(simulatorUrl, cause.message),
+      exitCodes.unreachable,
+    )
+  if (cause instanceof Error && cause.name === 'AbortError')
+    return new CommandError('interrupted', '', exitCodes.interrupted)
+  return cause
+}

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SmallShop, secrets, startSmallShop } from '../../server/grading/tests/support/small-shop.ts'
+import { type Simulator, startSimulator } from '../../server/simulator/simulator.ts'
+import { runHere } from './support/run-here.ts'
+
+let simulator: Simulator
+let shop: SmallShop
+let orders: Awaited<ReturnType<typeof startOrders>>
+const accessToken = 'TEST-command'
+beforeAll(async () => {
+  simulator = await startSimulator()
+  shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken, fault: 'ignores_amount' })
+  orders = await startOrders()
+})
+afterAll(async () => {
+  await shop.close()
+  orders.server.close()
+  await simulator.close()
+})
+
+/** The shop's own test routes: POST makes an order, GET tells its state. */
+async function startOrders() {
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') {
+      let text = ''
+      for await (const part of request) text += part
+      const { external_reference: reference, ...order } = JSON.parse(text)
+      await shop.makeOrder({ reference, ...order })
+      return response.writeHead(201).end()
+    }
+    response.end(JSON.stringify(await shop.readState((request.url ?? '').slice(1))))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const grade = (args: string[], locale = 'en') =>
+  runHere(
+    [
+      'grade',
+      shop.url,
+      '--simulator',
+      simulator.url,
+      '--access-token',
+      accessToken,
+      '--secret',
+      secrets.secret,
+    ].concat(args),
+    { locale },
+  )
+const asking = () => ['--check-url', `${orders.url}/{reference}`, '--order-url', orders.url]
+
+test('prints a finding with its harm and its mend, and exits by the worst', async () => {
+  const { code, out, remarks } = await grade([
+    '--only',
+    'smaller_amount',
+    '--seed',
+    '7',
+    '--mend',
+    'php',
+    ...asking(),
+  ])
+  expect(code).toBe(13)
+  expect(remarks).toEqual([
+    `Your shop must call ${simulator.url} instead of https://api.mercadopago.com, with the access token TEST-command and the webhook secret ${secrets.secret}.`,
+    'It gets at most 120 notifications, 50 in a second.',
+  ])
+  expect(out).toEqual([
+    '✓ valid              passed',
+    '✗ smaller_amount     critical',
+    '    Sent: A valid notification of an approved payment of half the price.',
+    expect.stringContaining('A right handler: Compares amount and currency with those of the order.'),
+    expect.stringMatching(/This one: marked the order as paid \(200, \d+ ms\. .*paid, shipped 1×\)$/),
+    '    Harm: A buyer pays one peso and gets everything.',
+    '    Mend:',
+    expect.stringContaining('$payment->transaction_amount'),
+    expect.stringContaining('CVE-2026-9189'),
+    expect.stringContaining('CVE-2026-2890'),
+    'Findings: 1. Passed: 1. Not decided: 0.',
+    '2 notifications sent. Repeat with --seed 7.',
+  ])
+})
+
+test('without the state of the shop nothing is claimed about it', async () => {
+  const { code, out } = await grade(['--only', 'smaller_amount', '--json'])
+  expect(code).toBe(0)
+  const [, result, summary] = out.map(line => JSON.parse(line))
+  expect(result).toMatchObject({ id: 'smaller_amount', verdict: 'undecided', need: 'check' })
+  expect(summary.grade).toMatchObject({ worst: null, findings: 0, passed: 1, undecided: 1 })
+})
+
+test('a shop that does not know the order decides nothing either', async () => {
+  const { out } = await grade([
+    '--only',
+    'smaller_amount',
+    '--json',
+    '--check-url',
+    `${orders.url}/{reference}`,
+  ])
+  expect(out.map(line => JSON.parse(line).need ?? null)).toEqual(['order', 'order', null])
+})
+
+test('a command can tell the state', async () => {
+  const { out } = await grade([
+    '--only',
+    'smaller_amount',
+    '--json',
+    '--check-command',
+    'echo {\\"state\\":\\"$PASARELA_REFERENCE\\"}',
+  ])
+  expect(JSON.parse(out[0] ?? '').evidence.state.state).toMatch(/^grade-\w+-valid-1$/)
+})
+
+test.each([
+  ['en', ['--only', 'nothing'], 2, 'nothing is neither a case nor a group. docs/grade.md lists them.'],
+  ['es', ['--only', 'nothing'], 2, 'nothing no es un caso ni un grupo. docs/grade.md los enumera.'],
+  ['pt', ['--rate', '101'], 2, '--rate deve ser um número de 1 a 100, não 101.'],
+])('in %s, %j is one line', async (locale, args, code, line) => {
+  expect(await grade(args, locale)).toEqual({ code, out: [], remarks: [line] })
+})
+
+test.each([
+  [
+    'http://192.0.2.1/hook',
+    2,
+    'http://192.0.2.1/hook is not on this machine. If the host is yours, add --i-own-this-host.',
+  ],
+  ['http://127.0.0.1:2/hook', 3, 'Nothing answers at http://127.0.0.1:2/hook. Start your shop.'],
+  ['ftp://127.0.0.1/hook', 2, 'ftp://127.0.0.1/hook is not an http or https address.'],
+])('%s is one line and exit code %i', async (url, code, line) => {
+  const ran = await runHere(['grade', url, '--port', '0'])
+  expect({ code: ran.code, out: ran.out, last: ran.remarks.at(-1) }).toEqual({ code, out: [], last: line })
+})
+
+test('something else than a simulator is one line and exit code 3', async () => {
+  const { code, remarks } = await runHere(['grade', shop.url, '--simulator', orders.url])
+  expect(code).toBe(3)
+  expect(remarks.at(-1)).toContain(`${orders.url} is not a simulator that answers.`)
+})

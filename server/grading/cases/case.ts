@@ -1,0 +1,32 @@
+import type { Probe } from '../probe.ts'
+import type { Group, Outcome, Severity } from '../result.ts'
+
+/** The rule of a right handler that a case is about. Its texts are in words/, its sources and code in lessons.ts. */
+export type Lesson =
+  | 'accept'
+  | 'verify'
+  | 'secrets'
+  | 'fresh'
+  | 'signed_id'
+  | 'input'
+  | 'idempotent'
+  | 'current_state'
+  | 'heal'
+  | 'other_topics'
+  | 'one_slow'
+  | 'read'
+  | 'status'
+  | 'amount'
+  | 'own_payment'
+  | 'reversal'
+  | 'time_limit'
+
+export type GradeCase = {
+  group: Group
+  lesson: Lesson
+  /** Of what it looks for. A crash is never worse than `low` where the shop had to refuse. */
+  severity: Severity
+  /** Cases before it whose finding explains one of this. */
+  coveredBy?: string[]
+  run: (probe: Probe) => Promise<Outcome>
+}

@@ -1,0 +1,13 @@
+import type { GradeCase } from './case.ts'
+import { deliveryCases } from './delivery.ts'
+import { robustnessCases } from './robustness.ts'
+import { signatureCases } from './signature.ts'
+import { truthCases } from './truth.ts'
+
+const all = { ...signatureCases, ...deliveryCases, ...truthCases, ...robustnessCases }
+
+export type CaseId = keyof typeof all
+
+/** In the order in which they run: a case after those that explain its finding. */
+export const cases: Record<CaseId, GradeCase> = all
+export const caseIds = Object.keys(cases) as CaseId[]

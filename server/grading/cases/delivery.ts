@@ -1,0 +1,141 @@
+/** Cases about delivery: notifications are repeated, reordered, early and in company. */
+import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed } from '../judge.ts'
+import type { Probe } from '../probe.ts'
+import type { Outcome } from '../result.ts'
+import type { GradeCase } from './case.ts'
+import { odd } from './signature.ts'
+
+const copies = 20
+
+export const deliveryCases = {
+  replay: {
+    group: 'delivery',
+    lesson: 'idempotent',
+    severity: 'high',
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const payment = await probe.pay(order)
+      const message = probe.compose(payment)
+      // The same bytes again, then the provider's own repetition, which has a new request id and signature.
+      for (const each of [message, message, probe.compose(payment)]) await probe.send(each)
+      return judgeShippedOnce(probe, order)
+    },
+  },
+  concurrent: {
+    group: 'delivery',
+    lesson: 'idempotent',
+    severity: 'high',
+    coveredBy: ['replay'],
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const message = probe.compose(await probe.pay(order))
+      const answers = await Promise.all(
+        Array.from({ length: copies }, () => probe.send(message, { isAtOnce: true })),
+      )
+      if (!answers.some(isAccepted)) return finding('refused')
+      return judgeShippedOnce(probe, order)
+    },
+  },
+  out_of_order: {
+    group: 'delivery',
+    lesson: 'current_state',
+    severity: 'medium',
+    coveredBy: ['replay'],
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const payment = await probe.pay(order)
+      for (const action of ['payment.updated', 'payment.created']) await probe.notify(payment, { action })
+      return judgeShippedOnce(probe, order)
+    },
+  },
+  provider_down: {
+    group: 'delivery',
+    lesson: 'heal',
+    severity: 'high',
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const payment = await probe.pay(order)
+      await probe.provider.breakReads(payment, { status: 503 })
+      const answer = await probe.notify(payment)
+      await probe.provider.heal()
+      if (answer.status === null) return finding('no_answer')
+      if (isAccepted(answer)) {
+        // It may have queued the work. The provider will not send the notification again.
+        const outcome = await judgePaid(probe, { order, payment })
+        return outcome.verdict === 'finding' ? finding('acknowledged') : outcome
+      }
+      await probe.notify(payment)
+      return judgePaid(probe, { order, payment })
+    },
+  },
+  early: {
+    group: 'delivery',
+    lesson: 'heal',
+    severity: 'high',
+    coveredBy: ['provider_down'],
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const payment = await probe.pay(order)
+      await probe.provider.breakReads(payment, { status: 404 })
+      await probe.notify(payment, { action: 'payment.created' })
+      await probe.provider.heal()
+      await probe.notify(payment)
+      return judgePaid(probe, { order, payment })
+    },
+  },
+  shared_request_id: {
+    group: 'delivery',
+    lesson: 'idempotent',
+    severity: 'high',
+    run: async probe => {
+      const order = await probe.makeOrder()
+      const payment = await probe.pay(order)
+      const requestId = probe.random.uuid()
+      const merchantOrder = String(1e9 + probe.random.number(1e9))
+      await probe.notify(merchantOrder, { topic: 'topic_merchant_order_wh', action: 'update', requestId })
+      await probe.notify(payment, { requestId })
+      return judgePaid(probe, { order, payment })
+    },
+  },
+  unknown_topic: {
+    group: 'delivery',
+    lesson: 'other_topics',
+    severity: 'medium',
+    run: async probe => {
+      const id = probe.random.hex(24)
+      const answer = await probe.notify(id, { topic: 'topic_of_next_year', action: 'created' })
+      return judgeAnswer(answer) ?? (isAccepted(answer) ? passed : finding('refused'))
+    },
+  },
+  ipn: {
+    ...odd(({ random }) => ({
+      // Its signature never verifies (0 of 12 deliveries that were measured).
+      secret: random.hex(64),
+      query: id => [
+        ['id', id],
+        ['topic', 'payment'],
+      ],
+      body: body => JSON.stringify({ resource: JSON.parse(body).data.id, topic: 'payment' }),
+    })),
+    group: 'delivery',
+    severity: 'low',
+  },
+  slow_reader: {
+    group: 'delivery',
+    lesson: 'one_slow',
+    severity: 'medium',
+    run: probe => whileHeld(probe, 'reading'),
+  },
+} satisfies Record<string, GradeCase>
+
+/** One request is held while another must be answered. */
+export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise<Outcome> {
+  const [first, second] = [await probe.makeOrder(), await probe.makeOrder()]
+  const held = Promise.withResolvers<void>()
+  const slow = probe.send(probe.compose(await probe.pay(first)), { [part]: held.promise })
+  const answer = await probe.notify(await probe.pay(second))
+  held.resolve()
+  await slow
+  if (answer.status === null) return finding('blocked')
+  return judgeAnswer(answer) ?? passed
+}

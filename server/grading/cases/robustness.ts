@@ -1,0 +1,62 @@
+/** Cases about robustness: input that no provider sends, and anybody can. */
+import { finding, isAccepted, judgeAnswer, passed } from '../judge.ts'
+import type { GradeCase } from './case.ts'
+import { whileHeld } from './delivery.ts'
+import { odd, valid } from './signature.ts'
+
+const megabyte = 1_000_000
+const levels = 20_000
+
+export const robustnessCases = {
+  not_json: {
+    ...odd(() => ({ body: () => 'data.id=1&type=payment' })),
+    group: 'robustness',
+    severity: 'low',
+    coveredBy: ['trailing_bytes'],
+  },
+  large: {
+    group: 'robustness',
+    lesson: 'input',
+    severity: 'low',
+    run: async probe => {
+      const payment = await probe.pay(await probe.makeOrder())
+      const answer = await probe.notify(payment, { fields: { padding: 'x'.repeat(megabyte) } })
+      // A server may close the connection of a body that is too large, as long as it answers the next one.
+      const next = answer.status === null ? await probe.notify(payment) : answer
+      return judgeAnswer(next) ?? passed
+    },
+  },
+  deep: {
+    ...odd(() => ({
+      body: body => `${body.slice(0, -1)},"deep":${'['.repeat(levels)}${']'.repeat(levels)}}`,
+    })),
+    group: 'robustness',
+    severity: 'low',
+    coveredBy: ['trailing_bytes', 'not_json', 'large'],
+  },
+  slow_body: {
+    group: 'robustness',
+    lesson: 'one_slow',
+    severity: 'medium',
+    coveredBy: ['slow_reader'],
+    run: probe => whileHeld(probe, 'body'),
+  },
+  wrong_method: {
+    group: 'robustness',
+    lesson: 'input',
+    severity: 'low',
+    run: async probe => {
+      const payment = await probe.pay(await probe.makeOrder())
+      const answer = await probe.notify(payment, { method: 'GET', body: () => '' })
+      const failed = judgeAnswer(answer)
+      if (failed) return failed
+      if (isAccepted(answer)) await probe.settle()
+      return (await probe.reads(payment)) > 0 ? finding('accepted') : passed
+    },
+  },
+  header_case: {
+    ...valid(() => ({ headerName: name => name.replace(/(?<=^|-)\w/g, letter => letter.toUpperCase()) })),
+    group: 'robustness',
+    severity: 'high',
+  },
+} satisfies Record<string, GradeCase>

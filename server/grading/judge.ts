@@ -1,0 +1,77 @@
+/** Turns what was seen into an outcome. Nothing is claimed that was not seen. */
+import type { Probe } from './probe.ts'
+import type { Order } from './provider.ts'
+import type { Exchange, FindingKind, Need, Outcome } from './result.ts'
+
+export const passed: Outcome = { verdict: 'passed' }
+export const finding = (kind: FindingKind): Outcome => ({ verdict: 'finding', kind })
+export const undecided = (need: Need): Outcome => ({ verdict: 'undecided', need })
+
+export function isAccepted({ status }: Exchange): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+/** A finding if no answer came, or one that says that the handler failed. Null otherwise. */
+export function judgeAnswer({ status }: Exchange): Outcome | null {
+  if (status === null) return finding('no_answer')
+  return status >= 500 ? finding('crashed') : null
+}
+
+type Seen = { order: Order; payment: string; answer: Exchange }
+
+/** The notification is forged: the handler must not act on it. */
+export async function judgeForged(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
+  const failed = judgeAnswer(answer)
+  if (failed) return failed
+  const { isRead, isPaid } = probe.baseline
+  if (isAccepted(answer)) await probe.settle()
+  if (isPaid && (await probe.stateOf(order))?.state === 'paid') return finding('accepted')
+  if (!isAccepted(answer)) return passed
+  if ((await probe.reads(payment)) > 0) return finding('accepted')
+  // A handler that reads what it believes, and did not read this, ignored it.
+  return isRead || isPaid ? passed : undecided('check')
+}
+
+/** The notification is valid: the handler must acknowledge it and act on it. */
+export async function judgeValid(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
+  const failed = judgeAnswer(answer)
+  if (failed) return failed
+  if (!isAccepted(answer)) return finding('refused')
+  return judgePaid(probe, { order, payment })
+}
+
+/** The order must be paid in the end; without the shop’s state, the payment must have been read. */
+export async function judgePaid(probe: Probe, { order, payment }: Omit<Seen, 'answer'>): Promise<Outcome> {
+  const { isRead, isPaid } = probe.baseline
+  if (isPaid) {
+    const isNowPaid = await probe.becomes(async () => (await probe.stateOf(order))?.state === 'paid')
+    return isNowPaid ? passed : finding('not_paid')
+  }
+  if (!isRead) return undecided('check')
+  return (await probe.becomes(async () => (await probe.reads(payment)) > 0)) ? passed : finding('not_read')
+}
+
+/** The order must not be paid, whatever was answered. */
+export async function judgeUnpaid(probe: Probe, { order, answer }: Omit<Seen, 'payment'>): Promise<Outcome> {
+  if (answer.status === null) return finding('no_answer')
+  if (!probe.baseline.isPaid) return undecided('check')
+  await probe.settle()
+  return (await probe.stateOf(order))?.state === 'paid' ? finding('believed') : passed
+}
+
+/** The order was paid and must not be any more. */
+export async function judgeReversed(probe: Probe, order: Order): Promise<Outcome> {
+  const isReversed = await probe.becomes(async () => (await probe.stateOf(order))?.state !== 'paid')
+  return isReversed ? passed : finding('still_paid')
+}
+
+/** The order must be paid, and shipped once. */
+export async function judgeShippedOnce(probe: Probe, order: Order): Promise<Outcome> {
+  if (!probe.baseline.isPaid) return undecided('check')
+  if (!(await probe.becomes(async () => (await probe.stateOf(order))?.state === 'paid')))
+    return finding('not_paid')
+  await probe.settle()
+  const { shipped } = (await probe.stateOf(order)) ?? {}
+  if (shipped === undefined) return undecided('check')
+  return shipped > 1 ? finding('shipped_again') : passed
+}

@@ -1,0 +1,162 @@
+/** Sources of the lessons, and how to mend a handler. The code is the same in every language. */
+import type { Lesson } from './cases/case.ts'
+import { type CaseId, cases } from './cases/cases.ts'
+import type { FindingKind } from './result.ts'
+
+const webhooks = 'https://www.mercadopago.com.ar/developers/en/docs/your-integrations/notifications/webhooks'
+const ipn = 'https://www.mercadopago.com.ar/developers/en/docs/your-integrations/notifications/ipn'
+const cve = (id: string) => `https://nvd.nist.gov/vuln/detail/CVE-${id}`
+const issue = (path: string) => `https://github.com/mercadopago/${path}`
+
+type Advice = { sources: string[]; node: string; php: string; python: string }
+
+const verified: Advice = {
+  sources: [webhooks, cve('2026-21894'), cve('2026-1461'), cve('2026-0656')],
+  node: `import { WebhookSignatureValidator } from 'mercadopago'
+// Throws. Without a secret the process must not start.
+WebhookSignatureValidator.validate({ xSignature, xRequestId, dataId, secret })`,
+  php: `$text = "id:$id;request-id:$requestId;ts:$ts;";
+if ($secret === '' || !hash_equals(hash_hmac('sha256', $text, $secret), $v1)) { http_response_code(401); exit; }`,
+  python: `text = f"id:{data_id};request-id:{request_id};ts:{ts};"
+right = hmac.new(secret.encode(), text.encode(), "sha256").hexdigest()
+if not secret or not hmac.compare_digest(right.encode(), v1.encode()): return 401`,
+}
+
+export const advice: Record<Lesson, Advice> = {
+  accept: {
+    sources: [webhooks, issue('sdk-nodejs/issues/458'), issue('sdk-nodejs/pull/439')],
+    node: `// ids keep their case; ts has 10 digits (seconds) or 13
+const seconds = Number(ts) / (ts.length > 11 ? 1000 : 1)
+response.writeHead(200).end()`,
+    php: `// $_GET renames data.id to data_id
+$seconds = strlen($ts) > 11 ? $ts / 1000 : $ts;
+http_response_code(200);`,
+    python: `seconds = int(ts) / (1000 if len(ts) > 11 else 1)
+return 200`,
+  },
+  verify: verified,
+  secrets: {
+    sources: [webhooks],
+    node: `const secret = process.env.WEBHOOK_SECRET // one, of this environment`,
+    php: `$secret = getenv('WEBHOOK_SECRET'); // one, of this environment`,
+    python: `secret = os.environ["WEBHOOK_SECRET"]  # one, of this environment`,
+  },
+  fresh: {
+    sources: [webhooks, issue('sdk-nodejs/issues/458')],
+    node: `if (Math.abs(Date.now() / 1000 - seconds) > 300) return response.writeHead(401).end()`,
+    php: `if (abs(time() - $seconds) > 300) { http_response_code(401); exit; }`,
+    python: `if abs(time.time() - seconds) > 300: return 401`,
+  },
+  signed_id: {
+    sources: [webhooks],
+    node: `const [id, ...others] = query.getAll('data.id')
+if (others.length > 0) return response.writeHead(400).end()
+await payments.get({ id }) // never body.data.id`,
+    php: `parse_str(str_replace('data.id', 'data_id', $_SERVER['QUERY_STRING']), $query);
+$id = $query['data_id']; // the one that was verified, never that of the body`,
+    python: `ids = parse_qs(urlparse(self.path).query).get("data.id", [])
+if len(ids) != 1: return 400`,
+  },
+  input: {
+    sources: [webhooks, issue('sdk-nodejs/issues/459')],
+    node: `// timingSafeEqual throws on different lengths
+if (v1.length !== right.length || !timingSafeEqual(Buffer.from(v1), Buffer.from(right))) return 401`,
+    php: `$body = json_decode($text, true); // null if it is not JSON, or too deep
+if (!is_string($v1)) { http_response_code(401); exit; }`,
+    python: `try:
+    body = json.loads(text)
+except (ValueError, RecursionError):
+    body = {}`,
+  },
+  idempotent: {
+    sources: [webhooks, issue('sdk-nodejs/issues/83')],
+    node: `// one statement, so that copies at the same time do not pass together
+const { rowCount } = await db.query("UPDATE orders SET state = 'paid' WHERE id = $1 AND state = 'unpaid'", [id])
+if (rowCount === 1) await ship(id)`,
+    php: `$changed = $db->prepare("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'");
+$changed->execute([$id]);
+if ($changed->rowCount() === 1) ship($id);`,
+    python: `changed = db.execute("UPDATE orders SET state = 'paid' WHERE id = ? AND state = 'unpaid'", [order])
+if changed.rowcount == 1: ship(order)`,
+  },
+  current_state: {
+    sources: [webhooks],
+    node: `const payment = await payments.get({ id }) // not body.action
+if (payment.status === 'approved') await markPaid(payment) // pending after paid changes nothing`,
+    php: `$payment = $client->get($id); // not $body['action']
+if ($payment->status === 'approved') markPaid($payment);`,
+    python: `payment = sdk.payment().get(id)["response"]  # not body["action"]
+if payment["status"] == "approved": mark_paid(payment)`,
+  },
+  heal: {
+    sources: [webhooks],
+    node: `try { await update(await payments.get({ id })) }
+catch (error) { return response.writeHead(error.status === 404 ? 404 : 503).end() } // it comes again`,
+    php: `try { update($client->get($id)); }
+catch (MPApiException $e) { http_response_code($e->getStatusCode() === 404 ? 404 : 503); exit; }`,
+    python: `answer = sdk.payment().get(id)
+if answer["status"] >= 500: return 503  # it comes again
+remember(id)  # after it worked, never before`,
+  },
+  other_topics: {
+    sources: [webhooks, ipn],
+    node: `if (query.get('type') !== 'payment') return response.writeHead(200).end()`,
+    php: `if (($_GET['type'] ?? '') !== 'payment') { http_response_code(200); exit; }`,
+    python: `if query.get("type") != ["payment"]: return 200`,
+  },
+  one_slow: {
+    sources: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Status/408'],
+    node: `const server = createServer({ requestTimeout: 10_000 }, handler) // no lock around a request`,
+    php: `; php-fpm.conf, behind nginx, which reads requests first
+pm.max_children = 10
+request_terminate_timeout = 20s`,
+    python: `server = ThreadingHTTPServer(("127.0.0.1", 8080), Handler)
+Handler.timeout = 10`,
+  },
+  read: {
+    sources: [webhooks, cve('2026-0656')],
+    node: `const payment = await new Payment(config).get({ id })`,
+    php: `$payment = (new PaymentClient())->get($id);`,
+    python: `payment = sdk.payment().get(id)["response"]`,
+  },
+  status: {
+    sources: [webhooks],
+    node: `if (payment.status !== 'approved') return response.writeHead(200).end()`,
+    php: `if ($payment->status !== 'approved') { http_response_code(200); exit; }`,
+    python: `if payment["status"] != "approved": return 200`,
+  },
+  amount: {
+    sources: [cve('2026-9189'), cve('2026-2890')],
+    node: `const isPaid = payment.transaction_amount >= order.amount && payment.currency_id === order.currency`,
+    php: `$isPaid = $payment->transaction_amount >= $order->amount && $payment->currency_id === $order->currency;`,
+    python: `is_paid = payment["transaction_amount"] >= order.amount and payment["currency_id"] == order.currency`,
+  },
+  own_payment: {
+    sources: [webhooks],
+    node: `// 404: not a payment of this account. Nothing of the body counts.
+if (error.status === 404) return response.writeHead(404).end()`,
+    php: `if ($e->getStatusCode() === 404) { http_response_code(404); exit; }`,
+    python: `if answer["status"] == 404: return 404`,
+  },
+  reversal: {
+    sources: [webhooks],
+    node: `if (['refunded', 'charged_back'].includes(payment.status)) await hold(order)`,
+    php: `if (in_array($payment->status, ['refunded', 'charged_back'])) hold($order);`,
+    python: `if payment["status"] in ("refunded", "charged_back"): hold(order)`,
+  },
+  time_limit: {
+    sources: [webhooks],
+    node: `new MercadoPagoConfig({ accessToken, options: { timeout: 10_000, maxRetries: 0 } })`,
+    php: `MercadoPagoConfig::setConnectionTimeout(10000);`,
+    python: `sdk = mercadopago.SDK(token, request_options=RequestOptions(connection_timeout=10.0))`,
+  },
+}
+
+/** The rule that a handler broke: that of the case, unless it never read the payment or failed on what it had to refuse. */
+export function lessonOf(id: CaseId, kind: FindingKind | null): Lesson {
+  if (kind === 'not_read') return 'read'
+  const { lesson } = cases[id]
+  const mayRefuse =
+    lesson === 'verify' || lesson === 'secrets' || lesson === 'fresh' || lesson === 'signed_id'
+  return kind === 'crashed' && mayRefuse ? 'input' : lesson
+}

@@ -1,0 +1,131 @@
+/** What a case may do: it makes orders and payments, sends notifications, and looks at what the shop did. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Changes, composeMessage, type Message } from './message.ts'
+import type { Order, Provider } from './provider.ts'
+import type { Random } from './random.ts'
+import type { Evidence, Exchange, ShopState } from './result.ts'
+import type { SendOptions } from './send-message.ts'
+
+/** How the shop is asked about its own orders. */
+export type ShopAccess = {
+  /** Tells the shop to expect this order. */
+  makeOrder?: ((order: Order) => Promise<void>) | undefined
+  readState?: ((reference: string) => Promise<ShopState>) | undefined
+}
+
+/** What a valid notification does in this shop. All others are judged against it. */
+export type Baseline = {
+  /** The shop reads the payment. */
+  isRead: boolean
+  /** The shop’s own state says that the order is paid. */
+  isPaid: boolean
+  /** From sending to the effect. */
+  tookMs: number
+}
+
+export type Timing = {
+  /** The answer must be there within this time. */
+  answerTimeoutMs: number
+  /** How long a shop that answers first may take to act. */
+  effectTimeoutMs: number
+  /** How long nothing must happen before it counts as nothing. Default: three times what a valid notification took. */
+  settleMs?: number | undefined
+  /** Tests may replace it. */
+  wait: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+export type Probe = {
+  provider: Provider
+  random: Random
+  baseline: Baseline
+  secrets: { other?: string | undefined; previous?: string | undefined }
+  /** Also the cases that take longer than the provider waits. */
+  isSlow: boolean
+  makeOrder: () => Promise<Order>
+  pay: (order: Order, options?: Parameters<Provider['pay']>[1]) => Promise<string>
+  compose: (payment: string, changes?: Changes) => Message
+  send: (message: Message, options?: SendOptions) => Promise<Exchange>
+  notify: (payment: string, changes?: Changes) => Promise<Exchange>
+  reads: (payment: string) => Promise<number>
+  /** Null if the shop cannot be asked. */
+  stateOf: (order: Order) => Promise<ShopState | null>
+  /** Resolves when the condition holds, or to false when a slow shop would have acted. */
+  becomes: (condition: () => Promise<boolean>) => Promise<boolean>
+  /** Waits until whatever the shop does has happened. */
+  settle: () => Promise<void>
+  evidence: () => Promise<Evidence>
+}
+
+type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'isSlow'> & {
+  shop: ShopAccess
+  secret: string
+  /** Begins every external reference, so that no run meets the orders of another. */
+  run: string
+  timing: Timing
+  transmit: (message: Message, options: SendOptions) => Promise<Exchange>
+}
+
+const maxSettleMs = 5_000
+
+export function createProbe(id: string, baseline: Baseline, shared: Shared): Probe {
+  const { provider, random, shop, secret, run, timing, transmit } = shared
+  const { country } = provider
+  const exchanges: Exchange[] = []
+  const payments: string[] = []
+  const orders: Order[] = []
+  const compose: Probe['compose'] = (payment, changes = {}) =>
+    composeMessage({ id: payment, ...changes }, { secret, random, now: Date.now })
+  const send: Probe['send'] = async (message, options = {}) => {
+    const exchange = await transmit(message, options)
+    exchanges.push(exchange)
+    return exchange
+  }
+  const stateOf: Probe['stateOf'] = async ({ reference }) => (await shop.readState?.(reference)) ?? null
+
+  return {
+    ...shared,
+    baseline,
+    compose,
+    send,
+    stateOf,
+    async makeOrder() {
+      const order = {
+        reference: `${run}-${id}-${orders.length + 1}`,
+        amount: country.sampleAmount,
+        currency: country.currency,
+      }
+      orders.push(order)
+      await shop.makeOrder?.(order)
+      return order
+    },
+    async pay(order, options) {
+      const payment = await provider.pay(order, options)
+      payments.push(payment)
+      return payment
+    },
+    notify: (payment, changes) => send(compose(payment, changes)),
+    reads: payment => provider.countReads(payment),
+    async becomes(condition) {
+      const endsAt = performance.now() + timing.effectTimeoutMs
+      for (;;) {
+        if (await condition()) return true
+        if (performance.now() >= endsAt) return false
+        await sleep(50)
+      }
+    },
+    settle: async () => {
+      await sleep(timing.settleMs ?? Math.min(maxSettleMs, 200 + 3 * baseline.tookMs))
+    },
+    async evidence() {
+      const [order] = orders
+      const counts = await Promise.all(payments.map(payment => provider.countReads(payment)))
+      return {
+        exchanges,
+        reference: order?.reference ?? null,
+        payments,
+        reads: counts.reduce((sum, count) => sum + count, 0),
+        state: order === undefined ? null : await stateOf(order),
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { CaseId } from '../cases/cases.ts'
+import { advice, lessonOf } from '../lessons.ts'
+import type { CaseResult, Exchange, Grade } from '../result.ts'
+import type { GradeWords } from '../words/en.ts'
+
+/** One case in the words of the reader. */
+export type Description = {
+  sent: string
+  /** What a right handler does, and why. */
+  right: string
+  /** What this one did; null if it was not decided. */
+  did: string | null
+  /** Null without a finding. */
+  harm: string | null
+  sources: string[]
+  mend: { node: string; php: string; python: string }
+  /** The state of the case in a word or two. */
+  verdict: string
+}
+
+export function describeResult(result: CaseResult, words: GradeWords): Description {
+  // The ids of results are those of the cases.
+  const id = result.id as CaseId
+  const lesson = lessonOf(id, 'kind' in result ? result.kind : null)
+  const { right, why, harm } = words.lessons[lesson]
+  const { sources, node, php, python } = advice[lesson]
+  return {
+    sent: words.sent[id],
+    right: `${right} ${why}`,
+    did: describeConduct(result, words),
+    harm: result.verdict === 'finding' ? harm : null,
+    sources,
+    mend: { node, php, python },
+    verdict: describeVerdict(result, words),
+  }
+}
+
+function describeVerdict(result: CaseResult, words: GradeWords): string {
+  switch (result.verdict) {
+    case 'passed':
+      return words.passed
+    case 'finding':
+      return words.severities[result.severity]
+    case 'covered':
+      return words.covered(result.by)
+    case 'undecided':
+      return words.undecided
+  }
+}
+
+function describeConduct(result: CaseResult, words: GradeWords): string | null {
+  if (result.verdict === 'undecided') return words.needs[result.need]
+  const { exchanges, reads, state } = result.evidence
+  const answers = exchanges.slice(0, maxAnswers).map(exchange => describeAnswer(exchange, words))
+  const more = exchanges.length > maxAnswers ? ', …' : ''
+  const seen = [
+    `${answers.join(', ')}${more}`,
+    words.reads(reads),
+    state && `${words.labels.state}: ${describeState(state, words)}`,
+  ]
+  const facts = seen.filter(Boolean).join('. ').replaceAll('..', '.')
+  return result.verdict === 'passed' ? facts : `${words.kinds[result.kind]} (${facts})`
+}
+
+const maxAnswers = 4
+
+function describeAnswer({ status, failure, tookMs }: Exchange, { labels }: GradeWords): string {
+  return status === null ? `${labels.noAnswer}: ${failure}` : `${status}, ${tookMs} ms`
+}
+
+function describeState(
+  { state, shipped }: NonNullable<CaseResult['evidence']['state']>,
+  { labels }: GradeWords,
+): string {
+  return shipped === undefined ? state : `${state}, ${labels.shipped} ${shipped}×`
+}
+
+export function countVerdicts({ results }: Pick<Grade, 'results'>) {
+  const count = (verdict: CaseResult['verdict']) => results.filter(one => one.verdict === verdict).length
+  return { findings: count('finding'), passed: count('passed'), undecided: count('undecided') }
+}

@@ -1,0 +1,33 @@
+/** The report of a terminal. */
+import type { CaseResult, Grade } from '../result.ts'
+import type { GradeWords } from '../words/en.ts'
+import { countVerdicts, type Description, describeResult } from './describe.ts'
+
+export type CodeLanguage = keyof Description['mend']
+
+const marks = { passed: '✓', finding: '✗', covered: '·', undecided: '?' }
+const idWidth = 18
+
+/** The lines of one case: one, or several for a finding. */
+export function resultToLines(result: CaseResult, words: GradeWords, code: CodeLanguage): string[] {
+  const { sent, right, did, harm, sources, mend, verdict } = describeResult(result, words)
+  const head = `${marks[result.verdict]} ${result.id.padEnd(idWidth)} ${verdict}`
+  if (result.verdict === 'undecided') return [`${head}: ${did}`]
+  if (result.verdict !== 'finding') return [head]
+  const { labels } = words
+  return [
+    head,
+    `    ${labels.sent}: ${sent}`,
+    `    ${labels.right}: ${right}`,
+    `    ${labels.did}: ${did}`,
+    `    ${labels.harm}: ${harm}`,
+    `    ${labels.mend}:`,
+    ...mend[code].split('\n').map(line => `      ${line}`),
+    ...sources.map(source => `    ${labels.source}: ${source}`),
+  ]
+}
+
+export function summaryToLines(grade: Grade, words: GradeWords): string[] {
+  const { findings, passed, undecided } = countVerdicts(grade)
+  return [words.summary(findings, passed, undecided), words.run(grade.requests, grade.seed)]
+}

@@ -1,0 +1,86 @@
+/** What a grade says. These types stand alone: the test kit and the console have them too. */
+
+export type Group = 'signature' | 'delivery' | 'truth' | 'robustness'
+export type Severity = 'low' | 'medium' | 'high' | 'critical'
+
+/** What a handler did wrong. */
+export type FindingKind =
+  | 'accepted'
+  | 'refused'
+  | 'crashed'
+  | 'no_answer'
+  | 'blocked'
+  | 'not_read'
+  | 'read_unsigned_id'
+  | 'believed'
+  | 'not_paid'
+  | 'shipped_again'
+  | 'still_paid'
+  | 'acknowledged'
+
+/** What would decide a case that could not be decided. */
+export type Need = 'check' | 'order' | 'baseline' | 'slow' | 'other_secret' | 'previous_secret'
+
+/** The state of one order of the shop: `paid`, or any other word. */
+export type ShopState = { state: string; shipped?: number | undefined }
+
+export type Exchange = {
+  method: string
+  /** With the query. */
+  path: string
+  headers: [name: string, value: string][]
+  /** Its first characters. */
+  body: string
+  /** Null if no answer came. */
+  status: number | null
+  /** Why none came. */
+  failure: string | null
+  tookMs: number
+}
+
+/** What was seen of one case. */
+export type Evidence = {
+  exchanges: Exchange[]
+  /** External reference of the shop's order, and the payments of the simulator that are about it. */
+  reference: string | null
+  payments: string[]
+  /** How often the shop read one of these payments. */
+  reads: number
+  /** Null without a way to ask the shop. */
+  state: ShopState | null
+}
+
+export type Outcome =
+  | { verdict: 'passed' }
+  | { verdict: 'finding'; kind: FindingKind }
+  | { verdict: 'undecided'; need: Need }
+
+export type CaseResult = {
+  id: string
+  group: Group
+  /** Of the finding; of a case without one, the worst that it could find. */
+  severity: Severity
+  evidence: Evidence
+} & (
+  | Outcome
+  /** The finding of another case explains this one. */
+  | { verdict: 'covered'; kind: FindingKind; by: string }
+)
+
+export type Grade = {
+  target: string
+  /** Repeats the run: request ids, ids and forged values. */
+  seed: number
+  /** How many notifications were sent. */
+  requests: number
+  results: CaseResult[]
+  /** The worst finding; null if there is none. */
+  worst: Severity | null
+}
+
+const severities: Severity[] = ['low', 'medium', 'high', 'critical']
+
+export function worstOf(results: CaseResult[]): Severity | null {
+  const found = results.filter(({ verdict }) => verdict === 'finding').map(({ severity }) => severity)
+  return severities.findLast(severity => found.includes(severity)) ?? null
+}

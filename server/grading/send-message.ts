@@ -1,0 +1,81 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { Message } from './message.ts'
+import type { Exchange } from './result.ts'
+
+/** Parts of a request that wait for a promise, so that other requests are sent meanwhile. */
+type Holds = { body?: Promise<unknown>; reading?: Promise<unknown> }
+
+/** `isAtOnce`: sent with others at the same moment, whatever the rate. */
+export type SendOptions = Holds & { isAtOnce?: boolean }
+
+type Target = { url: URL; lookup: LookupFunction }
+type Limits = Holds & { deadline: Promise<unknown> }
+
+const maxShownCharacters = 600
+
+/**
+ * Sends the message on a connection of its own, with its bytes unchanged. Never rejects: a missing answer is part of the
+ * exchange.
+ */
+export function sendMessage(
+  message: Message,
+  { url, lookup }: Target,
+  { body, reading, deadline }: Limits,
+): Promise<Exchange> {
+  const { method, headers } = message
+  const path = pathOf(url, message.query)
+  const bytes = Buffer.from(message.body)
+  const startedAt = performance.now()
+  const { promise, resolve } = Promise.withResolvers<Exchange>()
+  const end = (status: number | null, failure: string | null) =>
+    resolve({
+      method,
+      path,
+      headers,
+      body: message.body.slice(0, maxShownCharacters),
+      status,
+      failure,
+      tookMs: Math.round(performance.now() - startedAt),
+    })
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method,
+    path,
+    agent: false,
+    lookup,
+    headers: [
+      ['host', url.host],
+      ['connection', 'close'],
+      ['content-length', String(bytes.length)],
+      ...headers,
+    ].flat(),
+  })
+  request.on('error', error => end(null, error.message))
+  request.on('response', async response => {
+    await reading
+    response.resume()
+    response.on('end', () => end(response.statusCode ?? null, null))
+    response.on('error', error => end(null, error.message))
+  })
+  void deadline.then(() => {
+    end(null, 'timeout')
+    request.destroy()
+  })
+  request.flushHeaders()
+  void sendBody()
+  return promise
+
+  async function sendBody() {
+    const half = body === undefined ? 0 : Math.ceil(bytes.length / 2)
+    if (half > 0) request.write(bytes.subarray(0, half))
+    await body
+    request.end(bytes.subarray(half))
+  }
+}
+
+/** The parameters follow the shop's own query. */
+function pathOf({ pathname, search }: URL, query: Message['query']): string {
+  const added = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return `${pathname}${search}${search === '' ? '?' : '&'}${added}`
+}

@@ -1,0 +1,46 @@
+import { lookup as lookUpName } from 'node:dns/promises'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isForbiddenAddress } from '../outbound/target-address.ts'
+import { isForbiddenPort } from '../outbound/target-port.ts'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** An address that may not be graded. `code` says why; the texts are in words/. */
+export class TargetError extends Error {
+  override readonly name = 'TargetError'
+  readonly code: 'not_an_address' | 'not_found' | 'not_loopback' | 'forbidden' | 'no_listener'
+
+  constructor(code: TargetError['code'], url: string) {
+    super(`${url}: ${code}`)
+    this.code = code
+  }
+}
+
+/**
+ * Resolves the host once, so that no later lookup leads elsewhere.
+ * @throws TargetError unless it is a loopback address, or the caller owns it
+ */
+export async function openTarget(
+  address: string,
+  ownsHost: boolean,
+): Promise<{ url: URL; lookup: LookupFunction }> {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new TargetError('not_an_address', address)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await lookUpName(host, { all: true }).catch(() => {
+    throw new TargetError('not_found', address)
+  })
+  const isLoopback = found.every(({ address: ip, family }) =>
+    loopback.check(ip, family === 6 ? 'ipv6' : 'ipv4'),
+  )
+  if (!isLoopback && !ownsHost) throw new TargetError('not_loopback', address)
+  if (isForbiddenPort(url.port) || found.some(({ address: ip }) => isIP(ip) !== 0 && isForbiddenAddress(ip)))
+    throw new TargetError('forbidden', address)
+  const [first] = found
+  if (first === undefined) throw new TargetError('not_found', address)
+  const lookup: LookupFunction = (_host, { all }, callback) =>
+    all ? callback(null, found) : callback(null, first.address, first.family)
+  return { url, lookup }
+}

@@ -1,0 +1,74 @@
+/** Handlers that are wrong in one way each. Each gets exactly its finding; a right one gets none. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { type CaseId, caseIds } from '../cases/cases.ts'
+import { type GradeOptions, grade } from '../grade.ts'
+import type { Grade } from '../result.ts'
+import { type HandlerFault, handlerFaults } from './support/handler-faults.ts'
+import { secrets, startSmallShop } from './support/small-shop.ts'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+async function gradeShop(fault: HandlerFault | undefined, own: Partial<GradeOptions> = {}): Promise<Grade> {
+  const accessToken = `TEST-${fault ?? 'right'}`
+  let current: CaseId = 'valid'
+  let timeOut = () => {}
+  /** The time limit passes when the shop lets a request wait in a case that holds another one. */
+  const wait = () => new Promise<void>(resolve => (timeOut = resolve))
+  const shop = await startSmallShop({
+    simulatorUrl: simulator.url,
+    accessToken,
+    fault,
+    onBlocked: () => current.startsWith('slow_') && setImmediate(timeOut),
+  })
+  const result = await grade({
+    url: shop.url,
+    simulatorUrl: simulator.url,
+    accessToken,
+    ...secrets,
+    shop,
+    seed: 1,
+    rate: 100,
+    timing: { settleMs: 0, effectTimeoutMs: 0, wait },
+    onResult: ({ id }) => {
+      current = caseIds[caseIds.indexOf(id as CaseId) + 1] ?? 'valid'
+    },
+    ...own,
+  })
+  await shop.close()
+  return result
+}
+
+const findingsOf = ({ results }: Grade) =>
+  Object.fromEntries(results.flatMap(one => (one.verdict === 'finding' ? [[one.id, one.kind]] : [])))
+
+test.concurrent.each(Object.keys(handlerFaults) as HandlerFault[])(
+  '%s gets exactly its finding',
+  async fault => {
+    expect(findingsOf(await gradeShop(fault))).toEqual(handlerFaults[fault])
+  },
+)
+
+test('a right handler gets none, and all cases but the slow one are decided', async () => {
+  const { results, worst, requests } = await gradeShop(undefined)
+  expect(worst).toBeNull()
+  expect(results.map(({ id }) => id)).toEqual(caseIds)
+  expect(results.filter(({ verdict }) => verdict !== 'passed').map(({ id }) => id)).toEqual(['slow_provider'])
+  expect(requests).toBeLessThanOrEqual(120)
+})
+
+test('each case is found by a handler', async () => {
+  const found = new Set(Object.values(handlerFaults).flatMap(one => Object.keys(one)))
+  // A shop that cannot read a payment does not know whose it is; the other one takes longer than the provider waits.
+  expect(caseIds.filter(id => !found.has(id))).toEqual(['other_account', 'slow_provider'])
+  const { results } = await gradeShop('believes_unknown_payments')
+  expect(results.find(({ id }) => id === 'other_account')).toMatchObject({
+    verdict: 'covered',
+    kind: 'believed',
+    by: 'unknown_payment',
+  })
+})

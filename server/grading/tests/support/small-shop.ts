@@ -1,0 +1,210 @@
+/** A small shop whose webhook handler is right, but for one fault. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Order } from '../../provider.ts'
+import type { ShopState } from '../../result.ts'
+import type { HandlerFault } from './handler-faults.ts'
+
+export const secrets = {
+  secret: 'secret-of-the-shop',
+  otherSecret: 'secret-of-tests',
+  previousSecret: 'secret-of-may',
+}
+
+type ShopOrder = Order & { state: string; shipped: number }
+type Payment = {
+  status: string
+  external_reference: string
+  transaction_amount: number
+  currency_id: string
+}
+type Body = { data?: { id?: unknown }; status?: string; action?: string; external_reference?: string }
+type Options = {
+  simulatorUrl: string
+  accessToken: string
+  fault?: HandlerFault | undefined
+  /** Called when a request has to wait for another connection or body. */
+  onBlocked?: () => void
+}
+
+export type SmallShop = {
+  url: string
+  makeOrder: (order: Order) => Promise<void>
+  readState: (reference: string) => Promise<ShopState>
+  close: () => Promise<void>
+}
+
+export async function startSmallShop({
+  simulatorUrl,
+  accessToken,
+  fault,
+  onBlocked,
+}: Options): Promise<SmallShop> {
+  const orders = new Map<string, ShopOrder>()
+  const seen = new Set<string>()
+  const is = (one: HandlerFault) => fault === one
+  let running: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  /** Lets one after the other through. */
+  async function queue(until: Promise<unknown>): Promise<void> {
+    const before = running
+    if (waiting++ > 0) onBlocked?.()
+    running = Promise.all([before, until]).finally(() => waiting--)
+    await before
+  }
+
+  const listener: RequestListener = async (request, response) => {
+    if (is('serves_one_connection')) await queue(once(request.socket, 'close'))
+    if (is('serves_one_body')) await queue(once(request, 'close'))
+    const status = await handle(request).catch(() => 500)
+    response.writeHead(status).end()
+  }
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function handle(request: IncomingMessage): Promise<number> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    if (is('fails_on_large_body') && text.length > 500_000) return 500
+    if (is('fails_on_deep_body') && text.includes('[[[[[[')) return 500
+    if (is('refuses_everything')) return 401
+    const { searchParams: query } = new URL(request.url ?? '', 'http://shop')
+    const body = parse(text)
+    if (is('fails_on_ipn') && body !== null && body.data === undefined) return 500
+    if (request.method !== 'POST' && !is('acts_on_get')) return 405
+    const ids = query.getAll('data.id')
+    if (!isSigned(request, ids[0] ?? '')) return 401
+    if (body === null && is('fails_on_other_text') && !text.startsWith('{') && text !== '') return 500
+    if (body === null && is('fails_on_trailing_bytes') && text.startsWith('{')) return 500
+    const topic = query.get('type')
+    if (is('refuses_unknown_topics') && topic === 'topic_of_next_year') return 400
+    const requestId = String(request.headers['x-request-id'])
+    if (is('deduplicates_by_request_id') && seen.has(requestId)) return 200
+    seen.add(requestId)
+    if (topic !== 'payment') return 200
+    const named = is('reads_id_of_body') ? String(body?.data?.id) : is('reads_last_id') ? ids.at(-1) : ids[0]
+    return act(named ?? '', body)
+  }
+
+  function isSigned({ headers, rawHeaders }: IncomingMessage, dataId: string): boolean {
+    if (is('verifies_nothing')) return true
+    const header = headers['x-signature']
+    if (is('needs_lower_case_headers') && !rawHeaders.includes('x-signature')) return false
+    if (header === undefined) return is('accepts_without_header')
+    if (header === '') return is('accepts_empty_header')
+    if (String(header).includes(', ') && is('fails_on_two_headers')) throw new Error('two headers')
+    const parts = new Map(
+      String(header)
+        .split(',')
+        .map(part => part.split('=', 2) as [string, string]),
+    )
+    const [ts, v1] = [parts.get('ts'), parts.get('v1')]
+    if (ts === undefined && v1 === undefined) return is('accepts_malformed_header')
+    if (ts === undefined) return is('accepts_without_ts')
+    if (v1 === undefined) return is('accepts_without_hash')
+    if (!isFresh(ts)) return false
+    const requestId = headers['x-request-id']
+    if (requestId === undefined) return is('accepts_without_request_id')
+    const id = is('lowers_the_id') ? dataId.toLowerCase() : dataId
+    const manifest = `id:${id};request-id:${requestId};ts:${ts};`
+    const accepted = [
+      secrets.secret,
+      ...(is('accepts_empty_secret') ? [''] : []),
+      ...(is('accepts_other_environment') ? [secrets.otherSecret] : []),
+      ...(is('accepts_previous_secret') ? [secrets.previousSecret] : []),
+    ]
+    return accepted.some(secret => isSame(createHmac('sha256', secret).update(manifest).digest('hex'), v1))
+  }
+
+  function isFresh(ts: string): boolean {
+    const isMilliseconds = ts.length > 11 && !is('reads_ts_as_seconds')
+    const age = Date.now() / 1000 - Number(ts) / (isMilliseconds ? 1000 : 1)
+    if (is('ignores_age')) return true
+    return age <= 300 && (age >= -300 || is('ignores_future'))
+  }
+
+  function isSame(hash: string, v1: string): boolean {
+    if (is('compares_a_prefix') && v1.length >= 8) return hash.startsWith(v1)
+    const isShort = v1.length !== hash.length
+    if (isShort && is('fails_on_short_hash')) timingSafeEqual(Buffer.from(hash), Buffer.from(v1))
+    if (/[^0-9a-fA-F]/.test(v1) && is('fails_on_base64')) throw new Error('not hexadecimal')
+    if (/^[0-9A-F]+$/.test(v1) && is('fails_on_upper_case')) throw new Error('not lower case')
+    return !isShort && timingSafeEqual(Buffer.from(hash), Buffer.from(v1))
+  }
+
+  async function act(id: string, body: Body | null): Promise<number> {
+    if (is('never_reads')) return 200
+    const response = await fetch(`${simulatorUrl}/v1/payments/${id}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    if (is('remembers_failed_payments')) {
+      if (seen.has(id)) return 200
+      if (response.status >= 500) seen.add(id)
+    }
+    if (response.status >= 500) return is('acknowledges_failures') ? 200 : 503
+    if (is('forgets_unknown_payments')) {
+      if (seen.has(`unknown ${id}`)) return 200
+      if (response.status === 404) seen.add(`unknown ${id}`)
+    }
+    if (!response.ok) {
+      const order = orders.get(body?.external_reference ?? '')
+      if (order && is('believes_unknown_payments')) ship(order)
+      return 200
+    }
+    const payment = (await response.json()) as Payment
+    const order = orders.get(payment.external_reference)
+    if (order) await update(order, payment, body)
+    return 200
+  }
+
+  async function update(order: ShopOrder, payment: Payment, body: Body | null): Promise<void> {
+    const status = (is('believes_body') && body?.status) || payment.status
+    if (is('believes_created') && body?.action === 'payment.created') {
+      order.state = 'unpaid'
+      return
+    }
+    if (status === 'refunded' || status === 'charged_back') {
+      const isIgnored = is(status === 'refunded' ? 'ignores_refunds' : 'ignores_chargebacks')
+      if (!isIgnored) order.state = status
+      return
+    }
+    if (is('follows_each_status') && status !== 'approved') order.state = 'unpaid'
+    if (status !== 'approved' && !is('ignores_status')) return
+    if (payment.transaction_amount < order.amount && !is('ignores_amount')) return
+    if (payment.currency_id !== order.currency && !is('ignores_currency')) return
+    if (order.state === 'paid' && !is('ships_each_time')) return
+    if (is('checks_then_ships')) await new Promise(resolve => setTimeout(resolve, 20))
+    ship(order)
+  }
+
+  function ship(order: ShopOrder): void {
+    order.state = 'paid'
+    order.shipped++
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    makeOrder: async order => void orders.set(order.reference, { ...order, state: 'unpaid', shipped: 0 }),
+    readState: async reference => {
+      const { state = 'unknown', shipped = 0 } = orders.get(reference) ?? {}
+      return { state, shipped }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function parse(text: string): Body | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,227 @@
+import type { Lesson } from '../cases/case.ts'
+import type { CaseId } from '../cases/cases.ts'
+import type { FindingKind, Group, Need, Severity } from '../result.ts'
+
+/** The texts of a grade in one language. */
+export type GradeWords = {
+  language: 'en' | 'es' | 'pt'
+  title: string
+  labels: Record<
+    | 'sent'
+    | 'right'
+    | 'did'
+    | 'harm'
+    | 'mend'
+    | 'source'
+    | 'evidence'
+    | 'payments'
+    | 'state'
+    | 'noAnswer'
+    | 'shipped',
+    string
+  >
+  summary: (findings: number, passed: number, undecided: number) => string
+  /** The line for scripts and for repeating a run. */
+  run: (requests: number, seed: number) => string
+  safe: string
+  passed: string
+  undecided: string
+  covered: (by: string) => string
+  reads: (count: number) => string
+  groups: Record<Group, string>
+  severities: Record<Severity, string>
+  /** What this handler did. */
+  kinds: Record<FindingKind, string>
+  needs: Record<Need, string>
+  /** What was sent. */
+  sent: Record<CaseId, string>
+  lessons: Record<Lesson, { right: string; why: string; harm: string }>
+}
+
+export const en: GradeWords = {
+  language: 'en',
+  title: 'Grade of a webhook handler',
+  labels: {
+    sent: 'Sent',
+    right: 'A right handler',
+    did: 'This one',
+    harm: 'Harm',
+    mend: 'Mend',
+    source: 'Source',
+    evidence: 'What was exchanged',
+    payments: 'Payments',
+    state: 'State of the order',
+    noAnswer: 'no answer',
+    shipped: 'shipped',
+  },
+  summary: (findings, passed, undecided) =>
+    `Findings: ${findings}. Passed: ${passed}. Not decided: ${undecided}.`,
+  run: (requests, seed) => `${requests} notifications sent. Repeat with --seed ${seed}.`,
+  safe: 'No finding.',
+  passed: 'passed',
+  undecided: 'not decided',
+  covered: by => `explained by ${by}`,
+  reads: count => `The shop read the payment ${count} times.`,
+  groups: { signature: 'Signature', delivery: 'Delivery', truth: 'Truth', robustness: 'Robustness' },
+  severities: { low: 'low', medium: 'medium', high: 'high', critical: 'critical' },
+  kinds: {
+    accepted: 'acted on it, although it had to ignore it',
+    refused: 'refused it, although it had to accept it',
+    crashed: 'failed with a status of 500 or more',
+    no_answer: 'did not answer',
+    blocked: 'did not answer another notification meanwhile',
+    not_read: 'answered, and did not read the payment from the API',
+    read_unsigned_id: 'read the payment whose id the signature does not cover',
+    believed: 'marked the order as paid',
+    not_paid: 'did not mark the order as paid',
+    shipped_again: 'shipped the order more than once',
+    still_paid: 'kept the order as paid',
+    acknowledged: 'answered 2xx and forgot the payment',
+  },
+  needs: {
+    check: 'Only the state of the shop decides it: give --check-url or --check-command.',
+    order:
+      'The shop did not mark a really paid order as paid. If it does not know the order, give --order-url or --order-command.',
+    baseline: 'The handler did not accept a valid notification, so its other answers show nothing.',
+    slow: 'It takes 25 seconds: add --slow.',
+    other_secret: 'Give the secret of the other environment with --other-secret.',
+    previous_secret: 'Give the secret that was replaced with --previous-secret.',
+  },
+  sent: {
+    valid: 'A valid notification of an approved payment.',
+    wrong_secret: 'A notification signed with another secret.',
+    absent: 'A notification without x-signature.',
+    empty: 'A notification with an empty x-signature.',
+    malformed: 'A notification whose x-signature is no list of ts and v1.',
+    no_ts: 'A notification whose x-signature has no ts.',
+    no_v1: 'A notification whose x-signature has no v1.',
+    empty_secret: 'A notification signed with the empty secret.',
+    other_environment: 'A notification signed with the secret of the other environment.',
+    previous: 'A notification signed with the secret that was replaced.',
+    stale: 'A notification signed an hour ago.',
+    future: 'A notification signed an hour in the future.',
+    milliseconds: 'A valid notification whose ts is in milliseconds, as the dashboard sends it.',
+    ids_differ: 'A notification signed for one payment, with the id of another in its body.',
+    id_twice: 'A notification with data.id twice in its query; the first is signed.',
+    id_case: 'A valid notification of an order, whose id has upper-case letters.',
+    no_request_id: 'A forged notification without x-request-id.',
+    truncated: 'A notification with the first half of the right hash.',
+    upper_case: 'A notification with the right hash in upper case.',
+    base64: 'A notification with the right hash in base64.',
+    header_twice: 'A notification with two x-signature headers, one right and one wrong.',
+    trailing_bytes: 'A valid notification with further bytes after its JSON.',
+    replay: 'The same notification twice, and its repetition with a new x-request-id.',
+    concurrent: 'Twenty copies of one notification at the same time.',
+    out_of_order: 'payment.updated, and after it payment.created of the same payment.',
+    provider_down: 'A notification while the API answers 503, and again when it works.',
+    early: 'A notification before the API knows the payment (404), and again when it does.',
+    shared_request_id: 'A notification of a merchant order, and one of a payment with the same x-request-id.',
+    unknown_topic: 'A valid notification of a topic that does not exist yet.',
+    ipn: 'A notification in the older form, IPN, whose signature never verifies.',
+    slow_reader: 'A notification whose answer is not read until another one is answered.',
+    not_approved: 'A valid notification of a payment that is still pending.',
+    body_lies: 'A notification whose body says approved, of a payment that was rejected.',
+    smaller_amount: 'A valid notification of an approved payment of half the price.',
+    other_currency: 'A valid notification of an approved payment in another currency.',
+    unknown_payment: 'A valid notification of a payment that does not exist.',
+    other_account: 'A valid notification of a payment to another account.',
+    status_back: 'Notifications of a payment that is approved, then in process, then approved.',
+    refund: 'Notifications of a payment that is approved and then refunded.',
+    chargeback: 'Notifications of a payment that is approved and then charged back.',
+    slow_provider: 'A notification while the API takes 25 seconds to answer.',
+    not_json: 'A validly signed notification whose body is not JSON.',
+    large: 'A validly signed notification of one megabyte.',
+    deep: 'A validly signed notification nested 20,000 levels deep.',
+    slow_body: 'Half a notification, whose rest comes after another one is answered.',
+    wrong_method: 'A validly signed GET.',
+    header_case: 'A valid notification with header names such as X-Signature.',
+  },
+  lessons: {
+    accept: {
+      right: 'Answers 200 or 201 and acts on it.',
+      why: 'The provider sends real notifications in this form.',
+      harm: 'Paid orders stay unpaid, and the provider gives up after eight attempts.',
+    },
+    verify: {
+      right: 'Answers 401 and does nothing.',
+      why: 'Only a signature made with the secret shows that the provider sent it.',
+      harm: 'Anybody who finds the address can send notifications to this shop.',
+    },
+    secrets: {
+      right:
+        'Answers 401: it accepts the secret of its own environment only, and an old one only during a rotation.',
+      why: 'A secret is replaced because others may know it; test secrets are known to more people.',
+      harm: 'Whoever has the old or the test secret can send notifications to the live shop.',
+    },
+    fresh: {
+      right: 'Answers 401 if ts differs from its clock by more than some minutes.',
+      why: 'Every repetition of the provider is signed anew, so an old signature was recorded by somebody.',
+      harm: 'A recorded notification can be sent again at any time.',
+    },
+    signed_id: {
+      right: 'Uses the id that it verified, that of the query, or refuses.',
+      why: 'The signature covers data.id of the query, x-request-id and ts. It does not cover the body.',
+      harm: 'Whoever has one signed notification can name any other payment.',
+    },
+    input: {
+      right: 'Answers 2xx or 4xx.',
+      why: 'Anybody can send this to a public address. A 5xx is repeated for two weeks.',
+      harm: 'One request makes the handler fail, and alarms and logs fill up.',
+    },
+    idempotent: {
+      right: 'Acts once for each payment and state, whatever was sent how often.',
+      why: 'Duplicates are normal: webhook and IPN, repetitions after a slow answer, several topics.',
+      harm: 'Goods are shipped twice, or a payment is never noticed.',
+    },
+    current_state: {
+      right: 'Follows what the API says now, and never ships twice or takes back what is paid.',
+      why: 'Notifications are not ordered, and the API may show an older state for a moment.',
+      harm: 'A paid order is lost or shipped again.',
+    },
+    heal: {
+      right: 'Answers 5xx if it could not read the payment, and acts on the repetition.',
+      why: 'Only without 200 or 201 does the provider send the notification again.',
+      harm: 'Payments during an outage are never noticed: customers paid and get nothing.',
+    },
+    other_topics: {
+      right: 'Answers 200 and ignores it.',
+      why: 'The provider adds topics. What is refused is repeated eight times in two weeks.',
+      harm: 'Repetitions fill the logs, and hide real failures.',
+    },
+    one_slow: {
+      right: 'Answers others while one connection is slow.',
+      why: 'Anybody can open a slow connection.',
+      harm: 'One slow connection stops all notifications.',
+    },
+    read: {
+      right: 'Reads the payment from the API, and believes nothing else.',
+      why: 'The body is not signed.',
+      harm: 'Orders are shipped without a payment.',
+    },
+    status: {
+      right: 'Ships only if the API says approved.',
+      why: 'Payments in every state are notified: pending, rejected, expired.',
+      harm: 'Orders are shipped without a payment.',
+    },
+    amount: {
+      right: 'Compares amount and currency with those of the order.',
+      why: 'Buyers can make a payment of their own with the reference of an order.',
+      harm: 'A buyer pays one peso and gets everything.',
+    },
+    own_payment: {
+      right: 'Does not ship: its own token cannot read this payment.',
+      why: 'A payment to another account brings this shop nothing.',
+      harm: 'Orders are shipped that were paid to nobody, or to somebody else.',
+    },
+    reversal: {
+      right: 'Sees that the order is no longer paid.',
+      why: 'Refunds and chargebacks are notified as updates of the payment.',
+      harm: 'Goods leave the house although the money went back.',
+    },
+    time_limit: {
+      right: 'Answers within 22 seconds, and gives up reading before.',
+      why: 'The provider closes the connection after 22 seconds and sends the notification again.',
+      harm: 'Every notification is sent again while the API is slow.',
+    },
+  },
+}
