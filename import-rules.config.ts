@@ -73,6 +73,8 @@ const server: Record<string, string[]> = {
   ],
   'start-gateway.ts': ['config.ts', 'journal', 'app.ts', 'process'],
   simulator: ['package-root.ts', 'process', 'outbound', 'tracing/traceparent.ts'],
+  // Compares the simulator with the provider. It calls both over HTTP.
+  drift: ['package-root.ts', 'simulator'],
   // The only file that imports gateway and simulator. Both communicate over HTTP.
   'start-demo.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.

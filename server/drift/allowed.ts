@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type Difference, differenceKinds } from './compare.ts'
+
+/** A difference that is known and meant. `*` in the title of the step or in the path stands for any text. */
+const allowanceSchema = z.strictObject({
+  /** `customers/complete: search`, or `customers/*`. */
+  step: z.string(),
+  path: z.string(),
+  kind: z.enum(differenceKinds),
+  reason: z.string().min(1),
+})
+export type Allowance = z.infer<typeof allowanceSchema>
+
+/** Where the simulator differs on purpose from what is recorded (docs/simulator.md, decision 008). */
+export const knownAllowances: readonly Allowance[] = [
+  ...['city', 'state', 'country'].map(
+    (field): Allowance => ({
+      step: 'c*',
+      path: `*address.${field}`,
+      kind: 'additional',
+      reason: 'the live test of the PHP SDK reads it',
+    }),
+  ),
+  {
+    step: 'preferences/*',
+    path: 'statement_descriptor',
+    kind: 'additional',
+    reason: 'the example was made without one; the type of the Node SDK has it',
+  },
+  {
+    step: 'preferences/*',
+    path: 'differential_pricing',
+    kind: 'additional',
+    reason: 'the OpenAPI description has it',
+  },
+  {
+    step: 'payments/charged back: dispute',
+    path: '*',
+    kind: 'additional',
+    reason: 'the example has the form of the SDKs; the reference has these fields too',
+  },
+]
+
+/** The reason why a difference is allowed, or null. */
+export function reasonFor(difference: Difference, allowances: readonly Allowance[]): string | null {
+  const title = `${difference.scenario}: ${difference.step}`
+  const found = allowances.find(
+    ({ step, path, kind }) =>
+      kind === difference.kind && matches(step, title) && matches(path, difference.path),
+  )
+  return found?.reason ?? null
+}
+
+function matches(pattern: string, text: string): boolean {
+  const source = pattern.split('*').map(RegExp.escape).join('.*')
+  return new RegExp(`^${source}$`).test(text)
+}

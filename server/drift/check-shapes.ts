@@ -1,0 +1,46 @@
+import { isSiteId } from '../facts/countries.ts'
+import { type Allowance, knownAllowances, reasonFor } from './allowed.ts'
+import { compareObservations, type Difference } from './compare.ts'
+import { observeSimulator } from './run/observe-simulator.ts'
+import { type RecordedShape, type ShapeFile, titleOf } from './shape/shape-file.ts'
+
+/** A difference with the reason why it is allowed, if it is, and what the shape file says of its source. */
+type Finding = Difference & { allowed: string | null; notes: RecordedShape['notes'] }
+
+export type ShapeCheck = {
+  /** One list for each shape of the file, in its order. */
+  findings: readonly (readonly Finding[])[]
+  /** Titles of shapes that the simulator has no answer for: no such step, or none in this country. */
+  unanswered: readonly string[]
+}
+
+/**
+ * Compares a simulator in this process with a file of shapes, without any network.
+ * @throws Error if the file names no country
+ */
+export async function checkShapes(
+  file: ShapeFile,
+  allowances: readonly Allowance[] = [],
+): Promise<ShapeCheck> {
+  const { site } = file.notes
+  if (!isSiteId(site))
+    throw new Error('The shape file has no line "# site: MLA", or names an unknown country.')
+  const wanted = new Set(file.shapes.map(({ scenario }) => scenario))
+  const answers = await observeSimulator(site, name => wanted.has(name))
+  const unanswered = file.shapes.map(titleOf).filter(title => !answers.has(title))
+  const findings = file.shapes.map(provider => {
+    const simulator = answers.get(titleOf(provider))
+    if (simulator === undefined) return []
+    return toFindings(compareObservations({ simulator, provider }), provider.notes, allowances)
+  })
+  return { findings, unanswered }
+}
+
+function toFindings(
+  differences: Difference[],
+  notes: RecordedShape['notes'],
+  allowances: readonly Allowance[],
+): Finding[] {
+  const all = [...allowances, ...knownAllowances]
+  return differences.map(difference => ({ ...difference, allowed: reasonFor(difference, all), notes }))
+}

@@ -1,0 +1,133 @@
+import type { Answered } from '../shape/observation.ts'
+import type { Target } from './target.ts'
+
+export type Request = {
+  method: string
+  /** With the query. */
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  credentials?: 'none' | 'blank' | 'unknown'
+}
+
+/** The target cannot be reached, also after some tries. */
+export class ConnectionBroken extends Error {
+  override readonly name = 'ConnectionBroken'
+}
+
+/** The run made all calls that it may make. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent'
+}
+
+export type Client = {
+  /** @throws ConnectionBroken, BudgetSpent, or the reason of the signal */
+  call: (request: Request, signal?: AbortSignal) => Promise<Answered>
+  pause: Target['pause']
+  calls: () => number
+}
+
+const timeoutMs = 20_000
+const maxBodyBytes = 2_000_000
+/** Waiting times before the next try. */
+const backoffMs = [2000, 8000, 30_000]
+const maxRetryAfterMs = 120_000
+/** Answers of an overloaded or broken server, which say nothing about its API. */
+const transientStatuses = new Set([429, 500, 502, 503, 504])
+
+/** Calls of one target: slow on purpose, few, and tried again where that cannot make a thing twice. */
+export function createClient(target: Target): Client {
+  const { minIntervalMs, maxCalls } = target.limits
+  let calls = 0
+
+  async function callOnce(request: Request, signal?: AbortSignal): Promise<Answered> {
+    if (calls >= maxCalls) throw new BudgetSpent(`the run may make ${maxCalls} calls`)
+    if (calls > 0 && minIntervalMs > 0) await target.pause(minIntervalMs, signal)
+    calls++
+    return send(target, request)
+  }
+
+  return {
+    pause: target.pause,
+    calls: () => calls,
+    async call(request, signal) {
+      for (const delayMs of backoffMs) {
+        signal?.throwIfAborted()
+        const answered = await callOnce(request, signal).catch((error: Error) => {
+          if (!(error instanceof ConnectionBroken) || !isRepeatable(request)) throw error
+          return null
+        })
+        if (answered && !(transientStatuses.has(answered.status) && mayRepeat(request, answered)))
+          return answered
+        await target.pause(answered ? delayOf(answered, delayMs) : delayMs, signal)
+      }
+      return callOnce(request, signal)
+    },
+  }
+}
+
+/** A write without a key might take effect twice. */
+function isRepeatable({ method, headers = {} }: Request): boolean {
+  return method === 'GET' || method === 'DELETE' || headers['x-idempotency-key'] !== undefined
+}
+
+/** 429 promises that nothing was done. */
+function mayRepeat(request: Request, { status }: Answered): boolean {
+  return status === 429 || isRepeatable(request)
+}
+
+function delayOf({ headers }: Answered, delayMs: number): number {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, maxRetryAfterMs) : delayMs
+}
+
+async function send(target: Target, request: Request): Promise<Answered> {
+  const { method, path, body, headers = {}, credentials } = request
+  const authorization = authorizationOf(credentials, target.accessToken)
+  try {
+    const response = await fetch(target.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(authorization !== null && { authorization }),
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await readText(response)
+    return { status: response.status, headers: response.headers, body: parse(text) }
+  } catch {
+    // The cause names addresses of the user's network, and helps nobody: only that it failed matters.
+    throw new ConnectionBroken('the target does not answer')
+  }
+}
+
+/** The provider's own tokens begin with `APP_USR-` or `TEST-`: no account has the unknown one. */
+function authorizationOf(credentials: Request['credentials'], accessToken: string): string | null {
+  if (credentials === 'none') return null
+  if (credentials === 'blank') return 'Bearer '
+  return `Bearer ${credentials === 'unknown' ? 'unknown' : accessToken}`
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBodyBytes) throw new Error('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What is not JSON is compared as a text. */
+function parse(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,47 @@
+import { countryOf, type SiteId } from '../../facts/countries.ts'
+
+/** What `{site.…}` stands for in scenarios. Null where the country has none: steps that need it cannot run. */
+export function siteValues(siteId: SiteId) {
+  const { testCards, testDocument, offlineMethods, sampleAmount, decimals, currency } = countryOf(siteId)
+  const [card] = testCards
+  return {
+    id: siteId,
+    currency,
+    card: card?.number ?? null,
+    card_bin: card?.number.slice(0, 6) ?? null,
+    card_method: card?.method ?? null,
+    security_code: card?.securityCode ?? null,
+    // Payers of Mexico name no document.
+    document: testDocument ?? {},
+    ticket: offlineMethods.find(({ type }) => type === 'ticket')?.id ?? null,
+    amount: sampleAmount,
+    half_amount: sampleAmount / 2,
+    too_much: sampleAmount * 10,
+    // Amounts of orders are text.
+    amount_text: sampleAmount.toFixed(decimals),
+    half_amount_text: (sampleAmount / 2).toFixed(decimals),
+  }
+}
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * What `{run.…}` stands for: an email and a reference that no other run and no other scenario has, so that searches find
+ * only what the scenario made, and a later run finds what a broken one left. Test payers have at most ten digits.
+ */
+export function runValues(seed: number, position: number) {
+  const number = `${seed}${String(position).padStart(3, '0')}`
+  const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+  return {
+    payer: `test_payer_${number}@testuser.com`,
+    reference: `drift-${number}`,
+    yesterday: at(-1),
+    tomorrow: at(1),
+    next_year: at(400),
+  }
+}
+
+/** Six digits. */
+export function newSeed(): number {
+  return 100_000 + Math.floor(Math.random() * 900_000)
+}

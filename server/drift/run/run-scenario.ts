@@ -1,0 +1,59 @@
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { Observation } from '../shape/observation.ts'
+import { createCaller } from './caller.ts'
+import { BudgetSpent, type Client, ConnectionBroken } from './client.ts'
+import { type Known, UnknownName } from './fill-template.ts'
+import type { Made } from './take-back.ts'
+
+/**
+ * Why a scenario ended before its last step:
+ * - `no_connection`, `budget`, `interrupted`;
+ * - `needs`: an earlier answer lacks what the step names, for example `pay.id`;
+ * - `refused`: a step that only prepares others was refused.
+ */
+type GapReason = 'no_connection' | 'budget' | 'interrupted' | 'needs' | 'refused'
+
+type Gap = { scenario: string; step: string; reason: GapReason; detail: string }
+
+export type ScenarioRun = {
+  observations: Observation[]
+  /** Null if every step was called. */
+  gap: Gap | null
+  /** What the steps made, the last first. */
+  made: Made[]
+}
+
+type Run = {
+  client: Client
+  /** `site` and `run`. */
+  known: Known
+  signal?: AbortSignal | undefined
+}
+
+/** Runs the steps in order, and ends at the first that cannot be called. */
+export async function runScenario(scenario: Scenario, run: Run): Promise<ScenarioRun> {
+  const { client, known, signal } = run
+  const caller = createCaller(client, { ...known })
+  const observations: Observation[] = []
+  let gap: Gap | null = null
+  for (const step of scenario.steps) {
+    const here = { scenario: scenario.name, step: step.name }
+    try {
+      const answer = await caller.perform(step, signal)
+      if (!step.isPreparation) observations.push({ ...here, call: step.call, ...answer })
+      else if (answer.status >= 400) gap = { ...here, reason: 'refused', detail: String(answer.status) }
+    } catch (error) {
+      const detail = error instanceof UnknownName ? error.message : ''
+      gap = { ...here, reason: signal?.aborted ? 'interrupted' : reasonOf(error), detail }
+    }
+    if (gap) break
+  }
+  return { observations, gap, made: caller.made() }
+}
+
+function reasonOf(error: unknown): GapReason {
+  if (error instanceof ConnectionBroken) return 'no_connection'
+  if (error instanceof BudgetSpent) return 'budget'
+  if (error instanceof UnknownName) return 'needs'
+  throw error
+}

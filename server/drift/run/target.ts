@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { SiteId } from '../../facts/countries.ts'
+import { startSimulator } from '../../simulator/simulator.ts'
+
+/** One of the two sides: where scenarios run. */
+export type Target = {
+  /** Without a trailing slash. */
+  url: string
+  accessToken: string
+  /** Lets time pass: in reality, or on the simulated clock. */
+  pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  limits: Limits
+}
+
+/** How a target is treated. The provider’s test environment is shared, and its limits are unknown. */
+type Limits = {
+  /** From one call to the next. */
+  minIntervalMs: number
+  /** Of the whole run, with what takes things back. */
+  maxCalls: number
+}
+
+export type OwnSimulator = { target: Target; close: () => Promise<void> }
+
+/** A simulator in this process, with an account of the country. Pauses move the clock of the account. */
+export async function startOwnSimulator(siteId: SiteId): Promise<OwnSimulator> {
+  const accessToken = `TEST-${randomUUID()}`
+  const simulator = await startSimulator({ accounts: [{ accessToken, siteId }] })
+  return { target: simulatorTarget(simulator.url, accessToken), close: simulator.close }
+}
+
+function simulatorTarget(url: string, accessToken: string): Target {
+  return {
+    url,
+    accessToken,
+    limits: { minIntervalMs: 0, maxCalls: Number.POSITIVE_INFINITY },
+    async pause(milliseconds) {
+      const response = await fetch(`${url}/simulator/clock/advance`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify({ seconds: milliseconds / 1000 }),
+      })
+      await response.body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { JsonValue, Scenario, Step } from './scenario.ts'
+import { cardToken, payer } from './steps.ts'
+
+type Fields = Record<string, JsonValue>
+
+/** `order`, with one transaction. Given fields complete the body. */
+function newOrder(method: Fields, own: Fields = {}): Step {
+  return {
+    name: 'order',
+    call: 'POST /v1/orders',
+    body: {
+      type: 'online',
+      external_reference: '{run.reference}',
+      total_amount: '{site.amount_text}',
+      processing_mode: 'automatic',
+      payer,
+      transactions: { payments: [{ amount: '{site.amount_text}', payment_method: method }] },
+      ...own,
+    },
+    makes: 'order',
+  }
+}
+
+const card: Fields = {
+  id: '{site.card_method}',
+  type: 'credit_card',
+  token: '{token.id}',
+  installments: 1,
+  statement_descriptor: 'MYSHOP',
+}
+const readOrder: Step = { name: 'read', call: 'GET /v1/orders/{order.id}' }
+const readUntil = (...until: string[]): Step => ({ ...readOrder, name: 'read to the end', until })
+
+export const orderScenarios: Scenario[] = [
+  {
+    name: 'orders/processed',
+    steps: [cardToken(), newOrder(card), readUntil('processed/accredited')],
+  },
+  {
+    name: 'orders/refunded in part, then in total',
+    steps: [
+      cardToken(),
+      newOrder(card),
+      { ...readUntil('processed/accredited'), isPreparation: true },
+      {
+        name: 'refund',
+        call: 'POST /v1/orders/{order.id}/refund',
+        body: {
+          transactions: [{ id: '{order.transactions.payments.0.id}', amount: '{site.half_amount_text}' }],
+        },
+      },
+      readOrder,
+      { name: 'rest', call: 'POST /v1/orders/{order.id}/refund' },
+      { ...readOrder, name: 'read again' },
+    ],
+  },
+  {
+    name: 'orders/captured by hand',
+    steps: [
+      cardToken(),
+      newOrder(card, { capture_mode: 'manual' }),
+      { name: 'capture', call: 'POST /v1/orders/{order.id}/capture' },
+      readUntil('processed/accredited'),
+    ],
+  },
+  {
+    name: 'orders/captured later',
+    steps: [
+      cardToken(),
+      newOrder(card, { capture_mode: 'automatic_async' }),
+      readUntil('processed/accredited'),
+    ],
+  },
+  {
+    name: 'orders/canceled',
+    steps: [
+      cardToken(),
+      newOrder(card, { capture_mode: 'manual' }),
+      { name: 'cancel', call: 'POST /v1/orders/{order.id}/cancel' },
+    ],
+  },
+  {
+    name: 'orders/processed by hand',
+    steps: [
+      cardToken(),
+      newOrder(card, { processing_mode: 'manual' }),
+      { name: 'process', call: 'POST /v1/orders/{order.id}/process' },
+    ],
+  },
+  {
+    name: 'orders/refused',
+    steps: [
+      cardToken('OTHE'),
+      newOrder(card),
+      {
+        ...readOrder,
+        call: 'GET /v1/orders/{order.data.id}',
+      },
+    ],
+  },
+  {
+    name: 'orders/3-D Secure',
+    steps: [
+      cardToken('APRO', { card_number: '5483928164574623' }),
+      newOrder(
+        { ...card, id: 'master' },
+        {
+          config: {
+            online: {
+              transaction_security: { validation: 'on_fraud_risk', liability_shift: 'required' },
+            },
+          },
+        },
+      ),
+    ],
+  },
+  {
+    name: 'orders/pix that is paid',
+    sites: ['MLB'],
+    steps: [
+      newOrder({ id: 'pix', type: 'bank_transfer' }, { payer: { ...payer, first_name: 'APRO' } }),
+      readUntil('processed/accredited'),
+    ],
+  },
+  {
+    name: 'orders/pix that waits',
+    sites: ['MLB'],
+    steps: [newOrder({ id: 'pix', type: 'bank_transfer' }), readOrder],
+  },
+  {
+    name: 'orders/search',
+    steps: [
+      cardToken(),
+      { ...newOrder(card), isPreparation: true },
+      {
+        name: 'search',
+        call: 'GET /v1/orders?begin_date={run.yesterday}&end_date={run.tomorrow}&external_reference={run.reference}',
+      },
+    ],
+  },
+]

@@ -1,0 +1,81 @@
+import { cardholderOutcomes } from '../../facts/cardholder-outcomes.ts'
+import type { Scenario } from './scenario.ts'
+import { cardToken, payByCard, payer, payOffline, readPayment } from './steps.ts'
+
+/** Also those of which no official source tells the outcome. */
+const outcomes: Scenario[] = Object.keys(cardholderOutcomes).map(holder => ({
+  name: `payments/holder ${holder}`,
+  steps: [cardToken(holder), payByCard()],
+}))
+
+export const paymentScenarios: Scenario[] = [
+  ...outcomes,
+  {
+    name: 'payments/found',
+    steps: [
+      cardToken(),
+      { ...payByCard(), isPreparation: true },
+      readPayment,
+      { name: 'search', call: 'GET /v1/payments/search?external_reference={run.reference}' },
+    ],
+  },
+  {
+    name: 'payments/with few fields',
+    steps: [
+      cardToken(),
+      {
+        name: 'pay',
+        call: 'POST /v1/payments',
+        body: { transaction_amount: '{site.amount}', installments: 1, token: '{token.id}', payer },
+        makes: 'payment',
+      },
+    ],
+  },
+  {
+    name: 'payments/authorized, then captured in part',
+    steps: [
+      cardToken(),
+      payByCard({ capture: false }),
+      {
+        name: 'capture',
+        call: 'PUT /v1/payments/{pay.id}',
+        body: { capture: true, transaction_amount: '{site.half_amount}' },
+      },
+    ],
+  },
+  {
+    name: 'payments/authorized, then canceled',
+    steps: [
+      cardToken(),
+      payByCard({ capture: false }),
+      { name: 'cancel', call: 'PUT /v1/payments/{pay.id}', body: { status: 'cancelled' } },
+    ],
+  },
+  {
+    name: 'payments/in process, then canceled',
+    steps: [
+      cardToken('CONT'),
+      payByCard(),
+      { name: 'cancel', call: 'PUT /v1/payments/{pay.id}', body: { status: 'cancelled' } },
+    ],
+  },
+  {
+    name: 'payments/3-D Secure',
+    steps: [
+      cardToken('APRO', { card_number: '5483928164574623' }),
+      payByCard({ three_d_secure_mode: 'optional' }),
+    ],
+  },
+  { name: 'payments/ticket', sites: ['MLA', 'MLB', 'MLM', 'MLU'], steps: [payOffline('{site.ticket}')] },
+  { name: 'payments/pix', sites: ['MLB'], steps: [payOffline('pix'), readPayment] },
+  {
+    name: 'payments/charged back',
+    onlySimulator: 'no call of the API opens a dispute',
+    steps: [
+      cardToken(),
+      payByCard(),
+      { name: 'dispute', call: 'POST /simulator/payments/{pay.id}/chargeback' },
+      readPayment,
+    ],
+  },
+]

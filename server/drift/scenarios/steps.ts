@@ -1,0 +1,93 @@
+/** Steps that several scenarios share. */
+import { testCardExpiry } from '../../facts/countries/test-card.ts'
+import type { JsonValue, Step } from './scenario.ts'
+
+type Fields = Record<string, JsonValue>
+
+export const payer: Fields = { email: '{run.payer}' }
+
+/** A new card of a holder, whose name decides the outcome of the payment. */
+export function newCard(holder = 'APRO', own: Fields = {}): Fields {
+  return {
+    card_number: '{site.card}',
+    expiration_month: testCardExpiry.month,
+    expiration_year: testCardExpiry.year,
+    security_code: '{site.security_code}',
+    cardholder: { name: holder, identification: '{site.document}' },
+    ...own,
+  }
+}
+
+/** What shops send with a payment. The address of the notifications is nobody's (RFC 2606). */
+const details: Fields = {
+  description: 'Shape comparison',
+  external_reference: '{run.reference}',
+  notification_url: 'https://shop.example/mp/webhook',
+  metadata: { order_number: '1001' },
+  additional_info: {
+    items: [
+      {
+        id: 'SKU-1',
+        title: 'Point',
+        description: 'Card reader',
+        picture_url: null,
+        category_id: 'electronics',
+        quantity: 1,
+        unit_price: '{site.amount}',
+      },
+    ],
+    payer: { first_name: 'Test', last_name: 'User', registration_date: '2025-01-10T10:10:10.000-04:00' },
+    ip_address: '203.0.113.10',
+  },
+}
+
+/** `token`, for later steps. Its answer is compared in the scenarios of card tokens. */
+export function cardToken(holder?: string, own?: Fields): Step {
+  return { name: 'token', call: 'POST /v1/card_tokens', body: newCard(holder, own), isPreparation: true }
+}
+
+/** `pay`, with the card of `token`. */
+export function payByCard(own: Fields = {}): Step {
+  return {
+    name: 'pay',
+    call: 'POST /v1/payments',
+    body: {
+      transaction_amount: '{site.amount}',
+      installments: 1,
+      ...details,
+      token: '{token.id}',
+      payer,
+      ...own,
+    },
+    makes: 'payment',
+  }
+}
+
+/** `pay`, by a method whose payer acts later. */
+export function payOffline(method: string, own: Fields = {}): Step {
+  return {
+    name: 'pay',
+    call: 'POST /v1/payments',
+    body: {
+      transaction_amount: '{site.amount}',
+      ...details,
+      payment_method_id: method,
+      payer: { ...payer, first_name: 'Jane', last_name: 'Doe', identification: '{site.document}' },
+      ...own,
+    },
+    makes: 'payment',
+  }
+}
+
+/** `read`: the payment of `pay`. */
+export const readPayment: Step = { name: 'read', call: 'GET /v1/payments/{pay.id}' }
+
+/** `customer`. */
+export function newCustomer(own: Fields = {}): Step {
+  return {
+    name: 'customer',
+    call: 'POST /v1/customers',
+    body: { email: '{run.payer}', ...own },
+    makes: 'customer',
+  }
+}

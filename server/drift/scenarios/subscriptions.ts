@@ -1,0 +1,112 @@
+import type { JsonValue, Scenario, Step } from './scenario.ts'
+import { cardToken } from './steps.ts'
+
+type Fields = Record<string, JsonValue>
+
+const terms: Fields = {
+  frequency: 1,
+  frequency_type: 'months',
+  transaction_amount: '{site.amount}',
+  currency_id: '{site.currency}',
+}
+const plan: Fields = {
+  reason: 'Club monthly',
+  back_url: 'https://shop.example/subscriptions/return',
+  auto_recurring: terms,
+}
+
+/** `plan`. Given terms complete those of a monthly one. */
+function newPlan(recurring: Fields = {}, own: Fields = {}): Step {
+  const auto_recurring = { ...terms, ...recurring }
+  return {
+    name: 'plan',
+    call: 'POST /preapproval_plan',
+    body: { ...plan, auto_recurring, ...own },
+    makes: 'plan',
+  }
+}
+
+/** `subscription`. */
+function subscribe(body: Fields): Step {
+  const payer = { payer_email: '{run.payer}', external_reference: '{run.reference}' }
+  return {
+    name: 'subscription',
+    call: 'POST /preapproval',
+    body: { ...payer, ...body },
+    makes: 'subscription',
+  }
+}
+
+const byCard: Fields = { card_token_id: '{token.id}', status: 'authorized' }
+const read: Step = { name: 'read', call: 'GET /preapproval/{subscription.id}' }
+const later: Step = {
+  name: 'later',
+  call: 'POST /simulator/clock/advance',
+  body: { days: 32 },
+  isPreparation: true,
+}
+const invoices: Step = {
+  name: 'invoices',
+  call: 'GET /authorized_payments/search?preapproval_id={subscription.id}',
+}
+const renewal = 'nobody waits a month'
+
+export const subscriptionScenarios: Scenario[] = [
+  {
+    name: 'subscriptions/plan',
+    steps: [
+      newPlan(
+        {
+          repetitions: 12,
+          billing_day: 10,
+          billing_day_proportional: true,
+          free_trial: { frequency: 1, frequency_type: 'months' },
+        },
+        { payment_methods_allowed: { payment_types: [{ id: 'credit_card' }], payment_methods: [] } },
+      ),
+      { name: 'read', call: 'GET /preapproval_plan/{plan.id}' },
+      { name: 'cancel', call: 'PUT /preapproval_plan/{plan.id}', body: { status: 'inactive' } },
+    ],
+  },
+  {
+    name: 'subscriptions/pending, then canceled',
+    steps: [
+      subscribe({ ...plan, auto_recurring: { ...terms, end_date: '{run.next_year}' } }),
+      read,
+      { name: 'cancel', call: 'PUT /preapproval/{subscription.id}', body: { status: 'cancelled' } },
+    ],
+  },
+  {
+    name: 'subscriptions/authorized',
+    steps: [
+      { ...newPlan(), isPreparation: true },
+      cardToken(),
+      subscribe({ ...byCard, preapproval_plan_id: '{plan.id}' }),
+      read,
+      { name: 'search', call: 'GET /preapproval/search?preapproval_plan_id={plan.id}' },
+      { name: 'pause', call: 'PUT /preapproval/{subscription.id}', body: { status: 'paused' } },
+      { name: 'resume', call: 'PUT /preapproval/{subscription.id}', body: { status: 'authorized' } },
+    ],
+  },
+  {
+    name: 'subscriptions/renewed',
+    onlySimulator: renewal,
+    steps: [cardToken(), subscribe({ ...plan, ...byCard }), later, invoices],
+  },
+  {
+    name: 'subscriptions/renewal refused',
+    onlySimulator: renewal,
+    steps: [
+      cardToken(),
+      subscribe({ ...plan, ...byCard }),
+      {
+        name: 'refusal',
+        call: 'POST /simulator/subscriptions/{subscription.id}/refusals',
+        body: {},
+        isPreparation: true,
+      },
+      later,
+      invoices,
+    ],
+  },
+]

@@ -1,0 +1,116 @@
+/** The words that a shape keeps: published, few, and of nobody in particular. */
+
+import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
+import { countries } from '../../facts/countries.ts'
+import {
+  captureModes,
+  orderStatusDetails,
+  orderStatuses,
+  orderTypes,
+  processingModes,
+  transactionStatusDetails,
+  transactionStatuses,
+} from '../../facts/order-statuses.ts'
+import { paymentStatuses, statusDetails } from '../../facts/payment-statuses.ts'
+import { descriptionsByFamily } from '../../facts/provider-errors/descriptions.ts'
+import { errorFamilyNames } from '../../facts/provider-errors.ts'
+import {
+  frequencyTypes,
+  invoiceStatuses,
+  planStatuses,
+  semaphores,
+  subscriptionStatuses,
+} from '../../facts/subscription-statuses.ts'
+
+const httpStatuses = [400, 401, 402, 403, 404, 405, 409, 422, 423, 424, 429, 500, 502, 503, 504]
+
+/** Of cards, tokens, customers, methods, merchant orders and refunds. */
+const otherStatuses = ['active', 'used', 'deactive', 'inactive', 'testing', 'opened', 'closed', 'CHALLENGE']
+
+const errorCodes = [
+  ...errorFamilyNames.flatMap(family => Object.keys(descriptionsByFamily[family])),
+  ...['not_found', 'bad_request', 'unauthorized', 'forbidden', 'internal_error', 'local_rate_limited'],
+  ...['PA_UNAUTHORIZED_RESULT_FROM_POLICIES', 'invalid_credentials'],
+]
+
+const statuses = [
+  ...paymentStatuses,
+  ...orderStatuses,
+  ...transactionStatuses,
+  ...planStatuses,
+  ...subscriptionStatuses,
+  ...invoiceStatuses,
+  ...otherStatuses,
+  ...httpStatuses,
+]
+const currencies = countries.map(({ currency }) => currency)
+const merchantOrderStatuses = [
+  'payment_required',
+  'payment_in_process',
+  'partially_paid',
+  'paid',
+  'partially_reverted',
+  'reverted',
+  'expired',
+]
+/** Kinds of orders, of the sources of refunds, of payers and of references, besides the types of methods. */
+const types = [
+  'collector',
+  'admin',
+  'guest',
+  'customer',
+  'registered',
+  'fee',
+  'mercadopago',
+  'ORDER_MP',
+  'recurring',
+]
+const pointTypes = ['UNSPECIFIED', 'OPENPLATFORM', 'CHECKOUT', 'PIX_TRANSFER']
+
+/** By the last name of a path, or by the path where the name alone means several things. */
+const closedSets: Readonly<Record<string, ReadonlySet<string>>> = toSets({
+  status: statuses,
+  status_detail: [...statusDetails, ...orderStatusDetails, ...transactionStatusDetails],
+  order_status: merchantOrderStatuses,
+  site_status: ['active', 'deactive', 'inactive'],
+  money_release_status: ['pending', 'released', 'rejected'],
+  currency_id: currencies,
+  currency: currencies,
+  site_id: countries.map(({ id }) => id),
+  country_id: countries.map(({ code }) => code),
+  country_code: countries.map(({ alpha3 }) => alpha3),
+  payment_type_id: paymentMethodTypes,
+  type: [...paymentMethodTypes, ...orderTypes, ...types, ...pointTypes],
+  operation_type: ['regular_payment', 'recurring_payment', 'card_validation', 'account_fund'],
+  processing_mode: ['aggregator', 'gateway', ...processingModes],
+  capture_mode: captureModes,
+  refund_mode: ['standard', 'marketplace_only'],
+  deferred_capture: ['supported', 'unsupported', 'does_not_apply'],
+  fee_payer: ['collector', 'payer'],
+  card_location: ['back', 'front'],
+  mode: ['mandatory', 'optional'],
+  validation: ['standard', 'none', 'always', 'never', 'on_fraud_risk'],
+  liability_shift: ['required', 'preferred'],
+  auto_return: ['approved', 'all'],
+  frequency_type: frequencyTypes,
+  semaphore: semaphores,
+  error: errorCodes,
+  code: errorCodes,
+  blocked_by: ['PolicyAgent'],
+  'paging.limit': [10, 12, 20, 30, 50, 100, 1000],
+})
+
+/** The closed set of a path, or undefined where a value may be anything. */
+export function closedSetOf(path: string): ReadonlySet<string> | undefined {
+  const names = path.split(/[.[\]]+/).filter(name => name !== '')
+  const name = names.at(-1) ?? ''
+  return ofName(names.slice(-2).join('.')) ?? ofName(name)
+}
+
+function ofName(name: string): ReadonlySet<string> | undefined {
+  return Object.hasOwn(closedSets, name) ? closedSets[name] : undefined
+}
+
+function toSets(words: Record<string, readonly (string | number)[]>) {
+  return Object.fromEntries(Object.entries(words).map(([name, list]) => [name, new Set(list.map(String))]))
+}
