@@ -33,6 +33,7 @@ export function OrderSummary({ order }: { order: Order }) {
       />
       <Facts
         facts={[
+          { label: t('fact.type'), value: order.type && <code className="mono">{order.type}</code> },
           {
             label: t('fact.method'),
             value: transactions.length === 1 && methodName(first?.payment_method?.id ?? ''),
