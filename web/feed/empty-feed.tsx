@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import classes from './feed-list.module.css'
+import { useConnection, useIsAway } from './use-feed.ts'
 import type { FeedPageState } from './use-feed-page.ts'
 
 type Props = {
@@ -13,11 +15,29 @@ type Props = {
   children: ReactNode
 }
 
-/** Explains an empty list: nothing matches, nothing is loaded yet, or there are no entries. */
+/** Explains an empty list: nothing matches, nothing is loaded yet, the gateway is gone, or there are no entries. */
 export function EmptyFeed({ page, noMatch, children }: Props) {
   const t = useTranslations('common')
+  const tConnection = useTranslations('connection')
+  const { state } = useConnection()
+  const isAway = useIsAway()
   const { isFiltered, isUnknown, clear, older } = page
-  if (older.isLoading || (isUnknown && !isFiltered)) return <SkeletonLines lines={8} />
+  // A notice above the list explains it.
+  if (older.error !== null) return null
+  if (isUnknown && isAway) {
+    return (
+      <EmptyState icon="alert" title={tConnection(state)}>
+        {tConnection(`explain.${state}`)}
+      </EmptyState>
+    )
+  }
+  if (older.isLoading || (isUnknown && !isFiltered)) {
+    return (
+      <div className={classes.loading}>
+        <SkeletonLines lines={8} />
+      </div>
+    )
+  }
   if (!isFiltered) return children
   return (
     <EmptyState

@@ -25,9 +25,9 @@ export function useFeed(): FeedSnapshot {
   return snapshot
 }
 
-/** Whether nothing is loaded yet, so that the list must not claim to be empty. */
+/** Whether nothing was read yet, so that the list must not claim to be empty. */
 export function isUnknown({ isRead, connection }: FeedSnapshot): boolean {
-  return !isRead && connection.state === 'connecting'
+  return !isRead && connection.state !== 'live'
 }
 
 export function useConnection(): Connection {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useIsAway } from '../../feed/use-feed.ts'
 import { useLacksToken, useSettings } from '../../gateway/use-settings.ts'
 import { withTexts } from '../../i18n/part-texts.tsx'
 import { RealProviderNotice } from '../../provider/real-provider-notice.tsx'
@@ -14,13 +15,16 @@ export const PayPage = withTexts('orders', PayByForm)
 function PayByForm() {
   const t = useTranslations('pay')
   const tCommon = useTranslations('common')
+  const tConnection = useTranslations('connection')
   const settings = useSettings()
+  const isAway = useIsAway()
   const lacksToken = useLacksToken()
   const choice = usePayChoice()
   const pay = usePay()
   return (
     <Page lead={t('lead')}>
       <RealProviderNotice />
+      {settings === undefined && isAway && <Notice tone="warn" title={tConnection('explain.reconnecting')} />}
       {lacksToken ? (
         <Notice tone="warn" title={tCommon('needsToken')} />
       ) : (
