@@ -43,7 +43,11 @@ function CustomerById() {
       }
     >
       {error && <ProblemNotice error={error} title={t('oneFailed')} onRetry={refetch} />}
-      {!customer && !error && <SkeletonLines lines={10} />}
+      {!customer && !error && (
+        <Panel title={t('facts')} isTitleHidden>
+          <SkeletonLines lines={5} />
+        </Panel>
+      )}
       {customer && (
         <>
           <CustomerFacts customer={customer} />

@@ -41,7 +41,11 @@ function PreferenceById() {
       }
     >
       {error && <ProblemNotice error={error} title={t('oneFailed')} onRetry={refetch} />}
-      {!preference && !error && <SkeletonLines lines={10} />}
+      {!preference && !error && (
+        <Panel title={t('preference')} isTitleHidden>
+          <SkeletonLines lines={5} />
+        </Panel>
+      )}
       {preference && <PreferenceView preference={preference} />}
     </Page>
   )
