@@ -72,6 +72,9 @@ function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCa
         orderId?: unknown
         customerId?: unknown
         preferenceId?: unknown
+        planId?: unknown
+        subscriptionId?: unknown
+        invoiceId?: unknown
         seq?: unknown
         resource?: unknown
         through?: unknown
@@ -81,7 +84,13 @@ function identifiersOf(operation: string, rawInput: unknown, outcome: FinishedCa
   const isOfJournal = operation.startsWith('notifications.') || operation.startsWith('entries.')
   const asked = isOfJournal
     ? (input?.seq ?? input?.resource ?? input?.through)
-    : (input?.paymentId ?? input?.orderId ?? input?.customerId ?? input?.preferenceId)
+    : (input?.paymentId ??
+      input?.orderId ??
+      input?.customerId ??
+      input?.preferenceId ??
+      input?.subscriptionId ??
+      input?.planId ??
+      input?.invoiceId)
   const isPayment = operation.startsWith('payments.')
   // Parses the answer, so it is used only if the input has no id.
   const made = asked === undefined ? madeBy(outcome) : undefined

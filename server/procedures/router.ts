@@ -5,11 +5,14 @@ import { customers } from './customers.ts'
 import { entries } from './entries.ts'
 import { forwarding } from './forwarding.ts'
 import { health, seller, settings } from './health.ts'
+import { invoices } from './invoices.ts'
 import { calls, notifications } from './journal.ts'
 import { orders } from './orders.ts'
 import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
+import { plans } from './plans.ts'
 import { preferences } from './preferences.ts'
+import { subscriptions } from './subscriptions.ts'
 import { testUsers } from './test-users.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -23,6 +26,9 @@ export const appRouter = router({
   customers,
   cards,
   preferences,
+  plans,
+  subscriptions,
+  invoices,
   paymentMethods,
   identificationTypes,
   webhooks,

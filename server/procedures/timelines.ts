@@ -1,15 +1,19 @@
-/** The timelines of payments and orders: their calls and notifications, by time. */
+/** The timelines of payments, orders and subscriptions: their calls and notifications, by time. */
 import { entryListSchema } from '../contract/journal.ts'
 import { getOrderInput } from '../contract/orders.ts'
 import { getPaymentInput } from '../contract/payments.ts'
+import { getSubscriptionInput } from '../contract/subscriptions.ts'
 import { journalOperation } from './base.ts'
 import {
   callExample,
   notificationExample,
   orderCallExample,
   orderNotificationExample,
+  subscriptionCallExample,
+  subscriptionNotificationExample,
 } from './examples/entries.ts'
 import { orderExample } from './examples/orders.ts'
+import { subscriptionExample } from './examples/subscriptions.ts'
 
 export const paymentTimeline = journalOperation
   .meta({
@@ -50,6 +54,27 @@ export const orderTimeline = journalOperation
   .input(getOrderInput)
   .query(async ({ ctx: { deps }, input }) => ({
     entries: sortByTime(await deps.journal.timeline({ resource: input.orderId })),
+  }))
+
+/** Its charges are payments, whose calls and notifications are on their own timelines. */
+export const subscriptionTimeline = journalOperation
+  .meta({
+    rest: {
+      method: 'GET',
+      path: '/subscriptions/{subscriptionId}/timeline',
+      status: 200,
+      summary: 'List the calls and notifications of a subscription, by time',
+      tag: 'Subscriptions',
+      response: entryListSchema,
+      example: {
+        input: { subscriptionId: subscriptionExample.id },
+        data: { entries: [subscriptionCallExample, subscriptionNotificationExample] },
+      },
+    },
+  })
+  .input(getSubscriptionInput)
+  .query(async ({ ctx: { deps }, input }) => ({
+    entries: sortByTime(await deps.journal.timeline({ resource: input.subscriptionId })),
   }))
 
 /** A call is recorded after its answer, so its seq may follow that of the notification it caused. */

@@ -11,6 +11,14 @@ import type {
 import type { IdentificationType, Installments, PaymentMethod } from '../contract/payment-methods.ts'
 import type { NewRefund, Payment, PaymentSearch, Refund } from '../contract/payments.ts'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
+import type {
+  Invoice,
+  InvoiceSearch,
+  Plan,
+  PlanSearch,
+  Subscription,
+  SubscriptionSearch,
+} from '../contract/subscriptions.ts'
 import type { TestUser, TestUserSearch } from '../contract/test-users.ts'
 import type { CallOptions, ProviderClient } from './client.ts'
 
@@ -135,6 +143,46 @@ export function createProviderOperations({ send }: ProviderClient) {
     searchPreferences: (query: Body, call: CallOptions) =>
       send<PreferenceSearch>(
         { method: 'GET', path: '/checkout/preferences/search', query, safety: repeatable },
+        call,
+      ),
+
+    /** Idempotency keys of plans and subscriptions are ignored by the provider (measured), and so of their changes. */
+    createPlan: (body: Body, call: CallOptions) =>
+      send<Plan>({ method: 'POST', path: '/preapproval_plan', body, safety: onlyUnprocessed }, call),
+
+    getPlan: (planId: string, call: CallOptions) =>
+      send<Plan>({ method: 'GET', path: `/preapproval_plan/${planId}`, safety: repeatable }, call),
+
+    searchPlans: (query: Body, call: CallOptions) =>
+      send<PlanSearch>({ method: 'GET', path: '/preapproval_plan/search', query, safety: repeatable }, call),
+
+    changePlan: (planId: string, body: Body, call: CallOptions) =>
+      send<Plan>({ method: 'PUT', path: `/preapproval_plan/${planId}`, body, safety: onlyUnprocessed }, call),
+
+    createSubscription: (body: Body, call: CallOptions) =>
+      send<Subscription>({ method: 'POST', path: '/preapproval', body, safety: onlyUnprocessed }, call),
+
+    getSubscription: (subscriptionId: string, call: CallOptions) =>
+      send<Subscription>({ method: 'GET', path: `/preapproval/${subscriptionId}`, safety: repeatable }, call),
+
+    searchSubscriptions: (query: Body, call: CallOptions) =>
+      send<SubscriptionSearch>(
+        { method: 'GET', path: '/preapproval/search', query, safety: repeatable },
+        call,
+      ),
+
+    changeSubscription: (subscriptionId: string, body: Body, call: CallOptions) =>
+      send<Subscription>(
+        { method: 'PUT', path: `/preapproval/${subscriptionId}`, body, safety: onlyUnprocessed },
+        call,
+      ),
+
+    getInvoice: (invoiceId: string, call: CallOptions) =>
+      send<Invoice>({ method: 'GET', path: `/authorized_payments/${invoiceId}`, safety: repeatable }, call),
+
+    searchInvoices: (query: Body, call: CallOptions) =>
+      send<InvoiceSearch>(
+        { method: 'GET', path: '/authorized_payments/search', query, safety: repeatable },
         call,
       ),
 

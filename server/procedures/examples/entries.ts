@@ -1,5 +1,6 @@
 /** Examples of notifications and calls for the API reference. A test sends each request to a running gateway. */
 import { orderExample } from './orders.ts'
+import { subscriptionExample } from './subscriptions.ts'
 
 export const notificationExample = {
   kind: 'notification',
@@ -101,6 +102,21 @@ export const orderCallExample = {
   ...callExample,
   operation: 'orders.create',
   resource: orderExample.id,
+  payment_id: null,
+}
+
+export const subscriptionNotificationExample = {
+  ...notificationExample,
+  resource: subscriptionExample.id,
+  payment_id: null,
+  topic: 'subscription_preapproval',
+  action: 'updated',
+}
+
+export const subscriptionCallExample = {
+  ...callExample,
+  operation: 'subscriptions.create',
+  resource: subscriptionExample.id,
   payment_id: null,
 }
 

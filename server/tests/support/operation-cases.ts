@@ -9,6 +9,7 @@ import type { OperationCase } from './operation-case.ts'
 import { orderCases } from './order-cases.ts'
 import { signNotification } from './sign-notification.ts'
 import { paymentFields, type TestDemo } from './start-test-demo.ts'
+import { subscriptionCases } from './subscription-cases.ts'
 
 /** Nothing listens on this port. */
 const unreachable = 'http://127.0.0.1:9/hook'
@@ -100,6 +101,7 @@ export const operationCases: Record<string, OperationCase> = {
     real: async demo => ({ preferenceId: await newPreference(demo) }),
   },
   'preferences.search': { input: { external_reference: 'o', limit: 2 }, wrong: { limit: 'two' } },
+  ...subscriptionCases,
   'paymentMethods.list': { input: { marketplace: 'NONE' }, wrong: null },
   'paymentMethods.installments': { input: { amount: 10, bin: '450995' }, wrong: { amount: 'ten' } },
   'identificationTypes.list': { input: undefined, wrong: null },

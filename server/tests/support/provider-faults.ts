@@ -105,7 +105,7 @@ const manyTimes = 1_000_000
 
 /** Reads, deletes, and the writes whose idempotency key the provider honors (decision 003). */
 const isRepeatable = ({ name, rest }: RestOperation) =>
-  rest.method !== 'POST' || /^(payments|orders)\./.test(name)
+  rest.method === 'GET' || rest.method === 'DELETE' || /^(payments|orders)\./.test(name)
 
 export type Misbehaving = {
   /**
@@ -240,7 +240,7 @@ function withTextIds(input: Input): Input {
 }
 
 /** The tables of the ledger to which an operation may add. */
-const tables = ['payments', 'customers', 'saved_cards', 'preferences', 'test_users']
+const tables = ['payments', 'customers', 'saved_cards', 'preferences', 'plans', 'subscriptions', 'test_users']
 
 async function countCreated(demo: TestDemo): Promise<number> {
   const { text } = await demo.control('GET', '/simulator/scenario')
@@ -248,8 +248,13 @@ async function countCreated(demo: TestDemo): Promise<number> {
   const { payments = [], orders = [] } = ledger
   const documents = tables.map(name => ledger[name]?.length ?? 0)
   const refunds = payments.map(payment => (payment.refunds as unknown[]).length)
-  // Of an order its transactions are counted, and the payments that charge them are not.
+  // Of an order its transactions are counted. The payments that charge orders and subscriptions are not.
   const transactions = orders.map(order => (order.transactions as unknown[]).length)
-  const charges = payments.filter(payment => payment.chargedOrderId !== undefined).length
+  const charges = payments.filter(isCharge).length
   return [...documents, ...refunds, ...transactions].reduce((sum, count) => sum + count, -charges)
+}
+
+function isCharge({ chargedOrderId, pointOfInteraction }: Record<string, unknown>): boolean {
+  const { type } = (pointOfInteraction ?? {}) as { type?: string }
+  return chargedOrderId !== undefined || type === 'SUBSCRIPTIONS'
 }
