@@ -85,11 +85,14 @@ export const addTransactionsInput = z.looseObject({
   payments: boundedList(z.array(transactionInput).min(1)),
 })
 
-export const changeTransactionInput = z.looseObject({
-  orderId: pathId,
-  transactionId: pathId,
-  payment_method: methodInput,
-})
+/** Loose: other fields of a transaction pass unchanged. */
+export const changeTransactionInput = transactionInput
+  .partial()
+  .extend({ orderId: pathId, transactionId: pathId })
+  .refine(({ orderId, transactionId, ...change }) => Object.keys(change).length > 0, {
+    path: ['payment_method'],
+    error: 'is required if nothing else changes',
+  })
 
 export const deleteTransactionInput = z.strictObject({ orderId: pathId, transactionId: pathId })
 

@@ -86,8 +86,18 @@ const precedence: readonly TransactionStatus[] = [
   'canceled',
 ]
 
+/** What decides the state of an order beside its transactions. */
+export type OrderKind = {
+  type: OrderType
+  /** Whether the payer pays on the hosted page (Checkout Pro). */
+  hasCheckout: boolean
+}
+
 /** The state of an order with these transactions. Without any it was only created. */
-export function orderStateOf(transactions: readonly TransactionState[], type: OrderType): OrderState {
+export function orderStateOf(
+  transactions: readonly TransactionState[],
+  { type, hasCheckout }: OrderKind,
+): OrderState {
   const status = precedence.find(each => transactions.some(one => one.status === each)) ?? 'created'
   const detail = transactions.find(one => one.status === status)?.statusDetail
   switch (status) {
@@ -96,6 +106,11 @@ export function orderStateOf(transactions: readonly TransactionState[], type: Or
       if (!isWhole) return { status, statusDetail: 'partially_refunded' }
       return { status, statusDetail: type === 'point' ? 'processed' : 'accredited' }
     }
+    // Documented: such an order keeps its status. Its transactions and refunds say what was refunded.
+    case 'refunded':
+      return hasCheckout
+        ? { status: 'processed', statusDetail: 'accredited' }
+        : { status, statusDetail: 'refunded' }
     case 'canceled':
     case 'failed':
       return { status, statusDetail: status }

@@ -53,6 +53,8 @@ export type OrderSituation = {
   status: string
   status_detail: string
   hasTransactions: boolean
+  /** Whether one of the transactions was paid, and not refunded in full. */
+  hasPaidTransaction: boolean
 }
 
 /** The provider's error codes for a call that the order's state does not allow. */
@@ -76,7 +78,9 @@ const rules: Record<OrderCall, (order: OrderSituation) => OrderCallRefusal | nul
     return status === 'canceled' ? 'order_already_canceled' : 'cannot_cancel_order'
   },
   refund(order) {
-    if (order.status === 'processed' || isCapturedSoon(order)) return null
+    if (isCapturedSoon(order)) return null
+    // An order of the hosted page stays processed when it is refunded.
+    if (order.status === 'processed') return order.hasPaidTransaction ? null : 'order_already_refunded'
     return order.status === 'refunded' ? 'order_already_refunded' : 'cannot_refund_order'
   },
   add_transactions: refusalToChange,

@@ -90,8 +90,11 @@ export function openTables(store: Store): Tables {
         type: { type: 'TEXT', of: order => order.type },
         status: { type: 'TEXT', of: order => order.status },
         status_detail: { type: 'TEXT', of: order => order.statusDetail },
-        method: { type: 'TEXT', of: order => order.transactions[0]?.method?.id ?? null },
-        method_type: { type: 'TEXT', of: order => order.transactions[0]?.method?.type ?? null },
+        method: { type: 'TEXT', of: order => toWords(order.transactions.map(({ method }) => method?.id)) },
+        method_type: {
+          type: 'TEXT',
+          of: order => toWords(order.transactions.map(({ method }) => method?.type)),
+        },
         terminal: { type: 'TEXT', indexed: 'where set', of: order => order.terminalId },
       },
     }),
@@ -158,4 +161,9 @@ export function openTables(store: Store): Tables {
     }),
     answers: openTable<StoredAnswer>(store, { name: 'answers', idOf: answer => answer.key, columns: {} }),
   }
+}
+
+/** A column for the condition `lists`. Null without a word. */
+function toWords(words: (string | undefined)[]): string | null {
+  return [...new Set(words)].filter(word => word !== undefined).join(' ') || null
 }

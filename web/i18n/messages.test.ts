@@ -71,7 +71,7 @@ const ambiguousCauses = errorFamilyNames.flatMap(family =>
     .map(code => `${family}.${code}`),
 )
 
-test('every status, status detail, outcome, ambiguous error code, signature finding and delivery failure has a message', () => {
+test('every status, status detail, outcome, error code of orders, ambiguous error code, signature finding and delivery failure has a message', () => {
   const missing = [
     ...shownStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
@@ -91,6 +91,7 @@ test('every status, status detail, outcome, ambiguous error code, signature find
     ]),
     ...failureReasons.map(name => `outbound.result.reason.${name}`),
     ...ambiguousCauses.map(key => `code.${key}`),
+    ...codesOf('orders').map(code => `code.orders.${code}`),
   ].filter(key => !(key in messagesOf[first]))
   expect(missing).toEqual([])
 })

@@ -87,6 +87,31 @@ test('a refused attempt leaves the order payable, and is listed with the next on
   ])
 })
 
+test('a paid order stays processed when everything is refunded, and is refunded once', async () => {
+  const api = createApi(simulator)
+  const order = await makeOrder(api)
+  await pay(order.checkout_url)
+  const refund = () => api.post(`/v1/orders/${order.id}/refund`)
+  expect((await refund()).body).toMatchObject({ status: 'processed', status_detail: 'accredited' })
+  const { transactions, ...refunded } = await read(api, order)
+  expect(refunded.status).toBe('processed')
+  expect(transactions).toMatchObject({
+    payments: [{ status: 'refunded', refunded_amount: '60000.50' }],
+    refunds: [{ amount: '60000.50' }],
+  })
+  const again = await refund()
+  expect([again.status, again.body.errors[0].code]).toEqual([409, 'order_already_refunded'])
+})
+
+test('a client token is answered until the order is paid', async () => {
+  const api = createApi(simulator)
+  const order = await makeOrder(api)
+  expect(order.client_token).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await read(api, order)).client_token).toBe(order.client_token)
+  await pay(order.checkout_url)
+  expect(await read(api, order)).not.toHaveProperty('client_token')
+})
+
 test('an order that waits for another attempt can be canceled', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api)

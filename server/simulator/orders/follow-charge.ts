@@ -40,7 +40,7 @@ export function applyCharges(order: Order, charges: readonly Payment[], context:
 export function deriveState(order: Order, now: number): Order {
   return {
     ...order,
-    ...orderStateOf(order.transactions, order.type),
+    ...orderStateOf(order.transactions, order),
     version: order.version + 1,
     updatedAt: now,
   }

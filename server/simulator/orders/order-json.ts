@@ -2,6 +2,7 @@ import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import { toUtcIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
+import { toUuid } from '../identifiers.ts'
 import { toObject } from '../json.ts'
 import { amountLike, centsOf } from './decimal.ts'
 import type { Attempt, Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
@@ -34,9 +35,19 @@ export function toOrderJson(order: Order, context: Context) {
     integration_data: { application_id: order.applicationId, ...toObject(integration_data) },
     ...(qrData !== null && { type_response: { qr_data: qrData } }),
     ...(order.hasCheckout && { checkout_url: checkoutUrlOf(order, context) }),
+    ...(isPaidInBrowser(order) && { client_token: toUuid(`client_token:${order.id}`) }),
     transactions: toTransactionsJson(order, context),
     ...given,
   }
+}
+
+/**
+ * The description names `client_token` for payment forms in the browser, if applicable: assumed while a manual order can
+ * still be paid.
+ */
+function isPaidInBrowser({ type, processingMode, status, statusDetail }: Order): boolean {
+  const isOpen = status === 'created' || statusDetail === 'waiting_retry'
+  return type === 'online' && processingMode === 'manual' && isOpen
 }
 
 /** The short form that capture and refund answer: `transactions` has what the call concerns. */

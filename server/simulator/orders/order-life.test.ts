@@ -170,6 +170,47 @@ describe('an order in manual mode', () => {
     expect((await api.get('/v1/payments/search')).body.paging.total).toBe(2)
   })
 
+  test('changes the fields of a transaction, and refuses all faults at once', async () => {
+    const order = await orderOf('APRO', { processing_mode: 'manual' })
+    const [{ id }] = order.transactions.payments
+    const change = (body: Json, key: string) =>
+      api.put(`/v1/orders/${order.id}/transactions/${id}`, body, { 'x-idempotency-key': `${id} ${key}` })
+    const wrong = {
+      amount: '0.00',
+      expiration_time: 'P0D',
+      payment_method: { id: 'rapipago', installments: 0 },
+      color: 'red',
+    }
+    const refused = await change(wrong, 'wrong')
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors.map(({ code, details }: Json) => [code, details])).toEqual([
+      [
+        'property_value',
+        [
+          "'$.payment_method.installments' - must be >= 1 but found 0",
+          "'$.payment_method.type' - is not the type of rapipago",
+          "'$.expiration_time' - must end in the future, before the year 3000",
+        ],
+      ],
+      ['unsupported_properties', ["additionalProperties '$.color' not allowed"]],
+      ['invalid_transaction_amount', ["'$.amount' - must be greater than 0"]],
+    ])
+    for (const [body, code] of [
+      [{}, 'minimum_properties'],
+      [{ amount: '1500.01' }, 'invalid_total_amount'],
+      [{ stored_credential: { reason: 'card_on_file' } }, 'forbidden'],
+    ] as const) {
+      expect((await change(body, code)).body.errors[0].code).toBe(code)
+    }
+    expect(await read(order)).toEqual(order)
+    const ticket = { id: 'rapipago', type: 'ticket' }
+    const body = { amount: '1400.00', expiration_time: 'P2D', payment_method: ticket }
+    expect((await change(body, 'right')).body.payment_method).toMatchObject(ticket)
+    expect((await read(order)).transactions.payments).toMatchObject([
+      { id, amount: '1400.00', expiration_time: 'P2D', payment_method: ticket },
+    ])
+  })
+
   test('answers 402 and stays if it fails when it is processed', async () => {
     const order = await orderOf('FUND', { processing_mode: 'manual' })
     expect(stateOf(order)).toBe('created/created')

@@ -10,5 +10,6 @@ export function situationOf(order: Order): OrderSituation {
     status: order.status,
     status_detail: order.statusDetail,
     hasTransactions: order.transactions.length > 0,
+    hasPaidTransaction: order.transactions.some(({ status }) => status === 'processed'),
   }
 }

@@ -61,7 +61,7 @@ export function chargeChoice(order: Order, choice: PayerChoice, context: OrderCo
 }
 
 function toRequest({ totalAmount }: Order) {
-  return { amount: totalAmount, method: null, expirationTime: null, expiresAt: null, subscriptionData: null }
+  return { amount: totalAmount, method: null, expirationTime: null, expiresAt: null }
 }
 
 /** A transaction whose attempt failed waits for the next one. */
@@ -78,5 +78,5 @@ function reopen(order: Order, { account, deps, now }: OrderContext): Order {
       attempts: [...attempts, attempt],
     }
   })
-  return { ...order, ...orderStateOf(transactions, order.type), transactions }
+  return { ...order, ...orderStateOf(transactions, order), transactions }
 }

@@ -50,6 +50,24 @@ test.each([
   expect(await references(query)).toEqual(expected)
 })
 
+test('finds an order by the method of any transaction', async () => {
+  const shop = createApi(simulator)
+  const rapipago = { id: 'rapipago', type: 'ticket' }
+  const payments = [
+    { amount: '1000.00', payment_method: { id: 'visa', type: 'credit_card' } },
+    { amount: '500.00', payment_method: rapipago },
+  ]
+  const order = orderBody(null, { processing_mode: 'manual', transactions: { payments } })
+  const { id } = (await shop.post('/v1/orders', order)).body
+  const find = async (filter: string) =>
+    (await shop.get(`/v1/orders?${march}&${filter}`)).body.data.map((each: Json) => each.id)
+  expect(await find('payment_method_id=visa')).toEqual([id])
+  expect(await find('payment_method_id=rapipago&payment_method_type=credit_card')).toEqual([id])
+  expect(await find('payment_method_id=rapi')).toEqual([])
+  await shop.post(`/v1/orders/${id}/cancel`)
+  expect(await find('payment_method_type=ticket')).toEqual([id])
+})
+
 test('pages begin at one', async () => {
   const { data, paging } = await search(`${march}&page=2&page_size=2`)
   expect(data.map((order: Json) => order.id)).toEqual([made[0].id])

@@ -6,9 +6,8 @@ import { toOrderJson } from './order-json.ts'
 import { readOrderSearch } from './read/search-request.ts'
 
 /**
- * `GET /v1/orders`: the orders created between two dates, the newest first by default. The method of an order is that of
- * its first transaction. Paging values are texts, as in the documentation and the types of the Node SDK; other SDKs have
- * numbers.
+ * `GET /v1/orders`: the orders created between two dates, the newest first by default. Paging
+ * values are texts, as in the documentation and the types of the Node SDK; other SDKs have numbers.
  */
 export function searchOrders({ account, query }: Call<Account>, deps: Deps): Answer {
   const { begin, end, filters, page, pageSize, sort } = readOrderSearch(query)

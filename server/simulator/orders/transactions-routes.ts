@@ -11,8 +11,9 @@ import type { Order, OrderMethod, Transaction } from './order.ts'
 import { toTransactionJson } from './order-json.ts'
 import { toMethodJson } from './payment-method-json.ts'
 import { missing } from './read/find-faults.ts'
-import { maxTransactions } from './read/transaction-body.ts'
-import { readMethodChange, readTransactions } from './read/transactions-request.ts'
+import { maxTransactions, type TransactionChange } from './read/transaction-body.ts'
+import { readExpiry } from './read/transaction-request.ts'
+import { readTransactionChange, readTransactions } from './read/transactions-request.ts'
 
 /** Answers with the added transactions. */
 export function addTransactions(call: Call<Account>, deps: Deps): Answer {
@@ -22,20 +23,21 @@ export function addTransactions(call: Call<Account>, deps: Deps): Answer {
     added = readTransactions(body, { account, order: before, now }).map(each =>
       draftTransaction(each, { account, deps, now }),
     )
-    return deriveState(checkSum({ ...before, transactions: [...before.transactions, ...added] }), now)
+    const transactions = [...before.transactions, ...added]
+    return deriveState(checkSum({ ...before, transactions }, '$.payments'), now)
   })
   return created({ payments: added.map(each => toTransactionJson(each, order, { account, deps })) })
 }
 
 /** Throws 400 for too many transactions, and for transactions above the order's total. */
-function checkSum(order: Order): Order {
+function checkSum(order: Order, path: string): Order {
   const { transactions, totalAmount } = order
   if (transactions.length > maxTransactions) throw orderError('exceeded_number_of_transactions')
   const sum = transactions.reduce((total, { amount }) => total + centsOf(amount), 0)
   if (sum > centsOf(totalAmount)) {
     throw orderError(
       'invalid_total_amount',
-      `'$.payments' - the transactions exceed the total of ${totalAmount}`,
+      `'${path}' - the transactions exceed the total of ${totalAmount}`,
     )
   }
   return order
@@ -45,15 +47,26 @@ function checkSum(order: Order): Order {
 export function changeTransaction(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = changeOrder('change_transaction', { call, deps }, before => {
-    const { id } = requireTransaction(before, call)
-    const changes = readMethodChange(call.body)
+    const { id, method } = requireTransaction(before, call)
+    const change = readTransactionChange(call.body, method, { account, order: before, now })
     const transactions = before.transactions.map(each =>
-      each.id === id ? { ...each, method: toMethod({ ...each.method, ...changes }) } : each,
+      each.id === id ? applyChange(each, change, now) : each,
     )
-    return deriveState({ ...before, transactions }, now)
+    return deriveState(checkSum({ ...before, transactions }, '$.amount'), now)
   })
   const transaction = requireTransaction(order, call)
   return ok({ payment_method: toMethodJson(transaction, order, { account, deps }) })
+}
+
+function applyChange(transaction: Transaction, change: TransactionChange, now: number): Transaction {
+  const { amount = transaction.amount, payment_method, expiration_time, date_of_expiration } = change
+  const isExpiryChanged = expiration_time !== undefined || date_of_expiration !== undefined
+  return {
+    ...transaction,
+    amount,
+    ...(payment_method && { method: toMethod({ ...transaction.method, ...payment_method }) }),
+    ...(isExpiryChanged && readExpiry(change, now)),
+  }
 }
 
 function toMethod({ id, type, ...method }: Partial<OrderMethod>): OrderMethod {

@@ -19,9 +19,10 @@ type Column<T> = {
   of: (document: T) => string | number | null
 }
 
+/** `lists`: the value is one of the column's words, which are separated by blanks. */
 export type Condition = {
   column: string
-  is: '=' | '>=' | '<=' | 'in'
+  is: '=' | '>=' | '<=' | 'in' | 'lists'
   value: SQLInputValue | SQLInputValue[]
 }
 type Search = {
@@ -160,6 +161,7 @@ function whereSql(conditions: Condition[]) {
   const parts = conditions.map(({ column, is, value }) => {
     const list = Array.isArray(value) ? value : [value]
     values.push(...list)
+    if (is === 'lists') return `instr(' ' || ${column} || ' ', ' ' || ? || ' ') > 0`
     return is === 'in' ? `${column} IN (${list.map(() => '?').join(',')})` : `${column} ${is} ?`
   })
   return { sql: parts.length === 0 ? '' : ` WHERE ${parts.join(' AND ')}`, values }

@@ -15,6 +15,7 @@ export function useOrderObstacles(order: Order): (call: OrderCall) => string | n
     status: order.status,
     status_detail: order.status_detail ?? '',
     hasTransactions: transactionsOf(order).length > 0,
+    hasPaidTransaction: transactionsOf(order).some(({ status }) => status === 'processed'),
   }
   return call => {
     const refusal = orderRefusal(call, situation)

@@ -60,9 +60,7 @@ test('reads a body with the defaults of the provider', () => {
     captureMode: 'automatic_async',
     processingMode: 'automatic',
     payer: { email: 'test@testuser.com' },
-    transactions: [
-      { amount: '100.00', method, expirationTime: null, expiresAt: null, subscriptionData: null },
-    ],
+    transactions: [{ amount: '100.00', method, expirationTime: null, expiresAt: null }],
     expiresAt: null,
     config: {},
     given: {},

@@ -22,14 +22,15 @@ const maxRangeMs = 31 * dayMs
 const defaultPageSize = 20
 const maxPageSize = 100
 
-const filterColumns = Object.entries({
-  external_reference: 'reference',
-  type: 'type',
-  status: 'status',
-  status_detail: 'status_detail',
-  payment_method_id: 'method',
-  payment_method_type: 'method_type',
-})
+const filters = [
+  { name: 'external_reference', column: 'reference', is: '=' },
+  { name: 'type', column: 'type', is: '=' },
+  { name: 'status', column: 'status', is: '=' },
+  { name: 'status_detail', column: 'status_detail', is: '=' },
+  // Of any transaction.
+  { name: 'payment_method_id', column: 'method', is: 'lists' },
+  { name: 'payment_method_type', column: 'method_type', is: 'lists' },
+] as const
 const sortColumns = new Map([
   ['created_date', 'created'],
   ['last_updated_date', 'updated'],
@@ -94,8 +95,8 @@ function readCount(text: string | undefined, fallback: number): number | null {
 }
 
 function readFilters(query: Query): Condition[] {
-  return filterColumns.flatMap(([name, column]): Condition[] => {
+  return filters.flatMap(({ name, column, is }): Condition[] => {
     const value = query[name]
-    return value ? [{ column, is: '=', value }] : []
+    return value ? [{ column, is, value }] : []
   })
 }

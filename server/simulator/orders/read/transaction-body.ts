@@ -75,7 +75,9 @@ export const transactionsBody = z.strictObject({
     .pipe(z.array(transactionBody)),
 })
 
-export const changeBody = z.strictObject({
-  payment_method: methodBody.partial().refine(hasProperties, noProperties),
-})
-export type MethodChange = z.output<typeof changeBody>['payment_method']
+/** The fields of a transaction that change (types of the Node SDK). The OpenAPI description names the method only. */
+export const changeBody = transactionBody
+  .partial()
+  .extend({ payment_method: methodBody.partial().refine(hasProperties, noProperties).optional() })
+  .refine(hasProperties, noProperties)
+export type TransactionChange = z.output<typeof changeBody>

@@ -1,7 +1,6 @@
 import { orderError } from '../../errors/order-errors.ts'
-import type { JsonObject } from '../../json.ts'
 import { endOf, momentOf } from './moments.ts'
-import type { TransactionBody } from './transaction-body.ts'
+import type { TransactionBody, TransactionChange } from './transaction-body.ts'
 
 /** A valid transaction of a body. */
 export type TransactionRequest = {
@@ -12,21 +11,26 @@ export type TransactionRequest = {
   /** As it was sent: an ISO 8601 duration. */
   expirationTime: string | null
   expiresAt: number | null
-  subscriptionData: JsonObject | null
 }
 
 export function toTransactionRequest(body: TransactionBody, now: number): TransactionRequest {
   return {
     amount: body.amount,
     method: body.payment_method ?? null,
+    ...readExpiry(body, now),
+  }
+}
+
+/** The date takes precedence over the duration (OpenAPI description). */
+export function readExpiry(body: TransactionBody | TransactionChange, now: number) {
+  return {
     expirationTime: body.expiration_time ?? null,
     expiresAt: momentOf(body.date_of_expiration) ?? endOf(body.expiration_time, now),
-    subscriptionData: body.subscription_data ?? null,
   }
 }
 
 /** The simulator's applications have no permission for automatic payments and stored credentials. Throws 403. */
-export function refuseWithoutPermission(payments: TransactionBody[]) {
+export function refuseWithoutPermission(payments: (TransactionBody | TransactionChange)[]) {
   if (payments.some(payment => payment.automatic_payments ?? payment.stored_credential)) {
     throw orderError('forbidden')
   }

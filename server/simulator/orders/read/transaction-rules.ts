@@ -28,7 +28,12 @@ export function toTransactions(given: unknown): unknown[] {
   return Array.isArray(given) && given.length <= maxTransactions ? given : []
 }
 
-function checkTransaction(payment: JsonObject, path: string, context: TransactionContext): OrderFault[] {
+/** The faults of one transaction beyond the schema. */
+export function checkTransaction(
+  payment: JsonObject,
+  path: string,
+  context: TransactionContext,
+): OrderFault[] {
   return [
     ...checkAmount(payment.amount, `${path}.amount`, context.country),
     ...checkMethod(payment.payment_method, `${path}.payment_method`, context),

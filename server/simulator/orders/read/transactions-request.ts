@@ -2,15 +2,16 @@ import { countryOf } from '../../../facts/countries.ts'
 import type { OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
 import type { Account } from '../../accounts/account.ts'
 import { toObject } from '../../json.ts'
+import type { OrderMethod } from '../order.ts'
 import { checkAmount } from './amounts.ts'
 import { readBody } from './find-faults.ts'
-import { changeBody, type MethodChange, refundBody, transactionsBody } from './transaction-body.ts'
+import { changeBody, refundBody, type TransactionChange, transactionsBody } from './transaction-body.ts'
 import {
   refuseWithoutPermission,
   type TransactionRequest,
   toTransactionRequest,
 } from './transaction-request.ts'
-import { checkTransactions } from './transaction-rules.ts'
+import { checkTransaction, checkTransactions } from './transaction-rules.ts'
 
 type OrderFacts = { type: OrderType; processingMode: ProcessingMode }
 type Context = { account: Account; order: OrderFacts; now: number }
@@ -30,9 +31,22 @@ export function readTransactions(body: unknown, { account, order, now }: Context
   return payments.map(payment => toTransactionRequest(payment, now))
 }
 
-/** Reads the body that changes a transaction: the fields of its method that change. Throws 400 with every fault. */
-export function readMethodChange(body: unknown): MethodChange {
-  return readBody(changeBody, body).payment_method
+/**
+ * Reads the body that changes a transaction: the fields that change, of its method too.
+ * @param method the transaction's method, with which the change must agree
+ * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that need a permission
+ */
+export function readTransactionChange(
+  body: unknown,
+  method: OrderMethod | null,
+  { account, order, now }: Context,
+): TransactionChange {
+  const given = toObject(body)
+  const changed = { ...given, payment_method: { ...method, ...toObject(given.payment_method) } }
+  const country = countryOf(account.siteId)
+  const change = readBody(changeBody, body, checkTransaction(changed, '$', { ...order, country, now }))
+  refuseWithoutPermission([change])
+  return change
 }
 
 /** Without an amount the rest of the transaction is refunded. */
