@@ -11,7 +11,7 @@ describeForms({
     procedure: 'customers.create',
     async open(page) {
       const email = newEmail()
-      await page.open('/customers')
+      await page.visit('/customers')
       const dialog = await openDialog(page, 'New customer')
       await page.fill(await dialog.findByLabelText(/^Email/), email)
       return {
@@ -26,7 +26,7 @@ describeForms({
     procedure: 'cards.create',
     async open(page) {
       const { id } = await page.api.post('/customers', { email: newEmail() })
-      await page.open(`/customers/${id}`)
+      await page.visit(`/customers/${id}`)
       const dialog = await openDialog(page, 'Save a card')
       return {
         submit: dialog.getByRole('button', { name: 'Save card' }),
@@ -41,7 +41,7 @@ describeForms({
     async open(page) {
       const { id } = await page.api.post('/customers', { email: newEmail() })
       await page.api.post(`/customers/${id}/cards`, { token: await page.api.cardToken() })
-      await page.open(`/customers/${id}`)
+      await page.visit(`/customers/${id}`)
       const dialog = await openDialog(page, /^Remove /)
       return {
         submit: dialog.getByRole('button', { name: 'Remove card' }),
@@ -53,11 +53,11 @@ describeForms({
   'a test user': {
     call: { method: 'POST', path: '/users/test' },
     procedure: 'testUsers.create',
-    async open({ open, api }) {
+    async open({ visit, api }) {
       const before = (await api.get('/test-users?limit=100')).results.length
       // With users in this browser the form is closed.
       testUserVault.set([])
-      await open('/test-users')
+      await visit('/test-users')
       const form = (await screen.findByLabelText(/^Note/)).closest('form') ?? document.body
       return {
         submit: within(form).getByRole('button', { name: 'Create test user' }),
@@ -69,9 +69,9 @@ describeForms({
   'a preference': {
     call: { method: 'POST', path: '/checkout/preferences' },
     procedure: 'preferences.create',
-    async open({ open, api }) {
+    async open({ visit, api }) {
       const before = (await api.get('/preferences')).total
-      await open('/preferences/new')
+      await visit('/preferences/new')
       const submit = await screen.findByRole('button', { name: 'Create preference' })
       return {
         submit,

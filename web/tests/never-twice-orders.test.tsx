@@ -18,7 +18,7 @@ const orderAction = (name: string, path: string, wish: object, status: string): 
   procedure: `orders.${path}`,
   async open(page) {
     const { id } = await page.api.order({ capture_mode: 'automatic', ...wish })
-    await page.open(`/orders/${id}`)
+    await page.visit(`/orders/${id}`)
     const dialog = await openDialog(page, name)
     return {
       submit: dialog.getByRole('button', { name }),
@@ -32,8 +32,8 @@ describeForms({
   'an order': {
     call: { method: 'POST', path: '/v1/orders' },
     procedure: 'orders.create',
-    async open({ open, api }) {
-      await open('/pay?api=orders')
+    async open({ visit, api }) {
+      await visit('/pay?api=orders')
       const before = await countOrders(api)
       const submit = await screen.findByRole('button', { name: /^Pay ARS/ })
       return {
@@ -48,7 +48,7 @@ describeForms({
     procedure: 'orders.refund',
     async open(page) {
       const { id } = await page.api.order({ amount: '900.00', capture_mode: 'automatic' })
-      await page.open(`/orders/${id}`)
+      await page.visit(`/orders/${id}`)
       const dialog = await openDialog(page, 'Refund', 'Refund this order')
       await page.user.click(dialog.getByRole('radio', { name: 'Part of it' }))
       await page.fill(dialog.getByLabelText(/^Amount/), '300')
@@ -72,7 +72,7 @@ describeForms({
     procedure: 'orders.addTransactions',
     async open(page) {
       const { id } = await page.api.order({ processing_mode: 'manual', transactions: undefined })
-      await page.open(`/orders/${id}`)
+      await page.visit(`/orders/${id}`)
       const dialog = await openDialog(page, 'Add transaction', 'Add a transaction')
       await waitFor(() => expect(dialog.getByRole('button', { name: /^Add ARS/ })).toBeEnabled())
       return {

@@ -4,8 +4,8 @@ import { describeForms, type Form, noDialog, openDialog } from './support/never-
 const payForm = (address: string, procedure: string): Form => ({
   call: { method: 'POST', path: '/v1/payments' },
   procedure,
-  async open({ open, api }) {
-    await open(address)
+  async open({ visit, api }) {
+    await visit(address)
     const before = (await api.get('/payments')).paging.total
     const submit = await screen.findByRole('button', { name: /^Pay ARS/ })
     return {
@@ -21,7 +21,7 @@ const paymentAction = (name: string, title: string, status: string): Form => ({
   procedure: `payments.${name === 'Capture' ? 'capture' : 'cancel'}`,
   async open(page) {
     const { id } = await page.api.pay({ capture: false })
-    await page.open(`/payments/${id}`)
+    await page.visit(`/payments/${id}`)
     const dialog = await openDialog(page, name, title)
     return {
       submit: dialog.getByRole('button', { name: new RegExp(`^${name}`) }),
@@ -39,7 +39,7 @@ describeForms({
     procedure: 'payments.refund',
     async open(page) {
       const { id } = await page.api.pay({ amount: 900 })
-      await page.open(`/payments/${id}`)
+      await page.visit(`/payments/${id}`)
       const dialog = await openDialog(page, 'Refund', 'Refund this payment')
       await page.user.click(dialog.getByRole('radio', { name: 'Part of it' }))
       await page.fill(dialog.getByLabelText(/^Amount/), '300')

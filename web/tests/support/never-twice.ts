@@ -76,6 +76,8 @@ export function describeForms(forms: Record<string, Form>): void {
         await pressUntilDone(page, form)
         await account.api.simulate('DELETE', '/faults')
         counts[fault] = await form.count()
+        // A form that is left forgets what it sent.
+        await page.visit('/nowhere')
       }
       const faults: [string, Fault][] = Object.entries(callFaults)
       for (const [name, fault] of faults)

@@ -1,7 +1,7 @@
 /** Renders the console at an address, with its own gateway and simulator in this process. */
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render, type Screen, screen, waitFor, within } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { act, render, type Screen, screen, waitFor, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished } from 'vitest'
 import type { Environment } from '../../../server/config.ts'
 import type { Language } from '../../../server/facts/languages.ts'
@@ -27,6 +27,8 @@ export type Console = Account & {
   address: () => string
   /** Loads an address like a reload; the current one by default. */
   open: (path?: string) => Promise<void>
+  /** Goes to an address like a link: what is around the page stays, and costs nothing. */
+  visit: (path: string) => Promise<void>
   /** Replaces the field's text. */
   fill: (field: HTMLElement, text: string) => Promise<void>
   /** Clicks the button of this name once it is enabled, in the given part of the page. */
@@ -58,7 +60,8 @@ export async function renderConsole(
     page.close()
     network.disconnect()
   })
-  const user = userEvent.setup()
+  // No style sheet applies here that could forbid pointers.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   return {
     demo,
     api,
@@ -70,6 +73,7 @@ export async function renderConsole(
       page.close()
       page = await showPage(next, language)
     },
+    visit: path => page.visit(path),
     async fill(field, text) {
       await user.clear(field)
       await user.paste(text)
@@ -92,6 +96,7 @@ async function showPage(path: string, language: Language) {
   const { unmount } = render(<App {...{ language, messages, feed, router, queryClient }} />)
   return {
     address: () => router.state.location.href,
+    visit: (path: string) => act(() => router.navigate({ href: path })),
     close: () => {
       unmount()
       stopFeed()
