@@ -1,63 +1,25 @@
 /**
- * Mantine's default colors miss 4.5:1 in several places; these were measured (axe, WCAG 2.2 AA, both schemes).
+ * Mantine's default colors miss 4.5:1 in several places, and those of `tokens.css` take their place; they were measured
+ * (axe, WCAG 2.2 AA, both schemes).
  * Components are named in plain objects: importing them for `extend` would put every one into the first page.
  */
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core'
 
-const ok: MantineColorsTuple = [
-  '#eaf7ee',
-  '#cdeed7',
-  '#9fdcb1',
-  '#6fc98a',
-  '#45b567',
-  '#2a9d4c',
-  '#1d873d',
-  '#187634',
-  '#146c2e',
-  '#0f5724',
-]
-const warn: MantineColorsTuple = [
-  '#fff7e0',
-  '#ffeab3',
-  '#fcd777',
-  '#f2c14e',
-  '#dba52a',
-  '#b98512',
-  '#936700',
-  '#825b00',
-  '#7a5200',
-  '#5f4000',
-]
-const bad: MantineColorsTuple = [
-  '#ffeeec',
-  '#ffd6d2',
-  '#ffb3ac',
-  '#ff9a91',
-  '#f1695d',
-  '#dc4437',
-  '#c9342a',
-  '#b92b22',
-  '#b3261e',
-  '#8f1d17',
-]
-/** Cooler than Mantine's dark, so that panels stand out from the page without borders. */
-const dark: MantineColorsTuple = [
-  '#d5d9e2',
-  '#b6bcca',
-  '#8b93a7',
-  '#6a7288',
-  '#3a4256',
-  '#2c3344',
-  '#222837',
-  '#1a1f2c',
-  '#131722',
-  '#0d1018',
-]
+/** Of buttons with the color `bad`: what they do cannot be undone. */
+const dangerColors = {
+  filled: {
+    background: 'var(--danger)',
+    hover: 'var(--danger-hover)',
+    color: 'var(--mantine-color-white)',
+    border: '1px solid transparent',
+  },
+  outline: {
+    background: 'transparent',
+    hover: 'var(--bad-soft)',
+    color: 'var(--bad)',
+    border: '1px solid var(--bad)',
+  },
+}
 
 const softVariants = ['light', 'outline', 'subtle', 'transparent']
 
@@ -75,11 +37,11 @@ export const theme = createTheme({
     lg: 'var(--space-10)',
     xl: 'var(--space-12)',
   },
-  colors: { ok, warn, bad, dark },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   headings: { fontWeight: '650' },
   variantColorResolver: input => {
+    if (input.color === 'bad') return dangerColors[input.variant === 'outline' ? 'outline' : 'filled']
     const base = defaultVariantColorsResolver(input)
     const color = input.color ?? input.theme.primaryColor
     const isSoft = Object.hasOwn(input.theme.colors, color) && softVariants.includes(input.variant)
@@ -116,20 +78,16 @@ export const theme = createTheme({
   },
 })
 
-export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
+/** Mantine sets these for each color scheme, with a selector that is more specific than that of the tokens. */
+const schemeVariables = {
+  '--mantine-color-dimmed': 'var(--dimmed)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-placeholder': 'var(--dimmed)',
+  '--mantine-color-anchor': 'var(--accent)',
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-dimmed': String(colors.gray[7]),
-    '--mantine-color-error': String(bad[8]),
-    '--mantine-color-placeholder': String(colors.gray[7]),
-    '--mantine-color-anchor': String(colors.indigo[8]),
-    '--input-asterisk-color': String(bad[8]),
-  },
-  dark: {
-    '--mantine-color-dimmed': String(dark[1]),
-    '--mantine-color-error': String(bad[3]),
-    '--mantine-color-placeholder': String(dark[1]),
-    '--mantine-color-anchor': String(colors.indigo[3]),
-    '--input-asterisk-color': String(bad[3]),
-  },
+  light: schemeVariables,
+  dark: schemeVariables,
 })

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { NoMatch } from '../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import classes from './feed-list.module.css'
 import { useConnection, useIsAway } from './use-feed.ts'
@@ -17,7 +17,6 @@ type Props = {
 
 /** Explains an empty list: nothing matches, nothing is loaded yet, the gateway is gone, or there are no entries. */
 export function EmptyFeed({ page, noMatch, children }: Props) {
-  const t = useTranslations('common')
   const tConnection = useTranslations('connection')
   const { state } = useConnection()
   const isAway = useIsAway()
@@ -39,15 +38,5 @@ export function EmptyFeed({ page, noMatch, children }: Props) {
     )
   }
   if (!isFiltered) return children
-  return (
-    <EmptyState
-      icon="search"
-      title={noMatch}
-      action={
-        <Button variant="default" onClick={clear}>
-          {t('clear')}
-        </Button>
-      }
-    />
-  )
+  return <NoMatch title={noMatch} onClear={clear} />
 }

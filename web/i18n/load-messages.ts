@@ -11,6 +11,7 @@ import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
 import type spanishInspect from './inspect.es.json'
 import type spanishOrders from './orders.es.json'
+import type spanishPaymentMethods from './payment-methods.es.json'
 import type spanishPreferences from './preferences.es.json'
 import type spanishSignature from './signature.es.json'
 import type spanishSimulator from './simulator.es.json'
@@ -29,6 +30,7 @@ export type Parts = {
   api: typeof spanishApi
   simulator: typeof spanishSimulator
   preferences: typeof spanishPreferences
+  paymentMethods: typeof spanishPaymentMethods
   customers: typeof spanishCustomers
   orders: typeof spanishOrders
   testUsers: typeof spanishTestUsers

@@ -112,15 +112,16 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
       <SendAnyway wrong={wasSent && isWrong ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
       {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
       <DoubtNotice safe={safe} written={written} />
+      <p className="dimmed mono">{t('key', { key: safe.idempotencyKey })}</p>
       <BusyButton
         type="submit"
+        className={classes.submit}
         {...(words.endsWith('refund') && { color: 'bad' })}
         isBusy={safe.isBusy}
         disabled={safe.doubt !== null}
       >
         {centsOf(sum) > 0n ? t('submit', { amount: formatMoney(sum, currency, locale) }) : t('button')}
       </BusyButton>
-      <p className="dimmed mono">{t('key', { key: safe.idempotencyKey })}</p>
     </form>
   )
 }

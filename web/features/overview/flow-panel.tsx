@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { useLacksToken, useSeller, useSettings } from '../../gateway/use-settings.ts'
@@ -9,10 +9,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { type FlowChoice, FlowControls, storedChoice } from './flow-controls.tsx'
-import { FlowSummary } from './flow-summary.tsx'
 import classes from './overview.module.css'
 import { useFlow } from './use-flow.ts'
 import { useFlowSteps } from './use-flow-steps.tsx'
+
+/** Loaded with the first run, because the overview is the first page. */
+const FlowSummary = lazy(() => import('./flow-summary.tsx').then(module => ({ default: module.FlowSummary })))
 
 /** Runs the whole flow with one click and shows each step as it happens. */
 export function FlowPanel() {
@@ -56,7 +58,7 @@ export function FlowPanel() {
         </div>
       )}
       <Steps steps={steps} label={t('title')} testPrefix="flow-step" />
-      {flow && !flow.isRunning && <FlowSummary flow={flow} />}
+      <Suspense fallback={null}>{flow && <FlowSummary flow={flow} />}</Suspense>
     </Panel>
   )
 }

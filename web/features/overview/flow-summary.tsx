@@ -9,10 +9,11 @@ import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { type FlowState, flowSteps, hasFailed } from './flow.ts'
 import classes from './overview.module.css'
 
-/** The result, and a report for a bug ticket without token, password or card number. */
+/** The result once the flow has ended, and a report for a bug ticket without token, password or card number. */
 export function FlowSummary({ flow }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
   const locale = useFormatLocale()
+  if (flow.isRunning) return null
   const failed = hasFailed(flow)
   const tookMs = flowSteps.reduce((sum, step) => sum + (flow.steps[step].tookMs ?? 0), 0)
   return (

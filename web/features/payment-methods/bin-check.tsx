@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function BinCheck({ methods, site, bin, onChange }: Props) {
-  const t = useTranslations('methods')
+  const t = useTranslations('paymentMethods')
   const digits = digitsOf(bin).slice(0, maxBinLength)
   return (
     <Panel title={t('binTitle')}>
@@ -53,7 +53,7 @@ export function BinCheck({ methods, site, bin, onChange }: Props) {
 }
 
 function Answer({ found, site, digits }: { found: PaymentMethod[]; site: SiteId | null; digits: string }) {
-  const t = useTranslations('methods')
+  const t = useTranslations('paymentMethods')
   const typeName = useTypeName()
   if (found.length === 0) return <>{t('binNone', { digits })}</>
   return (

@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function MethodFilters({ methods, search, onChange }: Props) {
-  const t = useTranslations('methods')
+  const t = useTranslations('paymentMethods')
   const typeName = useTypeName()
   const types = [...new Set(methods.map(({ payment_type_id }) => payment_type_id))]
   return (

@@ -13,7 +13,7 @@ import { useTypeName } from './use-type-name.ts'
 type Props = { methods: readonly PaymentMethod[]; site: SiteId | null }
 
 export function MethodTable({ methods, site }: Props) {
-  const t = useTranslations('methods')
+  const t = useTranslations('paymentMethods')
   const typeName = useTypeName()
   const currency = site ? countryOf(site).currency : undefined
   const money = (amount: number | null | undefined) =>
@@ -57,7 +57,7 @@ export function MethodTable({ methods, site }: Props) {
 
 /** Without logos: they are on the provider's servers, and the console makes no requests to third parties. */
 function Name({ method }: { method: PaymentMethod }) {
-  const t = useTranslations('methods')
+  const t = useTranslations('paymentMethods')
   return (
     <span>
       <strong>{method.name}</strong> <span className="mono dimmed">{method.id}</span>{' '}

@@ -7,7 +7,7 @@ import { hasTestCard } from '../../provider/test-cards.ts'
 
 /** Only for methods that the payment form supports: with an official test card, or without a card. */
 export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
-  const t = useTranslations('methods')
+  const t = useTranslations('paymentMethods')
   if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null
   return (
     <Link

@@ -26,7 +26,7 @@ test('payment methods are searched, filtered by type, and link to a filled form'
 test('a search without results says so, and one click clears the filters', async () => {
   const { screen, user } = await renderConsole('/payment-methods?q=no-such-method')
   expect(await screen.findByText('No method matches')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByTestId('methods')).toBeVisible()
 })
 

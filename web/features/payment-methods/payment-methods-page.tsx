@@ -4,10 +4,11 @@ import { isSiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -20,9 +21,11 @@ const route = getRouteApi('/payment-methods')
 
 const staleTimeMs = 300_000
 
+export const PaymentMethodsPage = withTexts('paymentMethods', PaymentMethods)
+
 /** The payment methods of the account's country. */
-export function PaymentMethodsPage() {
-  const t = useTranslations('methods')
+function PaymentMethods() {
+  const t = useTranslations('paymentMethods')
   const nameOf = useCountryName()
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -52,11 +55,7 @@ export function PaymentMethodsPage() {
         {!found && !error && <SkeletonLines lines={12} />}
         {found && found.length > 0 && <MethodTable methods={found} site={site} />}
         {found && found.length === 0 && (
-          <EmptyState
-            icon="search"
-            title={t('noMatch')}
-            action={<Link to="/payment-methods">{t('clear')}</Link>}
-          />
+          <NoMatch title={t('noMatch')} onClear={() => navigate({ to: '/payment-methods', replace: true })} />
         )}
       </Panel>
     </Page>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +7,7 @@ import { useFeedStore } from '../../feed/use-feed.ts'
 import { SimulatorCurl } from '../../provider/simulator-curl.tsx'
 import { useRefreshSimulator, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
@@ -60,15 +60,7 @@ export function DeliveriesTab() {
           ))}
         </ul>
       ) : state || q ? (
-        <EmptyState
-          icon="search"
-          title={t('noMatch')}
-          action={
-            <Button variant="default" onClick={() => filterBy({ state: undefined, q: undefined })}>
-              {t('clear')}
-            </Button>
-          }
-        />
+        <NoMatch title={t('noMatch')} onClear={() => filterBy({ state: undefined, q: undefined })} />
       ) : (
         <EmptyState icon="send" title={t('none')}>
           {t('noneText')}
