@@ -18,7 +18,9 @@ test('the life of a payment is drawn, links to its records, and is saved as SVG 
     await page.getByRole('button', { name: `Save as ${format}` }).click()
     return readFile(await (await download).path())
   }
-  expect(String(await save('SVG'))).toContain('payments.create')
+  const svg = String(await save('SVG'))
+  expect(svg).toContain('payments.create')
+  expect(svg).toMatch(/>Local times, (GMT|UTC)[^<]*</)
   expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
   await expect(page).toHaveURL(/view=table/)

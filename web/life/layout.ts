@@ -30,6 +30,8 @@ export type WordsOf = (event: LifeEvent, sinceMs: number | null) => Words
 export const headerHeight = 36
 const narrowBelow = 640
 const pauseHeight = 40
+/** Under the events, for the clock of their times. */
+export const footHeight = 28
 
 type Frame = { width: number; isNarrow: boolean; xOf: (lane: Lane) => number }
 
@@ -57,7 +59,7 @@ export function layOut(
     rows.push(row)
     y += row.height
   })
-  return { width, height: y + 8, lanes: used.map(lane => ({ lane, x: xOf(lane) })), rows }
+  return { width, height: y + footHeight, lanes: used.map(lane => ({ lane, x: xOf(lane) })), rows }
 }
 
 function isToShop(event: LifeEvent): boolean {

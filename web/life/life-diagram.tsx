@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWidth } from '../drawing/use-width.ts'
-import { formatSpan } from '../time/format-time.ts'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { formatSpan, formatZone } from '../time/format-time.ts'
+import { useTimes } from '../time/use-times.ts'
 import { ArrowLine } from './arrow-line.tsx'
-import { headerHeight, type Layout, layOut, type PauseRow, type Row } from './layout.ts'
+import { footHeight, headerHeight, type Layout, layOut, type PauseRow, type Row } from './layout.ts'
 import classes from './life.module.css'
 import type { LifeEvent } from './life-event.ts'
 import type { LifeSubject } from './life-subject.ts'
@@ -37,6 +39,7 @@ export function LifeDiagram({ subject, events, ref }: Props) {
             {layout.rows.map(row => (
               <RowOf key={row.key} row={row} layout={layout} id={subject.id} sentenceOf={sentenceOf} />
             ))}
+            <ClockName events={events} y={layout.height - footHeight / 2 + 4} />
           </svg>
         </>
       )}
@@ -71,6 +74,21 @@ function Lanes({ layout: { lanes, height } }: { layout: Layout }) {
         </Fragment>
       ))}
     </g>
+  )
+}
+
+/** The clock and the zone of the times: the page says them elsewhere, but a saved drawing stands alone. */
+function ClockName({ events, y }: { events: readonly LifeEvent[]; y: number }) {
+  const t = useTranslations('drawing.life')
+  const locale = useFormatLocale()
+  const { zone, isSimulated, toShown } = useTimes()
+  const first = events.find(({ atMs }) => Number.isFinite(atMs))
+  if (!first) return null
+  const iso = toShown(new Date(first.atMs).toISOString())
+  return (
+    <text className={classes.since} x={0} y={y}>
+      {t('times', { clock: isSimulated ? 'simulated' : zone, zone: formatZone(iso, locale, zone) })}
+    </text>
   )
 }
 
