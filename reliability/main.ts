@@ -14,6 +14,7 @@ import { journalBroken } from './faults/journal-broken.ts'
 import { kill } from './faults/kill.ts'
 import { largeAnswers } from './faults/large-answers.ts'
 import { listenKilled } from './faults/listen-killed.ts'
+import { ordersKilled } from './faults/orders-killed.ts'
 import { overload } from './faults/overload.ts'
 import { pause } from './faults/pause.ts'
 import { provider } from './faults/provider.ts'
@@ -44,6 +45,7 @@ const faults = [
   databaseFrozen,
   provider,
   simulatorKilled,
+  ordersKilled,
   listenKilled,
   equalKeys,
   parallelRefunds,

@@ -14,7 +14,12 @@ export type LedgerPayment = {
 }
 
 /** A notification as the simulator stores it, as far as it matters here. */
-type LedgerDelivery = { attempts: { requestId: string; status: number | null }[] }
+type LedgerDelivery = {
+  action: string
+  resourceId: string
+  state: string
+  attempts: { requestId: string; status: number | null }[]
+}
 
 /** The stored documents by table. An empty table is absent. */
 export type Ledger = { payments?: LedgerPayment[]; deliveries?: LedgerDelivery[] } & Record<
