@@ -68,7 +68,8 @@ function StepDetail({ name, pay }: { name: PayStep; pay: Pay }) {
     return (
       <>
         {name === 'token' && t('tokenSafe')}
-        {error !== undefined && <FailureReason error={error} />}
+        {/* In doubt, the notice above the steps says how to go on: not by trying again. */}
+        {error !== undefined && state === 'failed' && <FailureReason error={error} />}
         {since !== undefined && (
           <StillWaiting since={since} what={tWaiting('answer')} onStop={pay.stop}>
             <ProviderCauses />
