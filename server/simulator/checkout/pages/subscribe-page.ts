@@ -50,7 +50,7 @@ ${orderSummary(checkout, words)}
 ${hasErrors && errorSummary(context, refusal)}
 <input type="hidden" name="attempt" value="${form.attempt}" autocomplete="off">
 <section class="card"><h2>${subscribe.signIn}</h2>${textField(email, context)}</section>
-<section class="card"><h2>${words.pay.card}</h2>${recurringCardPanel(context)}</section>
+<section class="card">${recurringCardPanel(context)}</section>
 <div class="actions"><button class="button" type="submit">${subscribe.button}</button>
 <p class="muted once">${subscribe.once}</p></div>
 <p class="visually-hidden" role="status" data-status></p>
