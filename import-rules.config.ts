@@ -183,6 +183,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
       pathNot: [
         '^web/i18n/signature[.]',
         anyOf([
+          'drift',
           'contract',
           'facts',
           'config.ts',

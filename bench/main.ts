@@ -13,7 +13,6 @@ import { read } from './parts/read.ts'
 import { replayLoad } from './parts/replay-load.ts'
 import { simulator } from './parts/simulator.ts'
 import { start } from './parts/start.ts'
-import { subscriptions } from './parts/subscriptions.ts'
 import { waiting } from './parts/waiting.ts'
 import { webhook } from './parts/webhook.ts'
 
@@ -22,7 +21,6 @@ const parts: Part[] = [
   webhook,
   simulator,
   orders,
-  subscriptions,
   feed,
   waiting,
   replayLoad,

@@ -7,6 +7,7 @@ enableCompileCache()
 const { exitCodes } = await import('./exit-codes.ts')
 const { runCommand } = await import('./run-command.ts')
 const { wordsOf } = await import('./words/words.ts')
+const { ask } = await import('./ask.ts')
 
 // The reader of the output has gone, as with `| head`.
 for (const stream of [process.stdout, process.stderr])
@@ -19,6 +20,7 @@ process.exitCode = await runCommand(args, {
   words: wordsOf(readLanguage(args) ?? (LC_ALL || LC_MESSAGES || LANG)),
   print: line => void process.stdout.write(`${line}\n`),
   remark: line => void process.stderr.write(`${line}\n`),
+  ask: (question, isSecret) => ask(question, isSecret, { input: process.stdin, output: process.stderr }),
   readInput: async () => (process.stdin.isTTY ? null : buffer(process.stdin)),
   onInterrupt,
 })

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { version } from '../server/version.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addDrift } from './commands/drift.ts'
 import { addGateway } from './commands/gateway.ts'
 import { addGrade } from './commands/grade.ts'
 import { addListen } from './commands/listen.ts'
@@ -26,6 +27,7 @@ const commands = [
   addGrade,
   addPay,
   addRefund,
+  addDrift,
   addDoctor,
 ]
 

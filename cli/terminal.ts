@@ -11,6 +11,8 @@ export type Terminal = {
   remark: (line: string) => void
   /** All of the standard input; null if it is a terminal, where nobody knows to type. */
   readInput: () => Promise<Buffer | null>
+  /** A question, and the answer; null if nobody is there to answer. A secret is not shown as it is typed. */
+  ask: (question: string, isSecret: boolean) => Promise<string | null>
   /** From its call on Ctrl-C aborts the signal; a second Ctrl-C ends the process. */
   onInterrupt: () => AbortSignal
 }

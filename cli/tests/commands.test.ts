@@ -251,6 +251,7 @@ const help = createProgram({
   words: wordsOf('en'),
   print: () => {},
   remark: () => {},
+  ask: async () => null,
   readInput: async () => null,
   onInterrupt: () => new AbortController().signal,
 })

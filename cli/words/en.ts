@@ -33,7 +33,6 @@ export const en = {
     notAChoice: (flag: string, value: string, choices: string) =>
       `${flag} cannot be ${value}. Possible: ${choices}.`,
     cannotRead: (file: string, reason: string) => `${file} cannot be read: ${reason}`,
-    cannotWrite: (file: string, reason: string) => `${file} cannot be written: ${reason}`,
     seeHelp: (command: string) => `See ${command} --help.`,
   },
   demo: {
@@ -207,8 +206,6 @@ export const en = {
     slow: 'also the case that takes 25 seconds',
     ownsHost: 'allows a host other than this machine',
     mend: 'language of the code that mends: node, php or python',
-    html: 'writes a report for people: one HTML file',
-    junit: 'writes a report for CI systems: JUnit XML',
     configure: (simulator: string, token: string, secret: string) =>
       `Your shop must call ${simulator} instead of https://api.mercadopago.com, with the access token ${token} and the webhook secret ${secret}.`,
     bounds: (requests: number, rate: number) =>
@@ -226,6 +223,70 @@ export const en = {
         `${url} is not on this machine. If the host is yours, add --i-own-this-host.`,
       forbidden: (url: string) => `${url} may not be graded: it is no address of a shop.`,
       no_listener: (url: string) => `Nothing answers at ${url}. Start your shop.`,
+    },
+  },
+  drift: {
+    about: 'compares the simulator with the provider, by the shape of answers; never by their values',
+    baseUrl: 'address of the provider',
+    yes: 'does not ask before the first call',
+    only: 'scenarios, or subjects: payments, orders, errors',
+    maxCalls: 'largest number of calls of this run',
+    shapes: 'file that gets the shapes of the provider, to be committed or sent',
+    allow: 'file of differences that are known: [{"step","path","kind","reason"}]',
+    check: 'compares the simulator with a file of shapes, without network',
+    recorded: 'compares the simulator with the shapes that come with it, without network',
+    html: 'file that gets the report as a page',
+    askToken: 'Access token of a test user (not shown): ',
+    noToken:
+      'The access token of a test user is missing. Set GATEWAY_ACCESS_TOKEN, or type it in a terminal.',
+    confirm: (url: string, calls: number) =>
+      `This makes test payments, customers, preferences and subscriptions at ${url}, at most ${calls} calls in up to an hour, and takes back what can be taken back. Continue? [y/N] `,
+    notConfirmed: 'Nothing was called. Confirm in a terminal, or add --yes.',
+    notAProvider: (url: string) =>
+      `--base-url must be an https address, or an http address of this machine, not ${url}.`,
+    notANumber: (text: string) => `--max-calls must be a number from 1 to 99999, not ${text}.`,
+    unreachable: (url: string) => `${url} does not answer.`,
+    refusals: {
+      token_refused: 'The provider refuses the access token.',
+      not_a_test_user:
+        'This is not a test user: GET /users/me has no tag test_user. Nothing else was called. Use the credentials of a test user.',
+      unknown_country: 'The country of this account has no scenarios.',
+    },
+    resumed: (count: number) => `Continues an earlier run: ${count} scenarios are done.`,
+    notShapes: (reason: string) => `That is not a file of shapes: ${reason}`,
+    notAllowances: (file: string) => `${file} is not a list of {"step","path","kind","reason"}.`,
+    cannotWrite: (file: string, reason: string) => `${file} cannot be written: ${reason}`,
+    written: (file: string) => `${file} was written.`,
+    title: 'Simulator and provider, compared by shape',
+    summary: (steps: number, differences: number, allowed: number) =>
+      `Steps compared: ${steps}. Differences: ${differences}. Known differences: ${allowed}.`,
+    unproven:
+      'The authors of this command have not run it against the real provider. If you did, please send the shape file (docs/drift.md): it has no values.',
+    incomplete: 'The run is incomplete. The same command continues it.',
+    differences: 'Differences',
+    allowed: 'Known differences',
+    gapsTitle: 'Not compared',
+    leftTitle: 'Could not be taken back',
+    simulator: 'Simulator',
+    provider: 'Provider',
+    source: 'Source',
+    reason: 'Reason',
+    kinds: {
+      missing: 'Missing in the simulator',
+      additional: 'Only in the simulator',
+      other_type: 'Other type',
+      other_value: 'Other known word',
+      other_status: 'Other HTTP status',
+      other_error: 'Other error',
+      other_states: 'Other states',
+    },
+    gaps: {
+      no_connection: 'No connection.',
+      budget: 'No calls are left.',
+      interrupted: 'Interrupted.',
+      needs: 'An earlier answer lacks:',
+      refused: 'The preparation was refused with status',
+      unanswered: 'The simulator does not have this step.',
     },
   },
   variables: {

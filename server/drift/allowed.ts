@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Difference, differenceKinds } from './compare.ts'
 
 /** A difference that is known and meant. `*` in the title of the step or in the path stands for any text. */
-const allowanceSchema = z.strictObject({
+export const allowanceSchema = z.strictObject({
   /** `customers/complete: search`, or `customers/*`. */
   step: z.string(),
   path: z.string(),

@@ -5,7 +5,7 @@ import { observeSimulator } from './run/observe-simulator.ts'
 import { type RecordedShape, type ShapeFile, titleOf } from './shape/shape-file.ts'
 
 /** A difference with the reason why it is allowed, if it is, and what the shape file says of its source. */
-type Finding = Difference & { allowed: string | null; notes: RecordedShape['notes'] }
+export type Finding = Difference & { allowed: string | null; notes: RecordedShape['notes'] }
 
 export type ShapeCheck = {
   /** One list for each shape of the file, in its order. */
@@ -23,8 +23,7 @@ export async function checkShapes(
   allowances: readonly Allowance[] = [],
 ): Promise<ShapeCheck> {
   const { site } = file.notes
-  if (!isSiteId(site))
-    throw new Error('The shape file has no line "# site: MLA", or names an unknown country.')
+  if (!isSiteId(site)) throw new Error('the file has no line "# site: MLA", or names an unknown country')
   const wanted = new Set(file.shapes.map(({ scenario }) => scenario))
   const answers = await observeSimulator(site, name => wanted.has(name))
   const unanswered = file.shapes.map(titleOf).filter(title => !answers.has(title))
@@ -36,7 +35,7 @@ export async function checkShapes(
   return { findings, unanswered }
 }
 
-function toFindings(
+export function toFindings(
   differences: Difference[],
   notes: RecordedShape['notes'],
   allowances: readonly Allowance[],

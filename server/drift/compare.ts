@@ -20,7 +20,7 @@ export const differenceKinds = [
   'other_error',
   'other_states',
 ] as const
-type DifferenceKind = (typeof differenceKinds)[number]
+export type DifferenceKind = (typeof differenceKinds)[number]
 
 export type Difference = {
   kind: DifferenceKind

@@ -6,6 +6,8 @@ type Options = {
   environment?: Record<string, string>
   /** The standard input. Default: a terminal. */
   input?: string
+  /** What is answered to questions, in their order. Default: nobody answers. */
+  answers?: string[]
   locale?: string
   /** Called with each line of the standard output. */
   onLine?: (line: string, interrupt: () => void) => void
@@ -17,7 +19,7 @@ export type Ran = { code: number; out: string[]; remarks: string[] }
 
 /** Runs a command line in this process, with a terminal of its own. */
 export async function runHere(args: string[], options: Options = {}): Promise<Ran> {
-  const { environment = {}, input, locale = 'en', onLine, onRemark } = options
+  const { environment = {}, input, locale = 'en', answers = [], onLine, onRemark } = options
   const out: string[] = []
   const remarks: string[] = []
   const interruption = new AbortController()
@@ -32,6 +34,7 @@ export async function runHere(args: string[], options: Options = {}): Promise<Ra
       remarks.push(line)
       onRemark?.(line)
     },
+    ask: async () => answers.shift() ?? null,
     readInput: async () => (input === undefined ? null : Buffer.from(input)),
     onInterrupt: () => interruption.signal,
   }

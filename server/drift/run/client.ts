@@ -8,6 +8,8 @@ export type Request = {
   body?: unknown
   headers?: Record<string, string>
   credentials?: 'none' | 'blank' | 'unknown'
+  /** A repetition has the same effect, and its answer does not matter. */
+  isHarmless?: boolean
 }
 
 /** The target cannot be reached, also after some tries. */
@@ -21,6 +23,8 @@ export class BudgetSpent extends Error {
 }
 
 export type Client = {
+  /** Of the target. */
+  url: string
   /** @throws ConnectionBroken, BudgetSpent, or the reason of the signal */
   call: (request: Request, signal?: AbortSignal) => Promise<Answered>
   pause: Target['pause']
@@ -48,6 +52,7 @@ export function createClient(target: Target): Client {
   }
 
   return {
+    url: target.url,
     pause: target.pause,
     calls: () => calls,
     async call(request, signal) {
@@ -66,9 +71,13 @@ export function createClient(target: Target): Client {
   }
 }
 
-/** A write without a key might take effect twice. */
-function isRepeatable({ method, headers = {} }: Request): boolean {
-  return method === 'GET' || method === 'DELETE' || headers['x-idempotency-key'] !== undefined
+/** Only these APIs honor idempotency keys. Any other write might take effect twice, or be refused the second time. */
+const keyedPath = /^\/v1\/(?:payments|orders)(?:[/?]|$)/
+
+function isRepeatable({ method, path, headers = {}, isHarmless = false }: Request): boolean {
+  return (
+    isHarmless || method === 'GET' || (keyedPath.test(path) && headers['x-idempotency-key'] !== undefined)
+  )
 }
 
 /** 429 promises that nothing was done. */

@@ -29,16 +29,22 @@ const dayMs = 24 * 3_600_000
  * What `{run.…}` stands for: an email and a reference that no other run and no other scenario has, so that searches find
  * only what the scenario made, and a later run finds what a broken one left. Test payers have at most ten digits.
  */
-export function runValues(seed: number, position: number) {
+export function runValues(seed: number, position: number, targetUrl: string) {
   const number = `${seed}${String(position).padStart(3, '0')}`
   const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
   return {
     payer: `test_payer_${number}@testuser.com`,
     reference: `drift-${number}`,
+    // The provider accepts public addresses only, and nobody has this one (RFC 2606). A simulator would look it up.
+    notification_url: isLoopback(targetUrl) ? 'http://127.0.0.1:9/none' : 'https://shop.example/mp/webhook',
     yesterday: at(-1),
     tomorrow: at(1),
     next_year: at(400),
   }
+}
+
+export function isLoopback(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 }
 
 /** Six digits. */

@@ -9,11 +9,12 @@ import type { Made } from './take-back.ts'
  * Why a scenario ended before its last step:
  * - `no_connection`, `budget`, `interrupted`;
  * - `needs`: an earlier answer lacks what the step names, for example `pay.id`;
- * - `refused`: a step that only prepares others was refused.
+ * - `refused`: a step that only prepares others was refused;
+ * - `unanswered`: a shape file names a step that the simulator does not have.
  */
-type GapReason = 'no_connection' | 'budget' | 'interrupted' | 'needs' | 'refused'
+type GapReason = 'no_connection' | 'budget' | 'interrupted' | 'needs' | 'refused' | 'unanswered'
 
-type Gap = { scenario: string; step: string; reason: GapReason; detail: string }
+export type Gap = { scenario: string; step: string; reason: GapReason; detail: string }
 
 export type ScenarioRun = {
   observations: Observation[]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteId } from '../../facts/countries.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 
@@ -20,16 +21,27 @@ type Limits = {
   maxCalls: number
 }
 
-export type OwnSimulator = { target: Target; close: () => Promise<void> }
+/** @param url without a trailing slash */
+export function providerTarget(url: string, accessToken: string, limits: Limits): Target {
+  return {
+    url,
+    accessToken,
+    limits,
+    pause: (milliseconds, signal) => wait(milliseconds, undefined, signal && { signal }),
+  }
+}
 
-/** A simulator in this process, with an account of the country. Pauses move the clock of the account. */
+type OwnSimulator = { target: Target; close: () => Promise<void> }
+
+/** A simulator in this process, with an account of the country. */
 export async function startOwnSimulator(siteId: SiteId): Promise<OwnSimulator> {
   const accessToken = `TEST-${randomUUID()}`
   const simulator = await startSimulator({ accounts: [{ accessToken, siteId }] })
   return { target: simulatorTarget(simulator.url, accessToken), close: simulator.close }
 }
 
-function simulatorTarget(url: string, accessToken: string): Target {
+/** A simulator. Pauses move the clock of the account. */
+export function simulatorTarget(url: string, accessToken: string): Target {
   return {
     url,
     accessToken,

@@ -26,7 +26,13 @@ export const paymentScenarios: Scenario[] = [
       {
         name: 'pay',
         call: 'POST /v1/payments',
-        body: { transaction_amount: '{site.amount}', installments: 1, token: '{token.id}', payer },
+        body: {
+          transaction_amount: '{site.amount}',
+          installments: 1,
+          token: '{token.id}',
+          external_reference: '{run.reference}',
+          payer,
+        },
         makes: 'payment',
       },
     ],

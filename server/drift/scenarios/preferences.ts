@@ -27,7 +27,7 @@ export const preferenceScenarios: Scenario[] = [
           },
           auto_return: 'approved',
           external_reference: '{run.reference}',
-          notification_url: 'https://shop.example/mp/webhook',
+          notification_url: '{run.notification_url}',
         },
         makes: 'preference',
       },

@@ -18,11 +18,11 @@ export function newCard(holder = 'APRO', own: Fields = {}): Fields {
   }
 }
 
-/** What shops send with a payment. The address of the notifications is nobody's (RFC 2606). */
+/** What shops send with a payment. */
 const details: Fields = {
   description: 'Shape comparison',
   external_reference: '{run.reference}',
-  notification_url: 'https://shop.example/mp/webhook',
+  notification_url: '{run.notification_url}',
   metadata: { order_number: '1001' },
   additional_info: {
     items: [

@@ -28,5 +28,6 @@ export function resultToLines(result: CaseResult, words: GradeWords, code: CodeL
 }
 
 export function summaryToLines(grade: Grade, words: GradeWords): string[] {
-  return [words.summary(countVerdicts(grade)), words.run(grade.requests, grade.seed)]
+  const { findings, passed, undecided } = countVerdicts(grade)
+  return [words.summary(findings, passed, undecided), words.run(grade.requests, grade.seed)]
 }

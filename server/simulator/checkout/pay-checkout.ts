@@ -58,12 +58,12 @@ function methodOf({ method }: Form, { methods }: Checkout) {
   return methods.find(({ id }) => id === method)
 }
 
-export function hashOf(form: Form): string {
+function hashOf(form: Form): string {
   return createHash('sha256').update(JSON.stringify(form)).digest('base64url')
 }
 
 /** A card token of the seller's account. Neither the card's number nor its code is stored. */
-export function makeToken(checkout: Checkout, form: Form, deps: Deps): string {
+function makeToken(checkout: Checkout, form: Form, deps: Deps): string {
   const card = cardOf(form, checkout)
   const body = {
     card_number: card?.digits,
@@ -115,7 +115,7 @@ const fieldOfCause = new Map(
   }),
 )
 
-export function explain(error: ProviderError): Extract<Paid, { errors: FieldErrors }> {
+function explain(error: ProviderError): Paid {
   const body = toObject(error.body)
   const listed = body.cause ?? body.errors
   const causes = Array.isArray(listed) ? listed.map(toObject) : []

@@ -39,7 +39,6 @@ type FieldError =
   | 'amount'
   | 'bank'
   | 'outcome'
-  | 'account'
 export type FieldErrors = Partial<Record<Field, FieldError>>
 
 /** The value of `method` for any card; other methods have their id. */

@@ -41,7 +41,6 @@ export function processOrder(order: Order, context: ChargeContext): Order {
 const defaultExpiration = new Map([
   ['pix', 'P1D'],
   ['ticket', 'P3D'],
-  ['atm', 'P3D'],
   ['bank_transfer', 'P3D'],
 ])
 

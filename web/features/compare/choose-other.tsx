@@ -53,10 +53,6 @@ export function ChooseOther({ first }: { first: EntryReference | null }) {
           ·{' '}
           <Link to="/payments" search={{ compare: writeReference(first) }}>
             {t('payments')}
-          </Link>{' '}
-          ·{' '}
-          <Link to="/orders" search={{ compare: writeReference(first) }}>
-            {t('orders')}
           </Link>
         </p>
       )}

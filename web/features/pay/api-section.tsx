@@ -8,14 +8,18 @@ import type { PayChoice } from './use-pay-choice.ts'
 export function ApiSection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('orders.api')
   return (
-    <div className={classes.api}>
+    <div className={classes.stack}>
       <RadioCards
         legend={t('legend')}
         minWidth={158}
         isCompact
         value={choice.api}
         onChange={api => choice.change({ api: api === 'orders' ? api : undefined })}
-        cards={payingApis.map(api => ({ value: api, label: t(`${api}.name`) }))}
+        cards={payingApis.map(api => ({
+          value: api,
+          label: t(`${api}.name`),
+          hint: <span className="mono">{t(`${api}.hint`)}</span>,
+        }))}
       />
       <p className={classes.says}>{t('says')}</p>
     </div>

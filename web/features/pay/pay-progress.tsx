@@ -142,9 +142,11 @@ function Result({ made }: { made: Made }) {
 function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>['payment'] }) {
   return (
     <>
-      <span className={classes.outcome}>
-        <PaymentStatusBadge status={payment.status} detail={payment.status_detail} testId="pay-status" />
+      <span className={classes.sum}>
         <Money amount={payment.transaction_amount} currency={payment.currency_id} />
+      </span>
+      <span>
+        <PaymentStatusBadge status={payment.status} detail={payment.status_detail} testId="pay-status" />
       </span>
       <StatusDetailText detail={payment.status_detail} />
     </>
@@ -154,9 +156,11 @@ function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>
 function OrderState({ order }: { order: Extract<Made, { api: 'orders' }>['order'] }) {
   return (
     <>
-      <span className={classes.outcome}>
-        <OrderStatusBadge status={order.status} detail={order.status_detail} testId="pay-status" />
+      <span className={classes.sum}>
         <Money amount={order.total_amount ?? '0'} currency={order.currency} />
+      </span>
+      <span>
+        <OrderStatusBadge status={order.status} detail={order.status_detail} testId="pay-status" />
       </span>
       <OrderDetailText detail={orderReasonOf(order)} />
     </>

@@ -1,0 +1,124 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { type Allowance, allowanceSchema } from '../../server/drift/allowed.ts'
+import { checkShapes, type ShapeCheck } from '../../server/drift/check-shapes.ts'
+import { readRecordedShapes } from '../../server/drift/recorded-shapes.ts'
+import { readShapes } from '../../server/drift/shape/shape-file.ts'
+import { addCommand } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { toHtml } from '../drift/html-report.ts'
+import { isOpen, type Report, toJsonLines, toLines } from '../drift/report.ts'
+import { type ProviderFlags, runAtProvider } from '../drift/run-at-provider.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Words } from '../words/en.ts'
+
+type Flags = ProviderFlags & {
+  shapes?: string
+  allow?: string
+  check?: string
+  recorded?: true
+  html?: string
+  json?: true
+}
+
+export function addDrift(program: Command, terminal: Terminal): void {
+  const { drift } = terminal.words
+  addCommand(program, terminal, {
+    name: 'drift',
+    about: drift.about,
+    examples: [
+      'pasarela drift --recorded',
+      'pasarela drift --base-url http://127.0.0.1:4010 --only users --yes --shapes shapes.txt',
+      'pasarela drift --check shapes.txt --json',
+    ],
+  })
+    .option('--base-url <url>', drift.baseUrl, 'https://api.mercadopago.com')
+    .option('--yes', drift.yes)
+    .option('--only <scenario...>', drift.only)
+    .option('--max-calls <number>', drift.maxCalls, '600')
+    .option('--shapes <file>', drift.shapes)
+    .option('--allow <file>', drift.allow)
+    .option('--check <file>', drift.check)
+    .option('--recorded', drift.recorded)
+    .option('--html <file>', drift.html)
+    .action(async (flags: Flags) => {
+      const report = await compare(flags, readAllowances(flags.allow, terminal), terminal)
+      const lines = flags.json ? toJsonLines(report) : toLines(report, terminal.words)
+      for (const line of lines) terminal.print(line)
+      if (flags.html) write(flags.html, toHtml(report, terminal.words), terminal)
+      fail(report, terminal)
+    })
+}
+
+async function compare(flags: Flags, allowances: Allowance[], terminal: Terminal): Promise<Report> {
+  const texts = flags.recorded
+    ? readRecordedShapes().map(({ text }) => text)
+    : flags.check === undefined
+      ? null
+      : [read(flags.check, terminal)]
+  if (texts) return checkAll(texts, allowances, terminal)
+  const { shapes, ...report } = await runAtProvider(flags, allowances, terminal)
+  if (flags.shapes) write(flags.shapes, shapes, terminal)
+  return report
+}
+
+/** Without any network. */
+async function checkAll(texts: string[], allowances: Allowance[], { words }: Terminal): Promise<Report> {
+  const report: Report = { steps: 0, findings: [], gaps: [], left: [], isComplete: true }
+  for (const text of texts) {
+    const { findings, unanswered } = await checkText(text, allowances, words)
+    report.steps += findings.length - unanswered.length
+    report.findings.push(...findings.flat())
+    for (const title of unanswered) {
+      const [scenario = '', step = ''] = title.split(': ')
+      report.gaps.push({ scenario, step, reason: 'unanswered', detail: '' })
+    }
+  }
+  return report
+}
+
+async function checkText(text: string, allowances: Allowance[], { drift }: Words): Promise<ShapeCheck> {
+  try {
+    return await checkShapes(readShapes(text), allowances)
+  } catch (cause) {
+    throw new CommandError('shapes', drift.notShapes((cause as Error).message), exitCodes.usage)
+  }
+}
+
+function fail({ findings, gaps, isComplete }: Report, { words }: Terminal): void {
+  if (gaps.some(({ reason }) => reason === 'interrupted'))
+    throw new CommandError('interrupted', words.drift.incomplete, exitCodes.interrupted)
+  if (gaps.some(({ reason }) => reason === 'no_connection'))
+    throw new CommandError('unreachable', words.drift.incomplete, exitCodes.unreachable)
+  if (!isComplete) throw new CommandError('incomplete', words.drift.incomplete)
+  // The report is the message.
+  if (findings.some(isOpen) || gaps.length > 0) throw new CommandError('differences', '')
+}
+
+function readAllowances(file: string | undefined, terminal: Terminal): Allowance[] {
+  if (file === undefined) return []
+  const text = read(file, terminal)
+  try {
+    return allowanceSchema.array().parse(JSON.parse(text))
+  } catch {
+    throw new CommandError('usage', terminal.words.drift.notAllowances(file), exitCodes.usage)
+  }
+}
+
+function read(file: string, { words }: Terminal): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new CommandError('usage', words.usage.cannotRead(file, (cause as Error).message), exitCodes.usage)
+  }
+}
+
+function write(file: string, text: string, { words, remark }: Terminal): void {
+  try {
+    writeFileSync(file, text)
+  } catch (cause) {
+    throw new CommandError('not_written', words.drift.cannotWrite(file, (cause as Error).message))
+  }
+  remark(words.drift.written(file))
+}

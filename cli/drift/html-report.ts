@@ -1,0 +1,85 @@
+import type { Finding } from '../../server/drift/check-shapes.ts'
+import type { Words } from '../words/en.ts'
+import { byStep, isOpen, type Report, summarize } from './report.ts'
+
+const styles = `
+:root { color-scheme: light dark; --line: light-dark(#d8dbe0, #3a3f47); --soft: light-dark(#5b626c, #a3abb6) }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem;
+  color: light-dark(#16191d, #e6e9ed); background: light-dark(#fff, #14171a) }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem }
+h2 { font-size: 1.125rem; margin: 2.5rem 0 .5rem }
+h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; overflow-wrap: anywhere }
+p { margin: .25rem 0 } .soft { color: var(--soft) }
+ul { padding: 0; margin: 0; list-style: none }
+li { border-top: 1px solid var(--line); padding: .6rem 0 }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 .75rem; margin: .25rem 0 0 }
+dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
+code { font: .875rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere }
+.kind { font-weight: 600 }
+`
+
+/** One page without scripts and requests. Every text in it is escaped. */
+export function toHtml(report: Report, words: Words): string {
+  const { drift } = words
+  const open = report.findings.filter(isOpen)
+  const allowed = report.findings.filter(finding => !isOpen(finding))
+  const gaps = report.gaps.map(
+    ({ scenario, step, reason, detail }) =>
+      `<li><code>${escapeHtml(`${scenario}: ${step}`)}</code><br>${escapeHtml(`${drift.gaps[reason]} ${detail}`)}</li>`,
+  )
+  const left = report.left.map(step => `<li><code>${escapeHtml(step)}</code></li>`)
+  return `<!doctype html>
+<html lang="${words.language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(drift.title)}</title>
+<style>${styles}</style>
+<main>
+<h1>${escapeHtml(drift.title)}</h1>
+<p>${escapeHtml(summarize(report, words))}</p>
+${report.isComplete ? '' : `<p><strong>${escapeHtml(drift.incomplete)}</strong></p>`}
+<p class="soft">${escapeHtml(drift.unproven)}</p>
+${section(
+  drift.differences,
+  byStep(open).map(([title, findings]) => step(title, findings, words)),
+)}
+${section(drift.gapsTitle, list(gaps))}
+${section(drift.leftTitle, list(left))}
+${section(
+  drift.allowed,
+  byStep(allowed).map(([title, findings]) => step(title, findings, words)),
+)}
+</main>
+</html>
+`
+}
+
+const list = (items: string[]) => (items.length === 0 ? [] : [`<ul>${items.join('\n')}</ul>`])
+
+function section(title: string, parts: string[]): string {
+  return parts.length === 0 ? '' : `<section><h2>${escapeHtml(title)}</h2>${parts.join('\n')}</section>`
+}
+
+function step(title: string, findings: Finding[], words: Words): string {
+  return `<h3>${escapeHtml(title)}</h3><ul>${findings.map(finding => item(finding, words)).join('\n')}</ul>`
+}
+
+function item({ kind, path, simulator, provider, allowed, notes }: Finding, { drift }: Words): string {
+  const source = notes.source ? `${notes.source} (${notes.certainty ?? ''})` : null
+  const rows = [
+    [drift.simulator, simulator],
+    [drift.provider, provider],
+    [drift.source, source],
+    [drift.reason, allowed],
+  ].flatMap(([name, value]) =>
+    name && value ? [`<dt>${escapeHtml(name)}</dt><dd><code>${escapeHtml(value)}</code></dd>`] : [],
+  )
+  return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> <code>${escapeHtml(path)}</code><dl>${rows.join('')}</dl></li>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
+}

@@ -1,0 +1,96 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { Allowance } from '../../server/drift/allowed.ts'
+import { AccountRefused, checkAccount } from '../../server/drift/run/check-account.ts'
+import { ConnectionBroken, createClient } from '../../server/drift/run/client.ts'
+import { isLoopback } from '../../server/drift/run/known-values.ts'
+import { openProgress } from '../../server/drift/run/progress.ts'
+import { providerTarget } from '../../server/drift/run/target.ts'
+import { type DriftReport, runDrift } from '../../server/drift/run-drift.ts'
+import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** From one call to the next. A server on this machine needs no rest. */
+const minIntervalMs = 1000
+
+export type ProviderFlags = { baseUrl: string; yes?: true; only?: string[]; maxCalls: string }
+
+/**
+ * Asks, checks that the credentials are those of a test user, and runs the scenarios.
+ * @throws CommandError
+ */
+export async function runAtProvider(
+  flags: ProviderFlags,
+  allowances: Allowance[],
+  terminal: Terminal,
+): Promise<DriftReport> {
+  const { environment, words, remark } = terminal
+  const url = readUrl(flags.baseUrl, terminal)
+  const maxCalls = readMaxCalls(flags.maxCalls, terminal)
+  const accessToken = await readToken(terminal)
+  await confirm(flags, { url, maxCalls }, terminal)
+  const limits = { minIntervalMs: isLoopback(url) ? 0 : minIntervalMs, maxCalls }
+  const target = providerTarget(url, accessToken, limits)
+  const client = createClient(target)
+  const signal = terminal.onInterrupt()
+  const siteId = await checkAccount(client).catch(error => {
+    if (error instanceof AccountRefused)
+      throw new CommandError(error.reason, words.drift.refusals[error.reason])
+    if (error instanceof ConnectionBroken)
+      throw new CommandError('unreachable', words.drift.unreachable(url), exitCodes.unreachable)
+    throw error
+  })
+  const folder = join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'pasarela')
+  const progress = openProgress(folder, target)
+  const resumed = Object.keys(progress.read()?.done ?? {}).length
+  if (resumed > 0) remark(words.drift.resumed(resumed))
+  return runDrift({
+    client,
+    siteId,
+    progress,
+    signal,
+    allowances,
+    isWanted: name => isNamed(name, flags.only),
+    onScenario: (name, done, total) => remark(`${done + 1}/${total} ${name}`),
+  })
+}
+
+/** By its name, or by its subject: `payments`, `payments/pix`. */
+function isNamed(name: string, only: string[] | undefined): boolean {
+  return only === undefined || only.some(word => name === word || name.startsWith(`${word}/`))
+}
+
+/** Plain http would show the token to everyone on the way. */
+function readUrl(text: string, { words }: Terminal): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(text))
+  if (!url || !isSafe || url.username !== '')
+    throw new CommandError('usage', words.drift.notAProvider(text), exitCodes.usage)
+  return text.replace(/\/+$/, '')
+}
+
+function readMaxCalls(text: string, { words }: Terminal): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new CommandError('usage', words.drift.notANumber(text), exitCodes.usage)
+}
+
+/** Never a flag: the shell keeps its history, and other users see the arguments of processes. */
+async function readToken({ environment, words, ask }: Terminal): Promise<string> {
+  const token = environment.GATEWAY_ACCESS_TOKEN?.trim() || (await ask(words.drift.askToken, true))?.trim()
+  if (token && /^[!-~]+$/.test(token)) return token
+  throw new CommandError('no_token', words.drift.noToken, exitCodes.usage)
+}
+
+type Cost = { url: string; maxCalls: number }
+
+async function confirm(
+  { yes }: ProviderFlags,
+  { url, maxCalls }: Cost,
+  { words, ask }: Terminal,
+): Promise<void> {
+  if (yes) return
+  const answer = await ask(words.drift.confirm(url, maxCalls), false)
+  if (answer !== null && /^(?:y|yes|s|si|sí|sim)$/i.test(answer.trim())) return
+  throw new CommandError('not_confirmed', words.drift.notConfirmed, exitCodes.usage)
+}

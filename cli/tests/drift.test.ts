@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Pair, startPair, accessToken as token } from '../../server/drift/tests/support/start-pair.ts'
+import type { Json } from '../../server/drift/tests/support/start-proxy.ts'
+import { runHere } from './support/run-here.ts'
+
+let folder: string
+let pair: Pair
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pasarela-drift-command-'))
+  pair = await startPair()
+})
+afterAll(async () => {
+  await pair.close()
+  await rm(folder, { recursive: true })
+})
+
+const path = (name: string) => join(folder, name)
+const environmentWith = (own: Record<string, string> = {}) => ({ XDG_STATE_HOME: folder, ...own })
+type Given = Partial<Parameters<typeof runHere>[1]>
+
+function drift(args: string[], given: Given = {}) {
+  const environment = environmentWith({ GATEWAY_ACCESS_TOKEN: token })
+  return runHere(['drift', '--base-url', pair.proxy.url, ...args], { environment, ...given })
+}
+
+/** A provider whose every text, but ids and states, is a canary, and which lacks a field. */
+function plantCanaries() {
+  const plant = (value: Json, key = ''): Json => {
+    if (Array.isArray(value)) return value.map(each => plant(each, key))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([name]) => name !== 'nickname')
+          .map(([name, inner]) => [name, plant(inner, name)]),
+      )
+    const isKept = /(^|_)id$|^status|^tags$/.test(key)
+    return typeof value === 'string' && !isKept ? `<canary>${value}` : value
+  }
+  pair.proxy.mutate(answer => ({ ...answer, body: plant(answer.body) }))
+}
+
+test('an equal provider is exit code 0, and its shapes fit the simulator without network', async () => {
+  pair.proxy.mutate(answer => answer)
+  const { code, out, remarks } = await drift(['--only', 'users', 'cards', '--yes', '--shapes', path('a.txt')])
+  expect(remarks).toContainEqual(`${path('a.txt')} was written.`)
+  expect(code).toBe(0)
+  expect(out[0]).toMatch(/^Steps compared: \d+\. Differences: 0\. Known differences: 0\.$/)
+  pair.proxy.mutate(() => null)
+  expect((await runHere(['drift', '--check', path('a.txt')])).code).toBe(0)
+  expect(pair.proxy.asked).toEqual([])
+})
+
+test('differences are exit code 1, in every report, without a value', async () => {
+  plantCanaries()
+  const args = ['--only', 'users', 'cards', '--yes', '--shapes', path('b.txt'), '--html', path('b.html')]
+  const text = await drift(args)
+  const json = await drift([...args, '--json'])
+  expect([text.code, json.code]).toEqual([1, 1])
+  expect(text.out).toContain('  Only in the simulator: nickname')
+  expect(json.out.map(line => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ type: 'difference', kind: 'additional', step: 'me', path: 'nickname' }),
+  )
+  const html = await readFile(path('b.html'), 'utf8')
+  expect(html).toContain('<code>nickname</code>')
+  expect(html).not.toMatch(/<script|src=|href=/)
+  const shapes = await readFile(path('b.txt'), 'utf8')
+  const all = [...text.out, ...text.remarks, ...json.out, ...json.remarks, html, shapes].join('\n')
+  expect(all).not.toMatch(/canary|testuser\.com|710000\d{3}|450995|0123456789abcdef/i)
+})
+
+test('a known difference has a reason and is exit code 0', async () => {
+  pair.proxy.mutate(answer => {
+    delete answer.body.nickname
+    return answer
+  })
+  const known = [{ step: 'users/*', path: 'nickname', kind: 'additional', reason: 'removed in 2027' }]
+  await writeFile(path('known.json'), JSON.stringify(known))
+  const { code, out } = await drift(['--only', 'users', '--yes', '--allow', path('known.json'), '--json'])
+  expect(code).toBe(0)
+  expect(JSON.parse(out[0] ?? '')).toMatchObject({ path: 'nickname', allowed: 'removed in 2027' })
+})
+
+test('nothing is called before the user agrees', async () => {
+  pair.proxy.mutate(answer => answer)
+  const unanswered = await drift(['--only', 'users'])
+  const refused = await drift(['--only', 'users'], { answers: ['n'] })
+  for (const { code, out, remarks } of [unanswered, refused])
+    expect({ code, out, remarks }).toEqual({
+      code: 2,
+      out: [],
+      remarks: ['Nothing was called. Confirm in a terminal, or add --yes.'],
+    })
+  expect(pair.proxy.asked).toEqual([])
+  expect((await drift(['--only', 'users'], { answers: ['sí'] })).code).toBe(0)
+})
+
+test('the token is asked for if the environment has none, and is never a flag', async () => {
+  pair.proxy.mutate(answer => answer)
+  const environment = environmentWith()
+  expect((await drift(['--only', 'users', '--yes'], { environment, answers: [token] })).code).toBe(0)
+  const without = await drift(['--yes'], { environment })
+  expect(without).toMatchObject({ code: 2, out: [] })
+  expect((await drift(['--token', token])).remarks.join()).toContain('Unknown option --token.')
+})
+
+test('a real account is refused after one call', async () => {
+  pair.proxy.mutate(answer => ({ ...answer, body: { ...answer.body, tags: ['normal'] } }))
+  const { code, remarks } = await drift(['--yes'])
+  expect(code).toBe(1)
+  expect(remarks).toEqual([expect.stringContaining('This is not a test user')])
+  expect(pair.proxy.asked.map(({ path: asked }) => asked)).toEqual(['/users/me'])
+})
+
+test('a budget that ends is exit code 1, and the next run continues', async () => {
+  pair.proxy.mutate(answer => answer)
+  const first = await drift(['--only', 'methods', 'users', '--yes', '--max-calls', '5'])
+  expect(first).toMatchObject({ code: 1 })
+  const second = await drift(['--only', 'methods', 'users', '--yes'])
+  expect(second.code).toBe(0)
+  expect(second.remarks[0]).toBe('Continues an earlier run: 1 scenarios are done.')
+  expect((await readdir(path('pasarela'))).filter(name => name.startsWith('drift-'))).toEqual([])
+})
+
+test.each([
+  [['--base-url', 'http://provider.test'], '--base-url must be'],
+  [['--base-url', 'https://user:x@provider.test'], '--base-url must be'],
+  [['--max-calls', '0'], '--max-calls must be'],
+  [['--check', '/nowhere'], '/nowhere cannot be read'],
+  [['--allow', import.meta.filename], 'is not a list of'],
+  [['--check', import.meta.filename], 'That is not a file of shapes'],
+])('%j is one line and exit code 2', async (args, line) => {
+  const { code, out, remarks } = await runHere(['drift', ...args], { environment: environmentWith() })
+  expect({ code, out }).toEqual({ code: 2, out: [] })
+  expect(remarks).toEqual([expect.stringContaining(line)])
+})
+
+test.each(['es', 'pt'])('the page is in %s', async locale => {
+  pair.proxy.mutate(answer => ({ ...answer, body: { ...answer.body, nickname: 1 } }))
+  await drift(['--only', 'users', '--yes', '--html', path(`${locale}.html`)], { locale })
+  const html = await readFile(path(`${locale}.html`), 'utf8')
+  expect(html).toContain(`<html lang="${locale}">`)
+  expect(html).toContain(locale === 'es' ? 'Otro tipo' : 'Outro tipo')
+})

@@ -1,0 +1,151 @@
+/** What a run at the provider promises: it ends, costs little, leaves nothing behind, and repeats no value. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AccountRefused, checkAccount } from '../run/check-account.ts'
+import { createClient } from '../run/client.ts'
+import { openProgress } from '../run/progress.ts'
+import { accessToken, type Pair, startPair } from './support/start-pair.ts'
+import type { Json } from './support/start-proxy.ts'
+
+let pair: Pair
+beforeAll(async () => {
+  pair = await startPair()
+})
+afterAll(() => pair.close())
+beforeEach(() => {
+  pair.proxy.mutate(answer => answer)
+  openProgress(pair.folder, pair.target).remove()
+})
+
+const saved = 'cards/saved'
+/** Calls of the scenario itself: eight steps. */
+const steps = [0, 1, 2, 3, 4, 5, 6, 7]
+
+test.each([3, 4, 5])('a read whose connection breaks once, at call %i, is repeated', async broken => {
+  let failures = 0
+  pair.proxy.mutate((answer, { index, method }) => {
+    if (index === broken) expect(method).toBe('GET')
+    return index === broken && failures++ === 0 ? null : answer
+  })
+  const report = await pair.drift(saved)
+  expect(report).toMatchObject({ findings: [], gaps: [], left: [], isComplete: true })
+})
+
+test.each(steps)(
+  'a connection that breaks for good at call %i ends the run, and the next one completes it',
+  async broken => {
+    pair.proxy.mutate((answer, { index }) => (index >= broken ? null : answer))
+    const first = await pair.drift([saved, 'users/me'])
+    expect(first.isComplete).toBe(false)
+    expect(first.gaps).toContainEqual(expect.objectContaining({ scenario: saved, reason: 'no_connection' }))
+    // Each call is tried four times at most, and three scenarios at most.
+    expect(pair.proxy.asked.length).toBeLessThan(broken + 30)
+    pair.proxy.mutate(answer => answer)
+    const second = await pair.drift([saved, 'users/me'])
+    expect(second).toMatchObject({ findings: [], gaps: [], left: [], isComplete: true })
+    const { body } = await call('GET', '/v1/customers/search')
+    expect(body.results).toEqual([])
+  },
+)
+
+test('an interrupted run takes back what it made, and continues', async () => {
+  const interruption = new AbortController()
+  pair.proxy.mutate((answer, { index }) => {
+    if (index === 3) interruption.abort()
+    return answer
+  })
+  const first = await pair.drift(saved, { signal: interruption.signal })
+  expect(first).toMatchObject({ isComplete: false, left: [], gaps: [{ reason: 'interrupted' }] })
+  expect((await call('GET', '/v1/customers/search')).body.results).toEqual([])
+  expect(await pair.drift(saved)).toMatchObject({ findings: [], gaps: [], isComplete: true })
+})
+
+test('scenarios that ended are not run again', async () => {
+  pair.proxy.mutate((answer, { index }) => (index >= 4 ? null : answer))
+  await pair.drift(['methods/catalog', 'users/me'])
+  pair.proxy.mutate(answer => answer)
+  const { isComplete, steps } = await pair.drift(['methods/catalog', 'users/me'])
+  expect({ isComplete, steps }).toEqual({ isComplete: true, steps: 5 })
+  expect(pair.proxy.asked.map(({ path }) => path)).toEqual(['/users/me'])
+})
+
+test('the budget ends a run, which continues later', async () => {
+  const first = await pair.drift(['methods/catalog', 'users/me'], { maxCalls: 2 })
+  expect(first).toMatchObject({ calls: 2, isComplete: false, gaps: [{ reason: 'budget' }] })
+  expect(await pair.drift(['methods/catalog', 'users/me'])).toMatchObject({ isComplete: true, gaps: [] })
+})
+
+test('429 is waited for as long as Retry-After says', async () => {
+  const pauses: number[] = []
+  const { target } = pair
+  pair.proxy.mutate((answer, { index }) =>
+    index < 2 ? { status: 429, headers: { 'retry-after': '7' }, body: {} } : answer,
+  )
+  const client = createClient({ ...target, pause: async milliseconds => void pauses.push(milliseconds) })
+  expect((await client.call({ method: 'GET', path: '/users/me' })).status).toBe(200)
+  expect(pauses).toEqual([7000, 7000])
+})
+
+test('calls keep their distance', async () => {
+  const pauses: number[] = []
+  const limits = { minIntervalMs: 1000, maxCalls: 10 }
+  const client = createClient({
+    ...pair.target,
+    limits,
+    pause: async milliseconds => void pauses.push(milliseconds),
+  })
+  for (let calls = 0; calls < 3; calls++) await client.call({ method: 'GET', path: '/users/me' })
+  expect(pauses).toEqual([1000, 1000])
+})
+
+test.each<[string, Json, number, string]>([
+  ['a real account', { tags: ['normal'] }, 200, 'not_a_test_user'],
+  ['an account without tags', { tags: undefined }, 200, 'not_a_test_user'],
+  ['a country without scenarios', { site_id: 'MLV' }, 200, 'unknown_country'],
+  ['a token that is refused', {}, 401, 'token_refused'],
+])('%s is refused after one call', async (_what, fields, status, reason) => {
+  pair.proxy.mutate(answer => ({ ...answer, status, body: { ...answer.body, ...fields } }))
+  const refused = checkAccount(createClient(pair.target))
+  await expect(refused).rejects.toThrow(AccountRefused)
+  await expect(refused).rejects.toMatchObject({ reason })
+  expect(pair.proxy.asked).toHaveLength(1)
+})
+
+/** In every text that no later step needs, in keys, and in headers. */
+function plant(value: Json, key = ''): Json {
+  if (Array.isArray(value)) return value.map(each => plant(each, key))
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(([name, inner]) => [name, plant(inner, name)])
+    return { ...Object.fromEntries(entries), 'canary.of.jane@shop.example': 1, canary710000111: 1 }
+  }
+  return typeof value === 'string' && !/(^|_)id$|^status/.test(key) ? `canary ${value}` : value
+}
+
+test('no output has a value of an answer', async () => {
+  pair.proxy.mutate(answer => ({
+    ...answer,
+    headers: { ...answer.headers, 'content-type': 'canary/jane', 'retry-after': 'canary' },
+    body: plant(answer.body),
+  }))
+  const report = await pair.drift([
+    'payments/found',
+    saved,
+    'users/me',
+    'errors/unknown payment',
+    'orders/processed',
+  ])
+  expect(report.findings.length).toBeGreaterThan(20)
+  pair.proxy.mutate((answer, { index }) => (index > 6 ? null : { ...answer, body: plant(answer.body) }))
+  await pair.drift([saved, 'payments/found', 'users/me', 'refunds/total'])
+  const files = readdirSync(pair.folder).map(name => name + readFileSync(join(pair.folder, name), 'utf8'))
+  expect(files).toHaveLength(1)
+  const written = JSON.stringify(report) + files.join()
+  expect(written).not.toMatch(/canary|jane|710000\d{3}|testuser\.com|450995|0123456789abcdef/i)
+})
+
+async function call(method: string, path: string) {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const response = await fetch(pair.target.url + path, { method, headers })
+  return { status: response.status, body: (await response.json()) as Json }
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+// biome-ignore lint/suspicious/noExplicitAny: mutations change answers of any form.
+export type Json = any
+
+export type Answer = { status: number; headers: Record<string, string>; body: Json }
+/** One call as it arrived. `index` counts the calls of the run, from 0. */
+type Asked = { method: string; path: string; index: number }
+
+/** Returns the changed answer, or null to break the connection instead. */
+type Mutation = (answer: Answer, asked: Asked) => Answer | null
+
+export type MutatingProxy = {
+  url: string
+  /** Changes the following answers. The count of calls starts again. */
+  mutate: (mutation: Mutation) => void
+  asked: Asked[]
+  close: () => Promise<void>
+}
+
+/** Stands in front of a simulator and makes a slightly other provider of it. */
+export async function startProxy(target: string): Promise<MutatingProxy> {
+  let mutation: Mutation = answer => answer
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const answer = await forward(target, request)
+    const { method = '', url = '' } = request
+    // The clock of the simulator is moved past the proxy’s count: it is no call of the provider.
+    const call = { method, path: url, index: asked.length }
+    if (url.startsWith('/simulator/')) return void response.end()
+    asked.push(call)
+    const changed = mutation(answer, call)
+    if (changed === null) return void request.socket.destroy()
+    response.writeHead(changed.status, changed.headers)
+    response.end(changed.body === undefined ? '' : JSON.stringify(changed.body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    mutate(next) {
+      mutation = next
+      asked.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function forward(target: string, request: IncomingMessage): Promise<Answer> {
+  const { method = 'GET', url = '', headers } = request
+  const body = await buffer(request)
+  const response = await fetch(target + url, {
+    method,
+    headers: Object.fromEntries(
+      ['authorization', 'x-idempotency-key', 'content-type'].flatMap(name => {
+        const value = headers[name]
+        return typeof value === 'string' ? [[name, value]] : []
+      }),
+    ),
+    ...(body.length > 0 && { body }),
+  })
+  const text = await response.text()
+  const kept = ['content-type', 'x-request-id', 'retry-after'].flatMap(name => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return {
+    status: response.status,
+    headers: Object.fromEntries(kept),
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
