@@ -2,6 +2,7 @@
  * `npm run check` runs every check. `npm run check -- --changed` runs only the checks that a change can break, and
  * prints what it left out. `--changed=<commit>` names the commit to compare with (default: where the branch left main).
  */
+import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBase, listChanged } from './changed-files.ts'
 import { runStep, type Step, type StepResult } from './run-step.ts'
@@ -33,6 +34,17 @@ const whole: Plan = {
 const consoleSources = /^(web|server\/(contract|facts|simulator\/api|tests\/support))\/|^[^/]+\.(ts|json)$/
 
 /**
+ * The features whose component tests are left out. Every component test imports the whole console, but no feature
+ * imports another: a change in features alone affects their own tests, and those of the console as a whole.
+ */
+function untouchedFeatures(changed: string[]): string[] {
+  const sources = changed.filter(file => consoleSources.test(file))
+  const touched = sources.map(file => /^web\/features\/([^/]+)\//.exec(file)?.[1])
+  if (touched.length === 0 || touched.includes(undefined)) return []
+  return readdirSync('web/features').filter(name => !touched.includes(name))
+}
+
+/**
  * Unit and component tests are selected by their imports. Browser tests import no page, so only changed ones are
  * selected.
  */
@@ -41,8 +53,12 @@ function planChanged(base: string): Plan {
   const browserTests = changed.filter(file => /^(?:e2e|examples\/shop)\/[^/]+\.test\.ts$/.test(file))
   const isConsoleChanged = changed.some(file => consoleSources.test(file))
   const projects = isConsoleChanged ? [] : ['--project', 'node']
-  const related = script('test:unit', '--changed', base, '--passWithNoTests', ...projects)
+  const untouched = untouchedFeatures(changed)
+  const excluded = untouched.flatMap(name => ['--exclude', `web/features/${name}/**/*.test.tsx`])
+  const related = script('test:unit', '--changed', base, '--passWithNoTests', ...projects, ...excluded)
   const leftOut = ['test:unit: files that import nothing changed']
+  if (untouched.length > 0)
+    leftOut.push(`test:unit: component tests of features that were not changed (${untouched.join(', ')})`)
   if (!isConsoleChanged)
     leftOut.push('test:unit: component tests, because nothing that the console imports was changed')
   if (browserTests.length === 0)

@@ -1,20 +1,4 @@
-import { screen } from '@testing-library/react'
-import { describeForms, type Form, noDialog, openDialog } from './support/never-twice.ts'
-
-const payForm = (address: string, procedure: string): Form => ({
-  call: { method: 'POST', path: '/v1/payments' },
-  procedure,
-  async open({ visit, api }) {
-    await visit(address)
-    const before = (await api.get('/payments')).paging.total
-    const submit = await screen.findByRole('button', { name: /^Pay ARS/ })
-    return {
-      submit,
-      isDone: () => screen.queryByTestId('pay-result') !== null,
-      count: async () => (await api.get('/payments')).paging.total - before,
-    }
-  },
-})
+import { describeForms, type Form, noDialog, openDialog } from '../../tests/support/never-twice.ts'
 
 const paymentAction = (name: string, title: string, status: string): Form => ({
   call: { method: 'PUT', path: '/v1/payments/*' },
@@ -32,8 +16,6 @@ const paymentAction = (name: string, title: string, status: string): Form => ({
 })
 
 describeForms({
-  'a payment by card': payForm('/pay', 'payments.create'),
-  'a payment without a card': payForm('/pay?card=rapipago', 'payments.createOffline'),
   'a refund': {
     call: { method: 'POST', path: '/v1/payments/*/refunds' },
     procedure: 'payments.refund',

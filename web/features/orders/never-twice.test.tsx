@@ -1,17 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { Json } from '../../server/tests/support/gateway-api.ts'
-import { describeForms, type Form, noDialog, openDialog } from './support/never-twice.ts'
-
-/** Of the last day. */
-async function countOrders(api: { get: (path: string) => Promise<Json> }): Promise<number> {
-  const now = Date.now()
-  const period = new URLSearchParams({
-    begin_date: new Date(now - 86_400_000).toISOString(),
-    end_date: new Date(now + 60_000).toISOString(),
-  })
-  return Number((await api.get(`/orders?${period}`)).paging.total)
-}
+import { describeForms, type Form, noDialog, openDialog } from '../../tests/support/never-twice.ts'
 
 const orderAction = (name: string, path: string, wish: object, status: string): Form => ({
   call: { method: 'POST', path: `/v1/orders/*/${path}` },
@@ -29,20 +18,6 @@ const orderAction = (name: string, path: string, wish: object, status: string): 
 })
 
 describeForms({
-  'an order': {
-    call: { method: 'POST', path: '/v1/orders' },
-    procedure: 'orders.create',
-    async open({ visit, api }) {
-      await visit('/pay?api=orders')
-      const before = await countOrders(api)
-      const submit = await screen.findByRole('button', { name: /^Pay ARS/ })
-      return {
-        submit,
-        isDone: () => screen.queryByTestId('pay-result') !== null,
-        count: async () => (await countOrders(api)) - before,
-      }
-    },
-  },
   'a refund of an order': {
     call: { method: 'POST', path: '/v1/orders/*/refund' },
     procedure: 'orders.refund',

@@ -1,6 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { testUserVault } from '../provider/test-user-vault.ts'
-import { describeForms, noDialog, openDialog } from './support/never-twice.ts'
+import { screen } from '@testing-library/react'
+import { describeForms, noDialog, openDialog } from '../../tests/support/never-twice.ts'
 
 let customers = 0
 const newEmail = () => `test_user_${++customers}@testuser.com`
@@ -47,36 +46,6 @@ describeForms({
         submit: dialog.getByRole('button', { name: 'Remove card' }),
         isDone: noDialog,
         count: async () => 1 - (await page.api.get(`/customers/${id}`)).cards.length,
-      }
-    },
-  },
-  'a test user': {
-    call: { method: 'POST', path: '/users/test' },
-    procedure: 'testUsers.create',
-    async open({ visit, api }) {
-      const before = (await api.get('/test-users?limit=100')).results.length
-      // With users in this browser the form is closed.
-      testUserVault.set([])
-      await visit('/test-users')
-      const form = (await screen.findByLabelText(/^Note/)).closest('form') ?? document.body
-      return {
-        submit: within(form).getByRole('button', { name: 'Create test user' }),
-        isDone: () => screen.queryByTestId('created-user') !== null,
-        count: async () => (await api.get('/test-users?limit=100')).results.length - before,
-      }
-    },
-  },
-  'a preference': {
-    call: { method: 'POST', path: '/checkout/preferences' },
-    procedure: 'preferences.create',
-    async open({ visit, api }) {
-      const before = (await api.get('/preferences')).total
-      await visit('/preferences/new')
-      const submit = await screen.findByRole('button', { name: 'Create preference' })
-      return {
-        submit,
-        isDone: () => screen.queryByTestId('init-point') !== null,
-        count: async () => (await api.get('/preferences')).total - before,
       }
     },
   },

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react'
+import { testUserVault } from '../../provider/test-user-vault.ts'
+import { describeForms } from '../../tests/support/never-twice.ts'
+
+describeForms({
+  'a test user': {
+    call: { method: 'POST', path: '/users/test' },
+    procedure: 'testUsers.create',
+    async open({ visit, api }) {
+      const before = (await api.get('/test-users?limit=100')).results.length
+      // With users in this browser the form is closed.
+      testUserVault.set([])
+      await visit('/test-users')
+      const form = (await screen.findByLabelText(/^Note/)).closest('form') ?? document.body
+      return {
+        submit: within(form).getByRole('button', { name: 'Create test user' }),
+        isDone: () => screen.queryByTestId('created-user') !== null,
+        count: async () => (await api.get('/test-users?limit=100')).results.length - before,
+      }
+    },
+  },
+})
