@@ -136,7 +136,8 @@ test('texts of the interface are never replaced by their keys', async () => {
   for (const address of [
     '/webhooks?sig=forged&origin=shop',
     '/payments?status=failed',
-    '/pay?result=NOPE&card=nope',
+    '/orders?status=nope&sort=nope&columns=nope',
+    '/pay?result=NOPE&card=nope&api=nope',
   ]) {
     await open(address)
     await waitFor(() => expect(document.querySelector('main h2'), address).not.toBeNull())
