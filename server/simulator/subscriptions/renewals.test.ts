@@ -91,3 +91,15 @@ test('charges end with the repetitions of the plan', async () => {
   expect(await invoicesOf(api, made)).toHaveLength(3)
   expect(await readSubscription(api, made)).toMatchObject({ status: 'authorized', next_payment_date: null })
 })
+
+test('a clock that is set ahead charges every cycle that was missed, once', async () => {
+  const made = await subscribed(api)
+  await api.put('/simulator/clock', { now: '2026-06-03T00:00:00.000-04:00' })
+  await api.post('/simulator/idle')
+  const invoices = await invoicesOf(api, made)
+  expect(invoices.map(({ payment }) => payment.status)).toEqual(Array(4).fill('approved'))
+  expect(await readSubscription(api, made)).toMatchObject({
+    next_payment_date: '2026-07-02T12:00:00.000-04:00',
+    summarized: { charged_quantity: 4, charged_amount: 6000 },
+  })
+})

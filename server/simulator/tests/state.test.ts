@@ -90,6 +90,7 @@ test('loads the shipped scenarios, and reads their payments', async () => {
     'orders',
     'pix-and-boletos',
     'returning-customers',
+    'subscriptions',
   ])
   for (const { name } of scenarios) {
     expect((await api.post(`/simulator/scenarios/${name}`)).status).toBe(200)

@@ -58,7 +58,7 @@ export function ShippedScenarios() {
   )
 }
 
-const known = ['every-status', 'orders', 'pix-and-boletos', 'returning-customers'] as const
+const known = ['every-status', 'orders', 'pix-and-boletos', 'returning-customers', 'subscriptions'] as const
 
 /** Included scenarios are described in the console's languages, others by their own text. */
 function ScenarioText({ scenario: { name, description, site_id } }: { scenario: ScenarioSummary }) {

@@ -5,6 +5,7 @@ import { toObject } from '../../json.ts'
 import { type Simulator, startSimulator } from '../../simulator.ts'
 import { type Api, createApi, master } from './api.ts'
 import { orderStates } from './order-states.ts'
+import { planned, subscribed, subscribedTo, subscriptionBody } from './subscription-body.ts'
 
 /**
  * Writes the scenarios that ship: `node server/simulator/tests/support/write-scenarios.ts`. It calls a simulator whose
@@ -41,6 +42,13 @@ const scripts: Script[] = [
       'Brazil: Pix codes and boletos that wait, were paid, and are about to expire; preferences too.',
     siteId: 'MLB',
     play: playPix,
+  },
+  {
+    name: 'subscriptions',
+    description:
+      'Argentina: a plan, and one subscription in each state, with paid renewals, a refused one that is tried again, and arrears.',
+    siteId: 'MLA',
+    play: playSubscriptions,
   },
 ]
 
@@ -120,6 +128,23 @@ async function playPix(api: Api) {
       ...(expires && { expiration_date_to: '2026-03-05T12:00:00.000-04:00' }),
     })
   }
+}
+
+/** The reference of each subscription names its state. */
+async function playSubscriptions(api: Api) {
+  const named = (state: string) => ({ external_reference: `sub-${state}` })
+  const refuse = ({ id }: { id: string }) => api.post(`/simulator/subscriptions/${id}/refusals`)
+  const change = ({ id }: { id: string }, status: string) => api.put(`/preapproval/${id}`, { status })
+  await subscribed(api, {}, named('active'))
+  await refuse(await subscribed(api, {}, named('arrears')))
+  await api.advance({ days: 62 })
+  await refuse(await subscribed(api, { frequency_type: 'days' }, named('retrying')))
+  await api.advance({ hours: 26 })
+  await change(await subscribed(api, {}, named('paused')), 'paused')
+  await change(await subscribed(api, {}, named('canceled')), 'cancelled')
+  await api.post('/preapproval', subscriptionBody({}, named('pending')))
+  const trial = { frequency: 1, frequency_type: 'months' }
+  await subscribedTo(api, await planned(api, { repetitions: 12, free_trial: trial }), named('trial'))
 }
 
 async function write(script: Script, simulator: Simulator) {
