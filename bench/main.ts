@@ -13,6 +13,7 @@ import { read } from './parts/read.ts'
 import { replayLoad } from './parts/replay-load.ts'
 import { simulator } from './parts/simulator.ts'
 import { start } from './parts/start.ts'
+import { subscriptions } from './parts/subscriptions.ts'
 import { waiting } from './parts/waiting.ts'
 import { webhook } from './parts/webhook.ts'
 
@@ -21,6 +22,7 @@ const parts: Part[] = [
   webhook,
   simulator,
   orders,
+  subscriptions,
   feed,
   waiting,
   replayLoad,

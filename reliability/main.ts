@@ -20,6 +20,7 @@ import { pause } from './faults/pause.ts'
 import { provider } from './faults/provider.ts'
 import { simulatorKilled } from './faults/simulator-killed.ts'
 import { slowSubscribers } from './faults/slow-subscribers.ts'
+import { subscriptionsKilled } from './faults/subscriptions-killed.ts'
 import { terminate } from './faults/terminate.ts'
 import { unreadAnswers } from './faults/unread-answers.ts'
 import { type Fault, Unable } from './support/fault.ts'
@@ -46,6 +47,7 @@ const faults = [
   provider,
   simulatorKilled,
   ordersKilled,
+  subscriptionsKilled,
   listenKilled,
   equalKeys,
   parallelRefunds,

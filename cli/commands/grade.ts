@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import {
   defaultRate,
@@ -8,6 +9,8 @@ import {
   unknownNames,
 } from '../../server/grading/grade.ts'
 import { countVerdicts, describeResult } from '../../server/grading/reports/describe.ts'
+import { toHtml } from '../../server/grading/reports/html.ts'
+import { toJUnit } from '../../server/grading/reports/junit.ts'
 import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/grading/reports/text.ts'
 import type { CaseResult, Grade } from '../../server/grading/result.ts'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
@@ -35,6 +38,8 @@ type Flags = ShopFlags & {
   slow?: true
   iOwnThisHost?: true
   mend: CodeLanguage
+  html?: string
+  junit?: string
   json?: true
 }
 
@@ -68,6 +73,8 @@ export function addGrade(program: Command, terminal: Terminal): void {
     .option('--slow', text.slow)
     .option('--i-own-this-host', text.ownsHost)
     .addOption(new Option('--mend <language>', text.mend).choices(['node', 'php', 'python']).default('node'))
+    .option('--html <file>', text.html)
+    .option('--junit <file>', text.junit)
     .action((url: string, flags: Flags) => runGrade(url, flags, terminal))
 }
 
@@ -81,6 +88,7 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   const onResult = (result: CaseResult) => printResult(result, flags, terminal)
   try {
     const result = await grade({ ...options, simulatorUrl, signal, onResult })
+    await writeReports(result, flags, terminal)
     printSummary(result, flags, terminal)
     // The report is the message.
     if (result.worst !== null) throw new CommandError('findings', '', exitCodes[result.worst])
@@ -147,6 +155,16 @@ function printSummary(result: Grade, { json }: Flags, { print, words }: Terminal
     ? [JSON.stringify({ grade: { target, seed, requests, worst, ...countVerdicts(result) } })]
     : summaryToLines(result, gradeWords[words.language])
   for (const line of lines) print(line)
+}
+
+async function writeReports(result: Grade, { html, junit }: Flags, { words }: Terminal): Promise<void> {
+  const texts = gradeWords[words.language]
+  for (const [file, toText] of [[html, toHtml] as const, [junit, toJUnit] as const]) {
+    if (file === undefined) continue
+    await writeFile(file, toText(result, texts)).catch((cause: Error) => {
+      throw new CommandError('usage', words.usage.cannotWrite(file, cause.message), exitCodes.usage)
+    })
+  }
 }
 
 type Context = { url: string; simulatorUrl: string; terminal: Terminal }

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type SmallShop, secrets, startSmallShop } from '../../server/grading/tests/support/small-shop.ts'
 import { type Simulator, startSimulator } from '../../server/simulator/simulator.ts'
 import { runHere } from './support/run-here.ts'
@@ -12,7 +15,7 @@ let orders: Awaited<ReturnType<typeof startOrders>>
 const accessToken = 'TEST-command'
 beforeAll(async () => {
   simulator = await startSimulator()
-  shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken, fault: 'ignores_amount' })
+  shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken, faults: ['ignores_amount'] })
   orders = await startOrders()
 })
 afterAll(async () => {
@@ -79,7 +82,7 @@ test('prints a finding with its harm and its mend, and exits by the worst', asyn
     expect.stringContaining('$payment->transaction_amount'),
     expect.stringContaining('CVE-2026-9189'),
     expect.stringContaining('CVE-2026-2890'),
-    'Findings: 1. Passed: 1. Not decided: 0.',
+    'Findings: 1, which explain 0 more cases. Passed: 1. Not decided: 0.',
     '2 notifications sent. Repeat with --seed 7.',
   ])
 })
@@ -101,6 +104,35 @@ test('a shop that does not know the order decides nothing either', async () => {
     `${orders.url}/{reference}`,
   ])
   expect(out.map(line => JSON.parse(line).need ?? null)).toEqual(['order', 'order', null])
+})
+
+test('writes a page that loads nothing, and JUnit', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [html, junit] = [join(folder, 'grade.html'), join(folder, 'grade.xml')]
+  const only = ['--only', 'smaller_amount', 'refund', 'trailing_bytes', 'slow_provider']
+  const { code } = await grade([...only, ...asking(), '--html', html, '--junit', junit], 'es')
+  expect(code).toBe(13)
+  const page = await readFile(html, 'utf8')
+  expect(page).toContain(
+    '<strong class="badge critical">crítica</strong> Hallazgos: 1, que explican 0 casos más. Aprobados: 3. Sin decidir: 1.',
+  )
+  expect(page).toContain(
+    '<details open>\n<summary><span class="badge critical">crítica</span> <code>smaller_amount</code>',
+  )
+  expect(page).not.toMatch(/<(?:script|link|img|iframe)|url\(|@import/)
+  const xml = await readFile(junit, 'utf8')
+  expect(xml).toContain('tests="5" failures="1" skipped="1"')
+  expect(xml).toMatch(
+    /<testcase classname="pasarela.truth" name="smaller_amount" time="[\d.]+"><failure type="critical"/,
+  )
+  expect(xml).toContain('<skipped message="Tarda 25 segundos: agregue --slow."/>')
+})
+
+test('a report that cannot be written is one line', async () => {
+  const { code, remarks } = await grade(['--only', 'valid', '--html', '/nowhere/grade.html'])
+  expect(code).toBe(2)
+  expect(remarks.at(-1)).toContain('/nowhere/grade.html cannot be written')
 })
 
 test('a command can tell the state', async () => {

@@ -33,6 +33,7 @@ export const en = {
     notAChoice: (flag: string, value: string, choices: string) =>
       `${flag} cannot be ${value}. Possible: ${choices}.`,
     cannotRead: (file: string, reason: string) => `${file} cannot be read: ${reason}`,
+    cannotWrite: (file: string, reason: string) => `${file} cannot be written: ${reason}`,
     seeHelp: (command: string) => `See ${command} --help.`,
   },
   demo: {
@@ -206,6 +207,8 @@ export const en = {
     slow: 'also the case that takes 25 seconds',
     ownsHost: 'allows a host other than this machine',
     mend: 'language of the code that mends: node, php or python',
+    html: 'writes a report for people: one HTML file',
+    junit: 'writes a report for CI systems: JUnit XML',
     configure: (simulator: string, token: string, secret: string) =>
       `Your shop must call ${simulator} instead of https://api.mercadopago.com, with the access token ${token} and the webhook secret ${secret}.`,
     bounds: (requests: number, rate: number) =>

@@ -32,6 +32,7 @@ export const es: Words = {
     notAnAmount: value => `${value} no es un monto. Escriba 1500 o 99.90.`,
     notAChoice: (flag, value, choices) => `${flag} no puede ser ${value}. Posibles: ${choices}.`,
     cannotRead: (file, reason) => `No se puede leer ${file}: ${reason}`,
+    cannotWrite: (file: string, reason: string) => `No se puede escribir ${file}: ${reason}`,
     seeHelp: command => `Vea ${command} --help.`,
   },
   demo: {
@@ -205,6 +206,8 @@ export const es: Words = {
     slow: 'también el caso que tarda 25 segundos',
     ownsHost: 'permite un equipo que no es este',
     mend: 'lenguaje del código que arregla: node, php o python',
+    html: 'escribe un informe para personas: un archivo HTML',
+    junit: 'escribe un informe para sistemas de CI: JUnit XML',
     configure: (simulator: string, token: string, secret: string) =>
       `Su tienda debe llamar a ${simulator} en lugar de https://api.mercadopago.com, con el access token ${token} y la clave de webhook ${secret}.`,
     bounds: (requests: number, rate: number) =>

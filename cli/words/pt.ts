@@ -32,6 +32,7 @@ export const pt: Words = {
     notAnAmount: value => `${value} não é um valor. Escreva 1500 ou 99.90.`,
     notAChoice: (flag, value, choices) => `${flag} não pode ser ${value}. Possíveis: ${choices}.`,
     cannotRead: (file, reason) => `Não é possível ler ${file}: ${reason}`,
+    cannotWrite: (file: string, reason: string) => `${file} não pode ser escrito: ${reason}`,
     seeHelp: command => `Veja ${command} --help.`,
   },
   demo: {
@@ -205,6 +206,8 @@ export const pt: Words = {
     slow: 'também o caso que leva 25 segundos',
     ownsHost: 'permite um host que não é esta máquina',
     mend: 'linguagem do código que conserta: node, php ou python',
+    html: 'escreve um relatório para pessoas: um arquivo HTML',
+    junit: 'escreve um relatório para sistemas de CI: JUnit XML',
     configure: (simulator: string, token: string, secret: string) =>
       `Sua loja deve chamar ${simulator} em vez de https://api.mercadopago.com, com o access token ${token} e a chave de webhook ${secret}.`,
     bounds: (requests: number, rate: number) =>

@@ -129,8 +129,8 @@ export function openTables(store: Store): Tables {
       columns: {
         created: { type: 'INTEGER', of: invoice => invoice.createdAt },
         subscription: { type: 'TEXT', indexed: true, of: invoice => invoice.subscriptionId },
-        payment: { type: 'TEXT', indexed: true, of: invoice => String(invoice.paymentId) },
-        payer: { type: 'INTEGER', indexed: true, of: invoice => invoice.payerId },
+        payment: { type: 'TEXT', of: invoice => String(invoice.paymentId) },
+        payer: { type: 'INTEGER', of: invoice => invoice.payerId },
         status: { type: 'TEXT', of: invoice => invoice.status },
       },
     }),

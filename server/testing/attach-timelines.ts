@@ -1,6 +1,7 @@
 import type { TestInfo } from '@playwright/test'
 import { orderId } from '../facts/order-ids.ts'
-import type { JournalEntry, Pasarela } from './types.ts'
+import type { JournalEntry } from './record-types.ts'
+import type { Pasarela } from './types.ts'
 
 const maxTimelines = 10
 

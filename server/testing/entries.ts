@@ -1,16 +1,7 @@
 import type { Send } from './json-client.ts'
 import type { OrderRef } from './order-types.ts'
-import type {
-  Call,
-  CallFilter,
-  Entries,
-  JournalEntry,
-  Notification,
-  NotificationFilter,
-  Pasarela,
-  PaymentRef,
-  WaitOptions,
-} from './types.ts'
+import type { Call, JournalEntry, Notification, PaymentRef } from './record-types.ts'
+import type { CallFilter, Entries, NotificationFilter, Pasarela, WaitOptions } from './types.ts'
 
 const defaultTimeoutMs = 4000
 const maxListed = 100

@@ -1,5 +1,5 @@
 /** The types of the test kit for orders, the provider's newer way to pay. */
-import type { JournalEntry, Payment, PayOptions } from './types.ts'
+import type { JournalEntry, Payment, PayOptions } from './record-types.ts'
 
 /** Of the provider. Its further fields are there too; amounts are decimal text. */
 export type Order = {

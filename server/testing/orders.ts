@@ -4,8 +4,8 @@ import { idOf } from './entries.ts'
 import type { Send } from './json-client.ts'
 import type { Order, OrderRef, Orders } from './order-types.ts'
 import type { PaymentVerbs, Servers } from './payments.ts'
+import type { JournalEntry, Payment } from './record-types.ts'
 import { cardOf, type Holder, payerOf, tokenize } from './test-payer.ts'
-import type { JournalEntry, Payment } from './types.ts'
 
 /** What shop, payer, bank and reviewer do to orders. The answers are the provider's, whose fields are not checked. */
 export function createOrders({ ask, simulate }: Servers, site: SiteId, payments: PaymentVerbs): Orders {

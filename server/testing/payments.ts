@@ -1,8 +1,9 @@
 import { countryOf, type SiteId } from '../facts/countries.ts'
 import { idOf } from './entries.ts'
 import type { Send } from './json-client.ts'
+import type { Chargeback, Payment, PaymentRef, Refund } from './record-types.ts'
 import { cardOf, payerOf, tokenize } from './test-payer.ts'
-import type { Chargeback, Pasarela, Payment, PaymentRef, Refund } from './types.ts'
+import type { Pasarela } from './types.ts'
 
 export type PaymentVerbs = Pick<
   Pasarela,

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TestType } from '@playwright/test'
 import { PasarelaError } from './json-client.ts'
-import type { Notification, Pasarela } from './types.ts'
+import type { Notification } from './record-types.ts'
+import type { Pasarela } from './types.ts'
 
 /** Taken before any fixture runs, because Playwright nests a step in the one that runs in its asynchronous context. */
 const outsideOfFixtures = AsyncLocalStorage.snapshot()

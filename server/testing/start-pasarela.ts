@@ -8,7 +8,8 @@ import { createEntries, idOf, toSeconds } from './entries.ts'
 import { createSend, type Send } from './json-client.ts'
 import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
-import type { JournalEntry, Pasarela, PasarelaOptions, Settled } from './types.ts'
+import type { JournalEntry } from './record-types.ts'
+import type { Pasarela, PasarelaOptions, Settled } from './types.ts'
 
 /**
  * Starts a gateway and a simulator on free ports, in memory. Each has an account of its own, so any number of workers

@@ -2,7 +2,7 @@
 import { testCardExpiry } from '../facts/countries/test-card.ts'
 import type { Country } from '../facts/countries.ts'
 import type { Send } from './json-client.ts'
-import type { CardOutcome } from './types.ts'
+import type { CardOutcome } from './record-types.ts'
 
 type Card = Country['testCards'][number]
 

@@ -7,12 +7,10 @@ import { type CardholderName, cardholderNames } from '../facts/cardholder-outcom
 import type { SiteId } from '../facts/countries.ts'
 import { callExample, notificationExample } from '../procedures/examples/entries.ts'
 import type { ControlFields } from '../simulator/api/control-api.ts'
+import type { Call, CardOutcome, Notification } from './record-types.ts'
 import type {
-  Call,
   CallFault,
   CallFilter,
-  CardOutcome,
-  Notification,
   NotificationFault,
   NotificationFilter,
   PasarelaOptions,

@@ -13,11 +13,14 @@ type Props = {
   kind: 'notifications' | 'calls'
 }
 
+/** Keeps `GMT-3` on one line: in a narrow caption it broke after the hyphen. */
+const wordJoiner = '\u2060'
+
 /** What a chart draws, in real time. It counts what it draws, never what the journal may have besides. */
 export function ChartCaption({ count, bad, span, isCut, kind }: Props) {
   const t = useTranslations('drawing.chart')
   const { full } = useRealTimes()
-  const textOf = (ms: number) => full(new Date(ms).toISOString())
+  const textOf = (ms: number) => full(new Date(ms).toISOString()).replace('-', `-${wordJoiner}`)
   return (
     <>
       {t(`${kind}.drawn`, { count, bad, from: textOf(span.fromMs), to: textOf(span.toMs) })}

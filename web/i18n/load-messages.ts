@@ -11,6 +11,7 @@ import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
 import type spanishInspect from './inspect.es.json'
 import type spanishOrders from './orders.es.json'
+import type spanishPayment from './payment.es.json'
 import type spanishPaymentMethods from './payment-methods.es.json'
 import type spanishPreferences from './preferences.es.json'
 import type spanishSignature from './signature.es.json'
@@ -30,6 +31,7 @@ export type Parts = {
   api: typeof spanishApi
   simulator: typeof spanishSimulator
   preferences: typeof spanishPreferences
+  payment: typeof spanishPayment
   paymentMethods: typeof spanishPaymentMethods
   customers: typeof spanishCustomers
   orders: typeof spanishOrders

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
 import { findReference, readReference, writeReference } from './entry-reference.ts'
 
-test.each(['call-12', 'notification-3', 'payment-1300000001'])('%s is read as it is written', text => {
-  const reference = readReference(text)
-  expect(reference && writeReference(reference)).toBe(text)
-})
+test.each(['call-12', 'notification-3', 'payment-1300000001', 'order-ORDTST01ABCDEFGHJKMNPQRS'])(
+  '%s is read as it is written',
+  text => {
+    const reference = readReference(text)
+    expect(reference && writeReference(reference)).toBe(text)
+  },
+)
 
-test.each(['', 'call', 'call-0', 'call-x', 'refund-1', 'call-12 '])('%j is no reference', text => {
+test.each([
+  '',
+  'call',
+  'call-0',
+  'call-x',
+  'refund-1',
+  'order-1',
+  'payment-ORDTST01ABCDEFGHJKMNPQRS',
+  'call-12 ',
+])('%j is no reference', text => {
   expect(readReference(text)).toBeNull()
 })
 
@@ -15,6 +27,9 @@ test.each([
   ['https://shop.example/webhooks?id=7&tab=body', 'notification-7'],
   ['http://127.0.0.1:3000/payments/1300000001?tab=json', 'payment-1300000001'],
   [' 1300000001 ', 'payment-1300000001'],
+  ['ORDTST01ABCDEFGHJKMNPQRS', 'order-ORDTST01ABCDEFGHJKMNPQRS'],
+  ['http://127.0.0.1:3000/orders/ORDTST01ABCDEFGHJKMNPQRS?tab=json', 'order-ORDTST01ABCDEFGHJKMNPQRS'],
+  ['http://127.0.0.1:3000/orders', null],
   ['call-12', 'call-12'],
   ['http://127.0.0.1:3000/payments', null],
   ['hello', null],

@@ -1,26 +1,31 @@
-/** What can be compared, as it stands in an address: `call-12`, `notification-34`, `payment-1300000001`. */
-const comparedKinds = ['call', 'notification', 'payment'] as const
+/** What can be compared, as it stands in an address: `call-12`, `notification-34`, `payment-1300000001`, `order-ORDTST01…`. */
+import { orderId } from '../../server/facts/order-ids.ts'
+
+const comparedKinds = ['call', 'notification', 'payment', 'order'] as const
 type ComparedKind = (typeof comparedKinds)[number]
 
-/** `id`: the seq of an entry, or the payment's id. */
+/** `id`: the seq of an entry, or the id of the payment or order. */
 export type EntryReference = { kind: ComparedKind; id: string }
 
-const form = new RegExp(`^(${comparedKinds.join('|')})-([1-9]\\d{0,17})$`)
+const number = /^[1-9]\d{0,17}$/
 
 export function readReference(text: string): EntryReference | null {
-  const [, kind, id] = form.exec(text) ?? []
-  const known = comparedKinds.find(one => one === kind)
-  return known && id ? { kind: known, id } : null
+  const [, name, id = ''] = /^(\w+)-(\w+)$/.exec(text) ?? []
+  const kind = comparedKinds.find(one => one === name)
+  return kind && (kind === 'order' ? orderId : number).test(id) ? { kind, id } : null
 }
 
 export function writeReference({ kind, id }: EntryReference): string {
   return `${kind}-${id}`
 }
 
-/** A reference, or the address of an entry or a payment, as a user pastes it; digits alone are a payment's id. */
+/** A reference, or the address of an entry or a payment, as a user pastes it; an id alone is that of a payment or an order. */
 export function findReference(pasted: string): EntryReference | null {
   const text = pasted.trim()
   if (/^\d{5,18}$/.test(text)) return { kind: 'payment', id: text }
+  if (orderId.test(text)) return { kind: 'order', id: text }
+  const [, order] = /\/orders\/(\w+)/.exec(text) ?? []
+  if (order) return readReference(`order-${order}`)
   const [, page, path] = /\/(calls|webhooks|payments)\b\/?(\d*)/.exec(text) ?? []
   if (page === 'payments') return path ? { kind: 'payment', id: path } : null
   const [, seq] = /[?&]id=(\d{1,15})\b/.exec(text) ?? []

@@ -86,7 +86,8 @@ test('every page is shown whatever the parameters of its address are', tour, asy
         address,
       ).toEqual([])
     }),
-    { numRuns: 60, seed },
+    // Two addresses of each page. The property below tries two thousand without a page.
+    { numRuns: 2 * pages.length, seed },
   )
 })
 

@@ -77,5 +77,10 @@ function describeState(
 
 export function countVerdicts({ results }: Pick<Grade, 'results'>) {
   const count = (verdict: CaseResult['verdict']) => results.filter(one => one.verdict === verdict).length
-  return { findings: count('finding'), passed: count('passed'), undecided: count('undecided') }
+  return {
+    findings: count('finding'),
+    covered: count('covered'),
+    passed: count('passed'),
+    undecided: count('undecided'),
+  }
 }

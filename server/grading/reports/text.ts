@@ -28,6 +28,5 @@ export function resultToLines(result: CaseResult, words: GradeWords, code: CodeL
 }
 
 export function summaryToLines(grade: Grade, words: GradeWords): string[] {
-  const { findings, passed, undecided } = countVerdicts(grade)
-  return [words.summary(findings, passed, undecided), words.run(grade.requests, grade.seed)]
+  return [words.summary(countVerdicts(grade)), words.run(grade.requests, grade.seed)]
 }

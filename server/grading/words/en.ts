@@ -20,7 +20,7 @@ export type GradeWords = {
     | 'shipped',
     string
   >
-  summary: (findings: number, passed: number, undecided: number) => string
+  summary: (counts: { findings: number; covered: number; passed: number; undecided: number }) => string
   /** The line for scripts and for repeating a run. */
   run: (requests: number, seed: number) => string
   safe: string
@@ -54,14 +54,14 @@ export const en: GradeWords = {
     noAnswer: 'no answer',
     shipped: 'shipped',
   },
-  summary: (findings, passed, undecided) =>
-    `Findings: ${findings}. Passed: ${passed}. Not decided: ${undecided}.`,
+  summary: ({ findings, covered, passed, undecided }) =>
+    `Findings: ${findings}, which explain ${covered} more cases. Passed: ${passed}. Not decided: ${undecided}.`,
   run: (requests, seed) => `${requests} notifications sent. Repeat with --seed ${seed}.`,
   safe: 'No finding.',
   passed: 'passed',
   undecided: 'not decided',
   covered: by => `explained by ${by}`,
-  reads: count => `The shop read the payment ${count} times.`,
+  reads: count => `Reads of the payment: ${count}.`,
   groups: { signature: 'Signature', delivery: 'Delivery', truth: 'Truth', robustness: 'Robustness' },
   severities: { low: 'low', medium: 'medium', high: 'high', critical: 'critical' },
   kinds: {

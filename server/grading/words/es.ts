@@ -16,14 +16,14 @@ export const es: GradeWords = {
     noAnswer: 'sin respuesta',
     shipped: 'enviado',
   },
-  summary: (findings, passed, undecided) =>
-    `Hallazgos: ${findings}. Aprobados: ${passed}. Sin decidir: ${undecided}.`,
+  summary: ({ findings, covered, passed, undecided }) =>
+    `Hallazgos: ${findings}, que explican ${covered} casos más. Aprobados: ${passed}. Sin decidir: ${undecided}.`,
   run: (requests, seed) => `${requests} notificaciones enviadas. Se repite con --seed ${seed}.`,
   safe: 'Ningún hallazgo.',
   passed: 'aprobado',
   undecided: 'sin decidir',
   covered: by => `lo explica ${by}`,
-  reads: count => `La tienda leyó el pago ${count} veces.`,
+  reads: count => `Lecturas del pago: ${count}.`,
   groups: { signature: 'Firma', delivery: 'Entrega', truth: 'Verdad', robustness: 'Robustez' },
   severities: { low: 'baja', medium: 'media', high: 'alta', critical: 'crítica' },
   kinds: {

@@ -16,14 +16,14 @@ export const pt: GradeWords = {
     noAnswer: 'sem resposta',
     shipped: 'enviado',
   },
-  summary: (findings, passed, undecided) =>
-    `Achados: ${findings}. Aprovados: ${passed}. Não decididos: ${undecided}.`,
+  summary: ({ findings, covered, passed, undecided }) =>
+    `Achados: ${findings}, que explicam mais ${covered} casos. Aprovados: ${passed}. Não decididos: ${undecided}.`,
   run: (requests, seed) => `${requests} notificações enviadas. Repita com --seed ${seed}.`,
   safe: 'Nenhum achado.',
   passed: 'aprovado',
   undecided: 'não decidido',
   covered: by => `explicado por ${by}`,
-  reads: count => `A loja leu o pagamento ${count} vezes.`,
+  reads: count => `Leituras do pagamento: ${count}.`,
   groups: { signature: 'Assinatura', delivery: 'Entrega', truth: 'Verdade', robustness: 'Robustez' },
   severities: { low: 'baixa', medium: 'média', high: 'alta', critical: 'crítica' },
   kinds: {

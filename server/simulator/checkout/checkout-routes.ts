@@ -11,6 +11,7 @@ import { payPage } from './pages/pay-page.ts'
 import { resultPage } from './pages/result-page.ts'
 import { payCheckout } from './pay-checkout.ts'
 import { checkForm, readForm } from './read-form.ts'
+import { subscribeRoutes } from './subscribe-routes.ts'
 import { wordsByLanguage } from './words/words-by-language.ts'
 
 /** The hosted checkout page behind `init_point`. The older form of its address works too. */
@@ -20,6 +21,7 @@ export const checkoutRoutes: Route[] = [
   { method: 'GET', path: '/checkout/start', access: 'page', handle: showCheckout },
   { method: 'GET', path: '/checkout/v1/result', access: 'page', handle: showResult },
   { method: 'GET', path: '/checkout/v1/installments', access: 'page', handle: listInstallments },
+  ...subscribeRoutes,
   ...assetRoutes,
 ]
 

@@ -58,12 +58,12 @@ function methodOf({ method }: Form, { methods }: Checkout) {
   return methods.find(({ id }) => id === method)
 }
 
-function hashOf(form: Form): string {
+export function hashOf(form: Form): string {
   return createHash('sha256').update(JSON.stringify(form)).digest('base64url')
 }
 
 /** A card token of the seller's account. Neither the card's number nor its code is stored. */
-function makeToken(checkout: Checkout, form: Form, deps: Deps): string {
+export function makeToken(checkout: Checkout, form: Form, deps: Deps): string {
   const card = cardOf(form, checkout)
   const body = {
     card_number: card?.digits,
@@ -115,7 +115,7 @@ const fieldOfCause = new Map(
   }),
 )
 
-function explain(error: ProviderError): Paid {
+export function explain(error: ProviderError): Extract<Paid, { errors: FieldErrors }> {
   const body = toObject(error.body)
   const listed = body.cause ?? body.errors
   const causes = Array.isArray(listed) ? listed.map(toObject) : []

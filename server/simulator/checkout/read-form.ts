@@ -39,6 +39,7 @@ type FieldError =
   | 'amount'
   | 'bank'
   | 'outcome'
+  | 'account'
 export type FieldErrors = Partial<Record<Field, FieldError>>
 
 /** The value of `method` for any card; other methods have their id. */

@@ -431,9 +431,9 @@ const delivery: z.ZodType<Delivery> = z.object({
 })
 
 const orderAnswer = z.object({ status: z.int().min(200).max(499), body: json })
-/** Payments are stored whole, refunds by their id, and of orders the answer itself. */
+/** Payments are stored whole, refunds and subscriptions by their id, and of orders the answer itself. */
 const answer: z.ZodType<StoredAnswer> = z
-  .object({ key: id, bodyHash: text, at: time, document: z.union([payment, numericId, orderAnswer]) })
+  .object({ key: id, bodyHash: text, at: time, document: z.union([payment, numericId, id, orderAnswer]) })
   .refine(({ key, document }) => key.startsWith('/v1/orders') === orderAnswer.safeParse(document).success, {
     path: ['document'],
     message: 'is not what was answered under this key',

@@ -46,9 +46,11 @@ function statusAfter({ status, statusDetail }: Transaction): string {
   return status === 'created' || status === 'failed' ? 'NOT_AUTHENTICATED' : 'AUTHENTICATED'
 }
 
+const payableLater = ['ticket', 'atm', 'bank_transfer']
+
 /** What tickets, Pix and transfers add. Cards and balances need no further step of the payer. */
 function payerFields({ paymentId, method }: Transaction, { account, deps }: Context): JsonObject {
-  if (paymentId === null || (method?.type !== 'ticket' && method?.type !== 'bank_transfer')) return {}
+  if (paymentId === null || !method || !payableLater.includes(method.type)) return {}
   const charge = deps.tables.payments.get(account.number, String(paymentId))
   if (!charge) return {}
   return method.id === 'pix' ? pixOf(charge, deps.publicUrl()) : ticketOf(charge, deps.publicUrl())

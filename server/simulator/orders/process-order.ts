@@ -41,6 +41,7 @@ export function processOrder(order: Order, context: ChargeContext): Order {
 const defaultExpiration = new Map([
   ['pix', 'P1D'],
   ['ticket', 'P3D'],
+  ['atm', 'P3D'],
   ['bank_transfer', 'P3D'],
 ])
 

@@ -38,7 +38,7 @@ export function createSubscription(
 }
 
 /** A subscription that nobody has authorized. */
-function draftSubscription(
+export function draftSubscription(
   { planId, payerEmail, startsAt, endsAt, terms, ...given }: Omit<SubscriptionRequest, 'cardTokenId'>,
   { account, deps, now }: ChargeContext,
 ): Subscription {

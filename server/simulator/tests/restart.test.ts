@@ -10,6 +10,7 @@ import { startSimulator } from '../simulator.ts'
 import { createApi, paymentBody } from './support/api.ts'
 import { orderByCard } from './support/order-body.ts'
 import { startShop } from './support/shop.ts'
+import { freeze, invoicesOf, subscribed } from './support/subscription-body.ts'
 
 let folder: string
 beforeEach(() => {
@@ -60,6 +61,28 @@ test('payments, tokens, keys, clocks and scheduled jobs survive a restart', asyn
   expect(shop.heard.slice(heard).some(({ headers }) => headers['x-retry'] === '1')).toBe(true)
   await second.close()
   await shop.close()
+})
+
+test('a SIGKILL while the clock is advanced loses no renewal and doubles none', async () => {
+  const options = { SIMULATOR_DATA: `${join(folder, 'advanced')}/` }
+  const child = await startSimulatorChild(options)
+  const api = createApi(child)
+  await freeze(api)
+  const made = await Promise.all(Array.from({ length: 25 }, () => subscribed(api)))
+  const end = { to: '2027-02-28T12:00:00.000-04:00' }
+  // 275 renewals: the first 200 are committed together.
+  const interrupted = api.advance(end).catch(() => null)
+  while ((await invoicesOf(api, made[0])).length < 3);
+  child.signal('SIGKILL')
+  await interrupted
+
+  const after = createApi(await startSimulatorChild(options), api.token)
+  await after.advance(end)
+  for (const each of made) {
+    const invoices = await invoicesOf(after, each)
+    expect(invoices.map(({ payment }) => payment.status)).toEqual(Array(12).fill('approved'))
+    expect(new Set(invoices.map(({ debit_date }) => debit_date)).size).toBe(12)
+  }
 })
 
 test('a SIGKILL loses nothing that was answered', async () => {

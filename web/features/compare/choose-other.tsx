@@ -53,6 +53,10 @@ export function ChooseOther({ first }: { first: EntryReference | null }) {
           ·{' '}
           <Link to="/payments" search={{ compare: writeReference(first) }}>
             {t('payments')}
+          </Link>{' '}
+          ·{' '}
+          <Link to="/orders" search={{ compare: writeReference(first) }}>
+            {t('orders')}
           </Link>
         </p>
       )}

@@ -17,7 +17,7 @@ import { useCompared } from './use-compared.ts'
 
 const route = getRouteApi('/compare')
 
-/** Two calls, notifications or payments, field by field. */
+/** Two calls, notifications, payments or orders, field by field. */
 export function ComparePage() {
   return (
     <Page>

@@ -1,8 +1,8 @@
-/** Entries and payments as parts that can be compared, also with another kind. */
+/** Entries, payments and orders as parts that can be compared, also with another kind. */
 import type { CallDetail, NotificationDetail } from '../../feed/feed-entry.ts'
 import { parseJson } from '../../json/unknown-json.ts'
 
-/** In the order of the page. `body`: of a notification, of the response of a call, or the payment. */
+/** In the order of the page. `body`: of a notification, of the response of a call, or the payment or order. */
 export const comparedParts = ['facts', 'headers', 'request', 'body', 'provider'] as const
 type ComparedPart = (typeof comparedParts)[number]
 
@@ -51,13 +51,11 @@ export function compareNotification(entry: NotificationDetail): Compared {
   }
 }
 
-export function comparePayment(payment: { id: number; status?: string; date_created?: string }): Compared {
-  return {
-    title: String(payment.id),
-    status: payment.status ?? '',
-    at: payment.date_created,
-    parts: { body: payment },
-  }
+type ProviderRecord = { id: number | string; status?: string }
+
+/** A payment or an order. @param at when it was made */
+export function compareRecord(record: ProviderRecord, at: string | undefined): Compared {
+  return { title: String(record.id), status: record.status ?? '', at, parts: { body: record } }
 }
 
 /** The text itself if it is not JSON. */

@@ -24,6 +24,10 @@ export function SideCard({ name, reference, side: { compared, error, refetch } }
           <Link to="/payments/$paymentId" params={{ paymentId: id }}>
             {label}
           </Link>
+        ) : kind === 'order' ? (
+          <Link to="/orders/$orderId" params={{ orderId: id }}>
+            {label}
+          </Link>
         ) : kind === 'call' ? (
           <Link to="/calls" search={{ id: Number(id) }}>
             {label}

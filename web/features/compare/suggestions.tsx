@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type EntryReference, writeReference } from '../../inspect/entry-reference.ts'
+import { lastMonth } from '../../provider/last-month.ts'
+import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { trpc } from '../../trpc.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './compare.module.css'
@@ -34,7 +37,7 @@ export function Suggestions({ first }: { first: EntryReference }) {
 }
 
 function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
-  const seq = kind === 'payment' ? 0 : Number(id)
+  const seq = kind === 'call' ? Number(id) : 0
   const limit = shown + 1
   const call = trpc.calls.get.useQuery({ seq }, { enabled: kind === 'call', retry: false }).data
   const calls = trpc.calls.list.useQuery(
@@ -45,6 +48,13 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
   const payments = trpc.payments.search.useQuery(
     { sort: 'date_created', criteria: 'desc', limit },
     { enabled: kind === 'payment' },
+  )
+  const nowMs = useProviderNow()
+  // The period stays the same while the page is open, or each render would search again.
+  const [period] = useState(() => lastMonth(nowMs()))
+  const orders = trpc.orders.search.useQuery(
+    { ...period, sort_by: 'created_date', sort_order: 'desc', page_size: limit },
+    { enabled: kind === 'order' },
   )
   const found = [
     ...(calls.data?.entries ?? []).map(entry => ({
@@ -64,6 +74,12 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
       name: '',
       status: payment.status ?? '',
       at: payment.date_created,
+    })),
+    ...(orders.data?.data ?? []).map(order => ({
+      reference: { kind, id: order.id },
+      name: '',
+      status: order.status,
+      at: order.created_date,
     })),
   ]
   return found.filter(({ reference }) => reference.id !== id).slice(0, shown)

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
+import { writeReference } from '../../inspect/entry-reference.ts'
 import { methodName } from '../../provider/method-name.ts'
 import { OrderStatusBadge } from '../../provider/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../provider/order-status.ts'
@@ -10,19 +11,28 @@ import { Money } from '../../ui/values/money.tsx'
 import type { OrderColumn } from './columns.ts'
 import { currencyOf, refundedOf, transactionsOf } from './order-facts.ts'
 
-/** @param onOpen called before an order is opened */
+/**
+ * @param onOpen called before an order is opened
+ * @param compare what the chosen order is compared with, instead of being opened
+ */
 export function useOrderCells(
   onOpen: (id: string) => void,
+  compare?: string,
 ): Record<OrderColumn, (order: Order) => ReactNode> {
   const t = useTranslations('orders.detail')
   return {
     status: ({ status, status_detail }) => <OrderStatusBadge status={status} detail={status_detail} />,
     amount: order => order.total_amount && <Money amount={order.total_amount} currency={currencyOf(order)} />,
-    order: ({ id }) => (
-      <Link to="/orders/$orderId" params={{ orderId: id }} onClick={() => onOpen(id)}>
-        {id}
-      </Link>
-    ),
+    order: ({ id }) =>
+      compare ? (
+        <Link to="/compare" search={{ a: compare, b: writeReference({ kind: 'order', id }) }}>
+          {id}
+        </Link>
+      ) : (
+        <Link to="/orders/$orderId" params={{ orderId: id }} onClick={() => onOpen(id)}>
+          {id}
+        </Link>
+      ),
     method: order => methodsOf(order),
     reason: order => {
       const detail = orderReasonOf(order)

@@ -10,7 +10,7 @@ type Props = { orders: Orders; columns: readonly OrderColumnChoice[] }
 export function OrderList({ orders, columns }: Props) {
   const t = useTranslations('orders.list')
   const { linked, search } = orders
-  const cells = useOrderCells(orders.open)
+  const cells = useOrderCells(orders.open, search.compare)
   const shown = allColumns.filter(name => name === 'order' || columns.includes(name))
   return (
     <RecordList

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
+import { CompareLink } from '../../inspect/compare-link.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -33,6 +34,7 @@ function OrderById() {
         order && (
           <>
             <PayOrderAgain order={order} />
+            <CompareLink reference={{ kind: 'order', id: orderId }} />
             <CurlButton operation="orders.get" method="GET" path={`/orders/${orderId}`} />
             <ShareOrder order={order} />
           </>

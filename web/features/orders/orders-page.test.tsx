@@ -61,3 +61,30 @@ test('orders that cannot be read can be retried', async () => {
   const list = await screen.findByTestId('orders')
   expect(within(list).getAllByRole('listitem')).toHaveLength(1)
 })
+
+test('an order is chosen in the list, or among the suggestions, to compare it with another', async () => {
+  const account = await startAccount()
+  const first = await account.api.order()
+  const second = await account.api.order({ amount: '900.00' })
+  const { screen, user, address, open } = await renderConsole(`/orders/${first.id}`, { account })
+  await user.click(await screen.findByRole('link', { name: 'Compare' }))
+  await user.click(await screen.findByRole('link', { name: `Order ${second.id}` }))
+  expect(await screen.findByTestId('differences')).toHaveTextContent(/fields differ/)
+  expect(address()).toBe(`/compare?a=order-${first.id}&b=order-${second.id}`)
+  await open(`/compare?a=order-${first.id}`)
+  await user.click(await screen.findByRole('link', { name: 'orders' }))
+  expect(await screen.findByText(/^Choose the entry to compare/)).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: second.id }))
+  await waitFor(() => expect(address()).toBe(`/compare?a=order-${first.id}&b=order-${second.id}`))
+})
+
+// Last: happy-dom cannot save a file, and leaves the page instead.
+test('the orders of the list are exported as CSV', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order()
+  await account.api.order()
+  const { screen, press } = await renderConsole('/orders', { account })
+  await screen.findByTestId(`order-${id}`)
+  await press('Export CSV')
+  expect(await screen.findByText('2 orders exported')).toBeInTheDocument()
+})

@@ -2,6 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
+import { CsvButton } from '../../export/csv-button.tsx'
+import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
+import { useCsvExport } from '../../export/use-csv-export.ts'
+import { ComparingNotice } from '../../feed/comparing-notice.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
@@ -23,13 +27,23 @@ function OrdersByFilters() {
   const orders = useOrders()
   const { search, input, query, change, rows, total, isFiltered } = orders
   const columns = useColumns(orderColumnSet, search.columns, change)
+  const exporting = useCsvExport(async () => {
+    const { columns, createOrderSource } = await import('./orders-csv.ts')
+    return { columns, source: createOrderSource(input) }
+  })
   return (
     <Page
       lead={t('month')}
-      aside={total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
+      aside={
+        <>
+          {total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
+          <CsvProgress exporting={exporting} />
+        </>
+      }
       actions={
         <>
           <CurlButton operation="orders.search" method="GET" path={`/orders?${new URLSearchParams(input)}`} />
+          <CsvButton exporting={exporting} total={total ?? 0} />
           <Button
             leftSection={<Icon name="plus" size={16} />}
             renderRoot={props => <Link to="/pay" search={{ api: 'orders' }} {...props} />}
@@ -41,18 +55,22 @@ function OrdersByFilters() {
     >
       <ViewsBar page="/orders" search={search} />
       <OrdersFilters search={search} change={change} columns={columns} />
+      <CsvOutcome kind="order" exporting={exporting} />
       <FoundRecords
         search={orders}
         failed={t('failed')}
         moreFailed={t('moreFailed')}
         notices={
-          <NewRows
-            kind="order"
-            createdBy={createdOrder}
-            shownIds={new Set(rows.map(({ id }) => id))}
-            readAtMs={query.dataUpdatedAt}
-            onShow={orders.readAgain}
-          />
+          <>
+            {search.compare && <ComparingNotice compared={search.compare} path="/orders" />}
+            <NewRows
+              kind="order"
+              createdBy={createdOrder}
+              shownIds={new Set(rows.map(({ id }) => id))}
+              readAtMs={query.dataUpdatedAt}
+              onShow={orders.readAgain}
+            />
+          </>
         }
         empty={<EmptyOrders isFiltered={isFiltered} onClear={() => change(null)} />}
       >

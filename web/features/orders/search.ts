@@ -7,6 +7,7 @@ import {
   type Search,
 } from '../../address/search-params.ts'
 import { readsChoices } from '../../feed/own-reads.ts'
+import { readCompared } from '../../inspect/read-compared.ts'
 import { readLifeSearch } from '../../life/life-search.ts'
 import { orderColumnSet } from './columns.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
@@ -22,7 +23,7 @@ export const readOrderSearch = (search: Search) =>
 
 const sorts = Object.keys(orderSorts) as OrderSort[]
 
-/** `columns` is a list of their names; `id` is the order that was opened last. */
+/** `columns` is a list of their names; `id` is the order that was opened last. With `compare`, choosing a row compares it with that. */
 export const readOrdersSearch = (search: Search) =>
   omitAbsent({
     q: readText(search.q),
@@ -33,6 +34,7 @@ export const readOrdersSearch = (search: Search) =>
     sort: readOneOf(search.sort, sorts),
     columns: readNames(search.columns, orderColumnSet.all),
     id: readText(search.id),
+    compare: readCompared(search.compare),
   })
 
 export type OrdersSearch = ReturnType<typeof readOrdersSearch>

@@ -1,5 +1,5 @@
 import { orderId } from '../../../server/facts/order-ids.ts'
-import { dayMs } from '../../time/units.ts'
+import { lastMonth } from '../../provider/last-month.ts'
 import { type OrderSort, orderSorts } from './sorts.ts'
 
 type ListSearch = {
@@ -11,9 +11,6 @@ type ListSearch = {
   sort?: OrderSort
 }
 
-/** The provider's search takes a period of at most one month. */
-const longestDays = 30
-
 /**
  * Converts the page's search parameters to the provider's search of orders. Both ends of the period are required: an
  * absent end is now, an absent beginning the earliest that the provider takes with that end.
@@ -22,20 +19,16 @@ const longestDays = 30
 export function toSearchInput(search: ListSearch, nowMs: number) {
   const { q, status, method, from, to, sort = 'newest' } = search
   const [by, direction] = orderSorts[sort]
-  const endMs = to ? Date.parse(to) : nowMs
+  const period = lastMonth(to ? Date.parse(to) : nowMs)
   return {
-    begin_date: from ?? toIso(endMs - longestDays * dayMs),
-    end_date: toIso(endMs),
+    ...period,
+    ...(from && { begin_date: from }),
     sort_by: by,
     sort_order: direction,
     ...(q && { external_reference: q.trim() }),
     ...(status && { status }),
     ...(method && { payment_method_id: method }),
   }
-}
-
-function toIso(ms: number): string {
-  return new Date(ms).toISOString()
 }
 
 /** Whether the text is the id of an order, which the provider reads but does not search for. */

@@ -2,13 +2,13 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import type { Order } from '../../../server/contract/orders.ts'
 import { stringifySearch } from '../../address/search-params.ts'
-import { toProblem } from '../../errors/console-problem.ts'
 import { clockToleranceMs } from '../../provider/clock-tolerance.ts'
 import { usePagedSearch } from '../../provider/use-paged-search.ts'
 import { useProviderNow } from '../../provider/use-simulated-clock.ts'
-import { gateway, trpc } from '../../trpc.ts'
+import { trpc } from '../../trpc.ts'
 import type { OrdersSearch } from './search.ts'
-import { isOrderId, toSearchInput } from './to-search-input.ts'
+import { searchOrders } from './search-orders.ts'
+import { toSearchInput } from './to-search-input.ts'
 
 const route = getRouteApi('/orders')
 
@@ -28,13 +28,13 @@ export function useOrders() {
   const navigate = route.useNavigate()
   const router = useRouter()
   const nowMs = useProviderNow()
-  const { id, columns: _, ...filters } = search
+  const { id, columns: _, compare: _compare, ...filters } = search
   const paged = usePagedSearch<Order>({
     queryKey: [...getQueryKey(trpc.orders.search), { input: filters, type: 'infinite' }],
     readPage: (offset, signal) => {
       // Without an end the period moves on, so that it includes the newest orders.
       const input = toSearchInput(filters, nowMs() + clockToleranceMs)
-      return isOrderId(filters.q ?? '') ? readOne(filters.q ?? '', signal) : readPage(input, offset, signal)
+      return searchOrders(input, { offset, limit: pageSize }, signal)
     },
     keyOf: idOf,
   })
@@ -44,7 +44,9 @@ export function useOrders() {
   const change: ChangeSearch = next =>
     navigate({
       search: previous =>
-        next === null ? { sort: previous.sort, columns: previous.columns } : { ...previous, ...next },
+        next === null
+          ? { sort: previous.sort, columns: previous.columns, compare: previous.compare }
+          : { ...previous, ...next },
       replace: true,
       resetScroll: false,
     })
@@ -66,24 +68,5 @@ export function useOrders() {
       // The history merges changes of one tick into one entry.
       router.history.flush()
     },
-  }
-}
-
-async function readPage(input: ReturnType<typeof toSearchInput>, offset: number, signal: AbortSignal) {
-  const page = Math.floor(offset / pageSize) + 1
-  const { data, paging } = await gateway.orders.search.query(
-    { ...input, page, page_size: pageSize },
-    { signal },
-  )
-  return { rows: data, total: Number(paging.total) }
-}
-
-async function readOne(q: string, signal: AbortSignal) {
-  try {
-    return { rows: [await gateway.orders.get.query({ orderId: q.trim() }, { signal })], total: 1 }
-  } catch (error) {
-    // 400: the text has not the form of an id. 404: no order has this id.
-    if (![400, 404].includes(toProblem(error).status)) throw error
-    return { rows: [], total: 0 }
   }
 }

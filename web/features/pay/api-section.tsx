@@ -8,18 +8,14 @@ import type { PayChoice } from './use-pay-choice.ts'
 export function ApiSection({ choice }: { choice: PayChoice }) {
   const t = useTranslations('orders.api')
   return (
-    <div className={classes.stack}>
+    <div className={classes.api}>
       <RadioCards
         legend={t('legend')}
         minWidth={158}
         isCompact
         value={choice.api}
         onChange={api => choice.change({ api: api === 'orders' ? api : undefined })}
-        cards={payingApis.map(api => ({
-          value: api,
-          label: t(`${api}.name`),
-          hint: <span className="mono">{t(`${api}.hint`)}</span>,
-        }))}
+        cards={payingApis.map(api => ({ value: api, label: t(`${api}.name`) }))}
       />
       <p className={classes.says}>{t('says')}</p>
     </div>

@@ -142,11 +142,9 @@ function Result({ made }: { made: Made }) {
 function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>['payment'] }) {
   return (
     <>
-      <span className={classes.sum}>
-        <Money amount={payment.transaction_amount} currency={payment.currency_id} />
-      </span>
-      <span>
+      <span className={classes.outcome}>
         <PaymentStatusBadge status={payment.status} detail={payment.status_detail} testId="pay-status" />
+        <Money amount={payment.transaction_amount} currency={payment.currency_id} />
       </span>
       <StatusDetailText detail={payment.status_detail} />
     </>
@@ -156,11 +154,9 @@ function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>
 function OrderState({ order }: { order: Extract<Made, { api: 'orders' }>['order'] }) {
   return (
     <>
-      <span className={classes.sum}>
-        <Money amount={order.total_amount ?? '0'} currency={order.currency} />
-      </span>
-      <span>
+      <span className={classes.outcome}>
         <OrderStatusBadge status={order.status} detail={order.status_detail} testId="pay-status" />
+        <Money amount={order.total_amount ?? '0'} currency={order.currency} />
       </span>
       <OrderDetailText detail={orderReasonOf(order)} />
     </>

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
 import { CompareLink } from '../../inspect/compare-link.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -18,7 +19,9 @@ import { StateStrip } from './state-strip.tsx'
 
 const route = getRouteApi('/payments/$paymentId')
 
-export function PaymentPage() {
+export const PaymentPage = withTexts('payment', PaymentById)
+
+function PaymentById() {
   const t = useTranslations('payment')
   const { paymentId } = route.useParams()
   const { data: payment, error, refetch } = trpc.payments.get.useQuery({ paymentId }, { retry: false })

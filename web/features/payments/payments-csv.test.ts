@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { createCsvWriter } from '../../export/csv.ts'
 import { readExport } from '../../export/read-export.ts'
 import type { Payment } from './payment-types.ts'
-import { csvWriter } from './payments-csv.ts'
+import { columns } from './payments-csv.ts'
 
+const csvWriter = createCsvWriter(columns)
 const payment = {
   id: 1340001000,
   status: 'approved',

@@ -1,13 +1,10 @@
-/** Payments as CSV. */
+/** What an export of payments contains. */
+import type { CsvColumns } from '../../export/csv.ts'
 import type { PagedSource } from '../../export/export-source.ts'
-import type { Writer } from '../../export/formats.ts'
 import { gateway } from '../../trpc.ts'
 import type { Payment } from './payment-types.ts'
 
-/** Maximum number of payments in a file. Filters make an export smaller. */
-export const maxRows = 5_000
-
-const columns: [name: string, read: (payment: Payment) => unknown][] = [
+export const columns: CsvColumns<Payment> = [
   ['id', ({ id }) => id],
   ['date_created', payment => payment.date_created],
   ['date_approved', payment => payment.date_approved],
@@ -36,22 +33,4 @@ export function createPaymentSource(input: Record<string, string | number>): Pag
       return { entries: results, next_before: results.length === 0 || next >= paging.total ? null : next }
     },
   }
-}
-
-/** RFC 4180 with the provider's field names and decimal points. The byte order mark tells Excel that it is UTF-8. */
-export const csvWriter: Writer<Payment> = {
-  extension: 'csv',
-  mimeType: 'text/csv;charset=utf-8',
-  isNewestFirst: true,
-  start: `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`,
-  between: '\r\n',
-  end: '\r\n',
-  write: payment => columns.map(([, read]) => toCell(read(payment))).join(','),
-}
-
-/** Prevents formula injection: descriptions come from third parties, and a spreadsheet would execute a formula. */
-function toCell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
+import { CsvButton } from '../../export/csv-button.tsx'
+import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
+import { useCsvExport } from '../../export/use-csv-export.ts'
 import { ComparingNotice } from '../../feed/comparing-notice.tsx'
 import type { Entry } from '../../feed/feed-entry.ts'
 import { NewRows } from '../../feed/new-rows.tsx'
@@ -12,27 +15,27 @@ import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { paymentColumnSet } from './columns.ts'
 import { EmptyPayments } from './empty-payments.tsx'
-import { ExportButton } from './export-button.tsx'
-import { ExportOutcome, ExportProgress } from './export-state.tsx'
 import { PayerLink } from './payer-link.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentsFilters } from './payments-filters.tsx'
 import { usePayments } from './use-payments.ts'
-import { usePaymentsExport } from './use-payments-export.ts'
 
 export function PaymentsPage() {
   const t = useTranslations('payments')
   const payments = usePayments()
   const { search, input, query, change, rows, total, isFiltered } = payments
   const columns = useColumns(paymentColumnSet, search.columns, change)
-  const exporting = usePaymentsExport(input)
+  const exporting = useCsvExport(async () => {
+    const { columns, createPaymentSource } = await import('./payments-csv.ts')
+    return { columns, source: createPaymentSource(input) }
+  })
   return (
     <Page
       back={<PayerLink q={search.q} />}
       aside={
         <>
           {total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
-          <ExportProgress exporting={exporting} />
+          <CsvProgress exporting={exporting} />
         </>
       }
       actions={
@@ -42,7 +45,7 @@ export function PaymentsPage() {
             method="GET"
             path={`/payments?${new URLSearchParams(input)}`}
           />
-          <ExportButton exporting={exporting} total={total ?? 0} />
+          <CsvButton exporting={exporting} total={total ?? 0} />
           <Button
             leftSection={<Icon name="plus" size={16} />}
             renderRoot={props => <Link to="/pay" {...props} />}
@@ -54,7 +57,7 @@ export function PaymentsPage() {
     >
       <ViewsBar page="/payments" search={search} />
       <PaymentsFilters search={search} change={change} columns={columns} />
-      <ExportOutcome exporting={exporting} />
+      <CsvOutcome kind="payment" exporting={exporting} />
       <FoundRecords
         search={payments}
         failed={t('failed')}

@@ -1,4 +1,4 @@
-/** What can be wrong with the small shop: one thing at a time, and the only finding that it must get. */
+/** What can be wrong with the small shop, and the only finding that each must get. */
 export const handlerFaults = {
   verifies_nothing: { wrong_secret: 'accepted' },
   accepts_without_header: { absent: 'accepted' },
@@ -51,3 +51,27 @@ export const handlerFaults = {
 } as const
 
 export type HandlerFault = keyof typeof handlerFaults
+
+/** None of these changes how another is seen, so one shop can have all of them: one run instead of many. */
+export const independentFaults = [
+  'accepts_empty_header',
+  'accepts_without_ts',
+  'accepts_without_hash',
+  'accepts_without_request_id',
+  'accepts_other_environment',
+  'accepts_previous_secret',
+  'ignores_future',
+  'reads_last_id',
+  'lowers_the_id',
+  'needs_lower_case_headers',
+  'refuses_unknown_topics',
+  'ignores_refunds',
+  'ignores_chargebacks',
+  'acts_on_get',
+  'fails_on_ipn',
+  'fails_on_large_body',
+  'fails_on_trailing_bytes',
+  'fails_on_base64',
+  'fails_on_upper_case',
+  'fails_on_two_headers',
+] as const satisfies HandlerFault[]

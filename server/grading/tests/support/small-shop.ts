@@ -1,4 +1,4 @@
-/** A small shop whose webhook handler is right, but for one fault. */
+/** A small shop whose webhook handler is right, but for the given faults. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
@@ -24,7 +24,7 @@ type Body = { data?: { id?: unknown }; status?: string; action?: string; externa
 type Options = {
   simulatorUrl: string
   accessToken: string
-  fault?: HandlerFault | undefined
+  faults?: readonly HandlerFault[]
   /** Called when a request has to wait for another connection or body. */
   onBlocked?: () => void
 }
@@ -39,12 +39,12 @@ export type SmallShop = {
 export async function startSmallShop({
   simulatorUrl,
   accessToken,
-  fault,
+  faults = [],
   onBlocked,
 }: Options): Promise<SmallShop> {
   const orders = new Map<string, ShopOrder>()
   const seen = new Set<string>()
-  const is = (one: HandlerFault) => fault === one
+  const is = (one: HandlerFault) => faults.includes(one)
   let running: Promise<unknown> = Promise.resolve()
   let waiting = 0
 

@@ -12,6 +12,16 @@ type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: Wor
 
 /** The fields of a card payment: the card, its outcome and its installments. */
 export function cardPanel(context: Context): Html {
+  const choices = html`<div class="pair">${outcomeField(context)}${installmentsField(context)}</div>`
+  return panel(context, choices)
+}
+
+/** The fields of a card that is charged regularly, without installments. */
+export function recurringCardPanel(context: Context): Html {
+  return panel(context, outcomeField(context))
+}
+
+function panel(context: Context, choices: Html): Html {
   const { words } = context
   return html`<div class="panel">
 <fieldset class="cards"><legend>${words.pay.whichCard}</legend>
@@ -19,7 +29,7 @@ ${errorText('card', context)}
 <div class="card-grid">${context.checkout.cards.map(card => cardChoice(card, context))}
 ${otherChoice(context)}</div></fieldset>
 ${typedCard(context)}
-<div class="pair">${outcomeField(context)}${installmentsField(context)}</div></div>`
+${choices}</div>`
 }
 
 function cardChoice(card: TestCard, { form, words }: Context): Html {

@@ -3,7 +3,8 @@ import { leaveUrlOf } from '../back-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'
 import { flag, type Html, html } from '../html.ts'
 import { moneyText } from '../money-text.ts'
-import type { Field, FieldErrors, Form } from '../read-form.ts'
+import type { FieldErrors, Form } from '../read-form.ts'
+import { errorSummary } from './error-summary.ts'
 import { selectField, textField } from './field.ts'
 import { addressOf, toPage, type View } from './layout.ts'
 import { methodList } from './method-list.ts'
@@ -37,20 +38,6 @@ ${back && html`<a class="quiet" href="${back}">${words.pay.back}</a>`}</div>
 }
 
 type Context = { checkout: Checkout; form: Form; errors: FieldErrors; words: View['words'] }
-
-/** The list of errors. It takes the focus, and each line links to its field. */
-function errorSummary({ errors, words }: Context, refusal: string | null): Html {
-  const lines = (Object.entries(errors) as [Field, NonNullable<FieldErrors[Field]>][]).map(
-    ([field, error]) => html`<li><a href="#${targets[field] ?? field}">${words.errors[error]}</a></li>`,
-  )
-  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<h2>${refusal === null ? words.errors.title : words.errors.refused}</h2>
-${refusal !== null && html`<p><code>${refusal}</code></p>`}
-${lines.length > 0 && html`<ul>${lines}</ul>`}</div>`
-}
-
-/** Radio buttons have no id of their own. */
-const targets: Partial<Record<Field, string>> = { card: 'method' }
 
 function payerFields(context: Context): Html {
   const { checkout, form, words } = context

@@ -91,6 +91,7 @@ export const en: Words = {
     amount: 'This payment method does not accept this amount.',
     bank: 'Choose your bank.',
     outcome: 'Choose what should happen.',
+    account: 'The subscription belongs to another account. Sign in as the one that the shop named.',
     refused: 'The payment was not accepted:',
   },
   result: {
@@ -186,6 +187,35 @@ export const en: Words = {
     },
   },
   closedBack: 'Back to the shop',
+  subscribe: {
+    title: 'Do you want to subscribe?',
+    intro:
+      'This page simulates the subscription page of Mercado Pago. Sign in as the buyer and choose the card.',
+    price: (amount, period) => `${amount} ${period}`,
+    every: {
+      days: count => (count === 1 ? 'a day' : `every ${count} days`),
+      months: count => (count === 1 ? 'a month' : `every ${count} months`),
+    },
+    trial: count => (count === 1 ? 'The first day is free.' : `The first ${count} days are free.`),
+    signIn: 'Your account',
+    accountHint: 'The email of the buyer’s account. There is no password.',
+    button: 'Subscribe',
+    sending: 'Subscribing…',
+    once: 'You subscribe only once, however often you press.',
+    states: {
+      authorized: { title: 'Subscription active', text: 'The shop charges your card in every period.' },
+      paused: { title: 'Subscription paused', text: 'Nothing is charged until the shop resumes it.' },
+      cancelled: { title: 'Subscription canceled', text: 'Nothing is charged any more.' },
+    },
+    cancel: 'Cancel the subscription',
+    cancelHint: 'This cannot be undone.',
+    back: 'Back to the shop',
+    unknown: {
+      title: 'There is no such subscription',
+      text: 'The simulator has no subscription or plan with this address. It may have been reset, or the address is incomplete.',
+    },
+    closedPlan: { title: 'This plan takes no more subscriptions', text: 'The shop canceled it.' },
+  },
   payer: {
     state: 'Status',
     payTicket: 'Pay it now',

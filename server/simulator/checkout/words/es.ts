@@ -91,6 +91,7 @@ export const es: Words = {
     amount: 'Este medio de pago no acepta ese monto.',
     bank: 'Elige tu banco.',
     outcome: 'Elige qué debe pasar.',
+    account: 'La suscripción es de otra cuenta. Entra con la cuenta que nombró la tienda.',
     refused: 'El pago no fue aceptado:',
   },
   result: {
@@ -189,6 +190,35 @@ export const es: Words = {
     },
   },
   closedBack: 'Volver a la tienda',
+  subscribe: {
+    title: '¿Quieres suscribirte?',
+    intro:
+      'Esta página simula la de suscripciones de Mercado Pago. Entra como el comprador y elige la tarjeta.',
+    price: (amount, period) => `${amount} ${period}`,
+    every: {
+      days: count => (count === 1 ? 'por día' : `cada ${count} días`),
+      months: count => (count === 1 ? 'por mes' : `cada ${count} meses`),
+    },
+    trial: count => (count === 1 ? 'El primer día es gratis.' : `Los primeros ${count} días son gratis.`),
+    signIn: 'Tu cuenta',
+    accountHint: 'El correo de la cuenta del comprador. No hay contraseña.',
+    button: 'Suscribirme',
+    sending: 'Suscribiendo…',
+    once: 'Aunque presiones varias veces, te suscribes una sola.',
+    states: {
+      authorized: { title: 'Suscripción activa', text: 'La tienda cobra tu tarjeta en cada período.' },
+      paused: { title: 'Suscripción en pausa', text: 'No se cobra nada hasta que la tienda la reanude.' },
+      cancelled: { title: 'Suscripción cancelada', text: 'Ya no se cobra nada.' },
+    },
+    cancel: 'Cancelar la suscripción',
+    cancelHint: 'No se puede deshacer.',
+    back: 'Volver a la tienda',
+    unknown: {
+      title: 'No existe esa suscripción',
+      text: 'El simulador no tiene una suscripción ni un plan con esta dirección. Puede haberse reiniciado, o la dirección está incompleta.',
+    },
+    closedPlan: { title: 'Este plan ya no admite suscripciones', text: 'La tienda lo canceló.' },
+  },
   payer: {
     state: 'Estado',
     payTicket: 'Pagarlo ahora',

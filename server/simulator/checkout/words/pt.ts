@@ -92,6 +92,7 @@ export const pt: Words = {
     amount: 'Este meio de pagamento não aceita esse valor.',
     bank: 'Escolha o seu banco.',
     outcome: 'Escolha o que deve acontecer.',
+    account: 'A assinatura é de outra conta. Entre com a conta que a loja indicou.',
     refused: 'O pagamento não foi aceito:',
   },
   result: {
@@ -188,6 +189,34 @@ export const pt: Words = {
     },
   },
   closedBack: 'Voltar à loja',
+  subscribe: {
+    title: 'Quer assinar?',
+    intro: 'Esta página simula a de assinaturas do Mercado Pago. Entre como o comprador e escolha o cartão.',
+    price: (amount, period) => `${amount} ${period}`,
+    every: {
+      days: count => (count === 1 ? 'por dia' : `a cada ${count} dias`),
+      months: count => (count === 1 ? 'por mês' : `a cada ${count} meses`),
+    },
+    trial: count => (count === 1 ? 'O primeiro dia é grátis.' : `Os primeiros ${count} dias são grátis.`),
+    signIn: 'Sua conta',
+    accountHint: 'O e-mail da conta do comprador. Não há senha.',
+    button: 'Assinar',
+    sending: 'Assinando…',
+    once: 'Mesmo que pressione várias vezes, você assina uma só.',
+    states: {
+      authorized: { title: 'Assinatura ativa', text: 'A loja cobra seu cartão a cada período.' },
+      paused: { title: 'Assinatura pausada', text: 'Nada é cobrado até a loja retomá-la.' },
+      cancelled: { title: 'Assinatura cancelada', text: 'Nada mais é cobrado.' },
+    },
+    cancel: 'Cancelar a assinatura',
+    cancelHint: 'Não pode ser desfeito.',
+    back: 'Voltar à loja',
+    unknown: {
+      title: 'Essa assinatura não existe',
+      text: 'O simulador não tem assinatura nem plano com este endereço. Pode ter sido reiniciado, ou o endereço está incompleto.',
+    },
+    closedPlan: { title: 'Este plano não aceita mais assinaturas', text: 'A loja o cancelou.' },
+  },
   payer: {
     state: 'Status',
     payTicket: 'Pagar agora',

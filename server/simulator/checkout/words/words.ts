@@ -65,6 +65,7 @@ export type Words = {
     amount: string
     bank: string
     outcome: string
+    account: string
     refused: string
   }
   result: {
@@ -110,6 +111,25 @@ export type Words = {
     { title: string; text: string }
   >
   closedBack: string
+  subscribe: {
+    title: string
+    intro: string
+    /** `period` is the result of `every`. */
+    price: (amount: string, period: string) => string
+    every: Record<'days' | 'months', (count: number) => string>
+    trial: (count: number) => string
+    signIn: string
+    accountHint: string
+    button: string
+    sending: string
+    once: string
+    states: Record<'authorized' | 'paused' | 'cancelled', { title: string; text: string }>
+    cancel: string
+    cancelHint: string
+    back: string
+    unknown: { title: string; text: string }
+    closedPlan: { title: string; text: string }
+  }
   payer: {
     state: string
     payTicket: string

@@ -1,7 +1,7 @@
 import type { Api, Json } from './api.ts'
 
 /** When the clock of a test of subscriptions is frozen, at noon in the provider's offset. */
-const start = '2026-03-02T12:00:00.000-04:00'
+export const start = '2026-03-02T12:00:00.000-04:00'
 
 export const payerEmail = 'test_payer_12345@testuser.com'
 

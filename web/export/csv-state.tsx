@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { useDelayed } from '../../ui/feedback/use-delayed.ts'
-import type { PaymentsExport } from './use-payments-export.ts'
+import { ProblemNotice } from '../errors/problem-notice.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { useDelayed } from '../ui/feedback/use-delayed.ts'
+import type { CsvExport } from './use-csv-export.ts'
 
 /** Shorter exports show no progress, which would only flash. */
 const progressDelayMs = 500
 
-type Props = { exporting: PaymentsExport }
+type Props = { exporting: CsvExport }
 
 /** The progress of a long export, with a button to stop it. */
-export function ExportProgress({ exporting: { state, stop } }: Props) {
+export function CsvProgress({ exporting: { state, stop } }: Props) {
   const t = useTranslations('export')
   const isLong = useDelayed(state.step === 'reading', progressDelayMs)
   if (state.step !== 'reading' || !isLong) return null
@@ -28,22 +28,22 @@ export function ExportProgress({ exporting: { state, stop } }: Props) {
 }
 
 /** The result of an export. Success is only announced to screen readers: the browser shows the file. */
-export function ExportOutcome({ exporting: { state, start } }: Props) {
-  const t = useTranslations('payments')
+export function CsvOutcome({ kind, exporting: { state, start } }: Props & { kind: 'payment' | 'order' }) {
+  const t = useTranslations('export.csv')
   const tExport = useTranslations('export')
   if (state.step === 'failed')
-    return <ProblemNotice error={state.error} title={t('exportFailed')} onRetry={start} />
+    return <ProblemNotice error={state.error} title={t('failed', { kind })} onRetry={start} />
   const isCut = state.step === 'saved' && state.isCut
   return (
     <div role="status" className={state.step === 'empty' || isCut ? undefined : 'visually-hidden'}>
       {state.step === 'empty' && <Notice tone="info" title={tExport('empty')} />}
       {state.step === 'saved' &&
         (isCut ? (
-          <Notice tone="info" title={t('exported', { count: state.count })}>
+          <Notice tone="info" title={t('saved', { kind, count: state.count })}>
             <p>{tExport('cut', { max: state.count })}</p>
           </Notice>
         ) : (
-          t('exported', { count: state.count })
+          t('saved', { kind, count: state.count })
         ))}
     </div>
   )

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { useShortcuts } from '../../browser/use-shortcuts.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { PaymentsExport } from './use-payments-export.ts'
+import { useShortcuts } from '../browser/use-shortcuts.ts'
+import { BusyButton } from '../ui/forms/busy-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { CsvExport } from './use-csv-export.ts'
 
 /** Exports at once: there is one format, and the filters are on the page. */
-export function ExportButton({ exporting, total }: { exporting: PaymentsExport; total: number }) {
-  const t = useTranslations('payments')
+export function CsvButton({ exporting, total }: { exporting: CsvExport; total: number }) {
+  const t = useTranslations('export.csv')
   const isReading = exporting.state.step === 'reading'
   const start = () => {
     if (total > 0 && !isReading) exporting.start()
@@ -21,7 +21,7 @@ export function ExportButton({ exporting, total }: { exporting: PaymentsExport; 
       isBusy={isReading}
       onClick={start}
     >
-      {t('export')}
+      {t('button')}
     </BusyButton>
   )
 }

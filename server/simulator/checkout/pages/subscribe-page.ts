@@ -1,0 +1,122 @@
+import { countryOf } from '../../../facts/countries.ts'
+import type { Answer } from '../../http/route.ts'
+import { toWebUrl } from '../../preferences/return-to-shop.ts'
+import { offsetDaysOf } from '../../subscriptions/cycles.ts'
+import type { Subscription } from '../../subscriptions/subscription.ts'
+import type { Terms } from '../../subscriptions/terms.ts'
+import type { Checkout } from '../find-checkout.ts'
+import type { Subscribable } from '../find-subscribable.ts'
+import { type Html, html } from '../html.ts'
+import { moneyText } from '../money-text.ts'
+import type { FieldErrors, Form } from '../read-form.ts'
+import { recurringCardPanel } from './card-panel.ts'
+import { errorSummary } from './error-summary.ts'
+import { textField } from './field.ts'
+import { icon } from './icons.ts'
+import { toPage, type View } from './layout.ts'
+import { orderSummary } from './order-summary.ts'
+
+export type SubscribePage = {
+  what: Subscribable
+  checkout: Checkout
+  form: Form
+  errors?: FieldErrors
+  refusal?: string | null
+}
+
+/** The payer signs in, chooses a card and authorizes; 422 if it is shown again with errors. */
+export function subscribePage(view: View, page: SubscribePage): Answer {
+  const { what, checkout, form, errors = {}, refusal = null } = page
+  const { words, address } = view
+  const { subscribe } = words
+  const context = { checkout, form, errors, words }
+  const hasErrors = refusal !== null || Object.keys(errors).length > 0
+  const trial = (what.subscription?.trial ?? what.plan?.terms.freeTrial) || null
+  const email = {
+    name: 'email',
+    label: words.pay.email,
+    value: form.email,
+    hint: subscribe.accountHint,
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'email',
+  } as const
+  const main = html`<div class="columns">
+<div class="lead"><h1>${subscribe.title}</h1><p class="muted">${subscribe.intro}</p>
+<p><strong class="money">${priceText((what.subscription ?? what.plan).terms, view, checkout)}</strong></p>
+${trial && html`<p>${subscribe.trial(offsetDaysOf(trial))}</p>`}</div>
+${orderSummary(checkout, words)}
+<form class="pay" method="post" novalidate data-pay data-paying="${subscribe.sending}" action="${address.pathname}${withLanguage(view)}">
+${hasErrors && errorSummary(context, refusal)}
+<input type="hidden" name="attempt" value="${form.attempt}" autocomplete="off">
+<section class="card"><h2>${subscribe.signIn}</h2>${textField(email, context)}</section>
+<section class="card">${recurringCardPanel(context)}</section>
+<div class="actions"><button class="button" type="submit">${subscribe.button}</button>
+<p class="muted once">${subscribe.once}</p></div>
+<p class="visually-hidden" role="status" data-status></p>
+</form></div>`
+  const title = `${hasErrors ? `${words.errors.title} ` : ''}${subscribe.title}`
+  return toPage(view, { title, main, status: hasErrors ? 422 : 200 })
+}
+
+function priceText({ frequency, frequencyType, amount }: Terms, { words }: View, { site }: Checkout): string {
+  return words.subscribe.price(moneyText(site, amount), words.subscribe.every[frequencyType](frequency))
+}
+
+const looks = {
+  authorized: { tone: 'ok', name: 'check' },
+  paused: { tone: 'warn', name: 'clock' },
+  cancelled: { tone: 'plain', name: 'cross' },
+} as const
+
+type Settled = Omit<Subscription, 'status'> & { status: keyof typeof looks }
+
+/** A subscription that was authorized: its state, the way back to the shop, and its cancellation by the payer. */
+export function subscriptionPage(view: View, subscription: Settled): Answer {
+  const { words } = view
+  const { subscribe } = words
+  const { status, reason, terms, siteId } = subscription
+  const { title, text } = subscribe.states[status]
+  const back = backUrlOf(subscription)
+  const period = subscribe.every[terms.frequencyType](terms.frequency)
+  const main = html`<div class="result single">
+<section class="card result-head tone-${looks[status].tone}"><span class="badge">${icon(looks[status].name)}</span>
+<h1 tabindex="-1" autofocus>${title}</h1><p>${text}</p></section>
+<section class="card"><h2>${reason}</h2><p class="money">${subscribe.price(moneyText(countryOf(siteId), terms.amount), period)}</p></section>
+<div class="actions">${back && html`<a class="button" href="${back}">${subscribe.back}</a>`}</div>
+${status !== 'cancelled' && cancelForm(view)}</div>`
+  return toPage(view, { title, main })
+}
+
+function cancelForm(view: View): Html {
+  const { subscribe } = view.words
+  return html`<form method="post" class="actions" action="${view.address.pathname}/cancel${withLanguage(view)}">
+<button class="button button-second" type="submit">${subscribe.cancel}</button>
+<p class="muted once">${subscribe.cancelHint}</p></form>`
+}
+
+function withLanguage({ address, language }: View): string {
+  const search = new URLSearchParams(address.search)
+  search.set('lang', language)
+  return `?${search}`
+}
+
+/** The shop's address with the subscription's id, as the provider returns to it. */
+function backUrlOf({ backUrl, id }: Settled): string | null {
+  const base = toWebUrl(backUrl)
+  if (base === null) return null
+  const url = new URL(base)
+  url.searchParams.set('preapproval_id', id)
+  return url.href
+}
+
+/** Why there is nothing to authorize. */
+export function messagePage(
+  view: View,
+  { title, text }: { title: string; text: string },
+  status: number,
+): Answer {
+  const main = html`<section class="card result-head closed tone-plain">
+<span class="badge">${icon(status === 404 ? 'cross' : 'clock')}</span><h1>${title}</h1><p>${text}</p></section>`
+  return toPage(view, { title, main, status })
+}

@@ -1,0 +1,91 @@
+import type { Deps } from '../deps.ts'
+import type { Answer, Call, Route } from '../http/route.ts'
+import { cancelSubscription } from '../subscriptions/end-subscription.ts'
+import { announceSubscription } from '../subscriptions/save-subscription.ts'
+import { blankForm } from './blank-form.ts'
+import { asCheckout, findSubscribable, type Subscribable } from './find-subscribable.ts'
+import { chooseLanguage } from './language.ts'
+import { addressOf, security, type View } from './pages/layout.ts'
+import { messagePage, subscribePage, subscriptionPage } from './pages/subscribe-page.ts'
+import { cardMethod, checkForm, type FieldErrors, type Form, readForm } from './read-form.ts'
+import { subscribe } from './subscribe.ts'
+import { wordsByLanguage } from './words/words-by-language.ts'
+
+const path = '/subscriptions/checkout'
+
+/** The hosted page behind `init_point` of subscriptions and plans. */
+export const subscribeRoutes: Route[] = [
+  { method: 'GET', path, access: 'page', handle: showPage },
+  { method: 'POST', path, access: 'page', handle: submitPage },
+  { method: 'POST', path: `${path}/cancel`, access: 'page', handle: cancelByPayer },
+]
+
+function viewOf(call: Call, what: Subscribable | null): View {
+  const site = what && asCheckout(what).site
+  const language = chooseLanguage(call.query.lang, call.headers['accept-language'], site ?? undefined)
+  const { preapproval_id, preapproval_plan_id } = call.query
+  const query = new URLSearchParams({
+    ...(preapproval_id && { preapproval_id }),
+    ...(preapproval_plan_id && { preapproval_plan_id }),
+  })
+  return {
+    language,
+    words: wordsByLanguage[language],
+    address: new URL(`${path}?${query}`, 'http://simulator'),
+  }
+}
+
+/** A page that takes no form: there is nothing with this address, or it was authorized or canceled. Null if it is open. */
+function settledPage(view: View, what: Subscribable | null): Answer | null {
+  const { subscribe: words } = view.words
+  if (!what) return messagePage(view, words.unknown, 404)
+  if (what.plan) return what.plan.status === 'cancelled' ? messagePage(view, words.closedPlan, 410) : null
+  const { status } = what.subscription
+  return status === 'pending' ? null : subscriptionPage(view, { ...what.subscription, status })
+}
+
+function showPage(call: Call, deps: Deps): Answer {
+  const what = findSubscribable(call.query, deps)
+  const view = viewOf(call, what)
+  const settled = settledPage(view, what)
+  if (settled || !what) return settled ?? messagePage(view, view.words.subscribe.unknown, 404)
+  return subscribePage(view, { what, checkout: asCheckout(what), form: blankForm(asCheckout(what)) })
+}
+
+function submitPage(call: Call, deps: Deps): Answer {
+  const what = findSubscribable(call.query, deps)
+  const view = viewOf(call, what)
+  const settled = settledPage(view, what)
+  if (settled || !what) return settled ?? messagePage(view, view.words.subscribe.unknown, 404)
+  const checkout = asCheckout(what)
+  const form: Form = { ...readForm(call.rawBody), method: cardMethod, installments: '1' }
+  const errors: FieldErrors = { ...checkForm(form, checkout), ...checkAccount(form, what) }
+  if (Object.keys(errors).length > 0) return subscribePage(view, { what, checkout, form, errors })
+  const subscribed = subscribe(what, form, deps)
+  if ('errors' in subscribed) return subscribePage(view, { what, checkout, form, ...subscribed })
+  return showSubscription(view, subscribed.id)
+}
+
+/** Only the payer whom the shop named can authorize a subscription (measured); a plan is open to everybody. */
+function checkAccount({ email }: Form, { subscription }: Subscribable): FieldErrors {
+  const isOther = subscription && subscription.payerEmail.toLowerCase() !== email.toLowerCase()
+  return isOther ? { email: 'account' } : {}
+}
+
+/** The payer can cancel a subscription, and not pause it. */
+function cancelByPayer(call: Call, deps: Deps): Answer {
+  const what = findSubscribable(call.query, deps)
+  const view = viewOf(call, what)
+  if (!what?.subscription) return messagePage(view, view.words.subscribe.unknown, 404)
+  const { subscription: before, account, now } = what
+  const context = { account, deps, now }
+  if (before.status !== 'cancelled') {
+    deps.store.write(() => announceSubscription(cancelSubscription(before, context), { ...context, before }))
+  }
+  return showSubscription(view, before.id)
+}
+
+function showSubscription(view: View, id: string): Answer {
+  const location = addressOf(view, path, { preapproval_id: id })
+  return { status: 303, text: '', headers: { ...security, location } }
+}

@@ -1,0 +1,96 @@
+/** The types of what provider and journal answer. */
+
+/** Of the provider. Its further fields are there too. */
+export type Payment = {
+  id: number
+  status: string
+  status_detail: string | null
+  transaction_amount: number
+  transaction_amount_refunded?: number
+  payment_method_id?: string | null
+  external_reference?: string | null
+  [field: string]: unknown
+}
+export type Refund = {
+  id: number
+  payment_id: number
+  amount: number
+  status: string
+  [field: string]: unknown
+}
+export type Chargeback = { id: string; status: string; [field: string]: unknown }
+
+/** A payment, or its id. */
+export type PaymentRef = number | string | { id: number | string }
+
+/** The first word of the cardholder's name, which decides the outcome of a test card. */
+export type CardOutcome =
+  | 'APRO'
+  | 'CONT'
+  | 'FUND'
+  | 'SECU'
+  | 'EXPI'
+  | 'CALL'
+  | 'FORM'
+  | 'OTHE'
+  | 'CARD'
+  | 'INST'
+  | 'DUPL'
+  | 'LOCK'
+  | 'CTNA'
+  | 'ATTE'
+  | 'BLAC'
+  | 'UNSU'
+  | 'TEST'
+
+export type PayOptions = {
+  /** Default: an amount that every card of the country accepts. */
+  amount?: number
+  /** A card (`visa`, `master`), or a method without a card (`pix`, `rapipago`). Default: the country's first card. */
+  method?: string
+  /** What becomes of a card payment. Default: `APRO`, approved. */
+  outcome?: CardOutcome
+  /** Further fields of the provider, for example `{ external_reference: 'order-1', capture: false }`. */
+  fields?: Record<string, unknown>
+}
+
+/** A notification in the gateway's journal. */
+export type Notification = {
+  kind: 'notification'
+  /** Its place in the journal, where notifications and calls are counted together. */
+  seq: number
+  received_at: string
+  topic: string | null
+  action: string | null
+  /** The id of what it is about. */
+  resource: string | null
+  payment_id: string | null
+  notification_id: string | null
+  /** The result of the signature check, and why it failed. */
+  verdict: 'validated' | 'unsigned' | 'rejected'
+  reason: string | null
+  /** What the gateway answered. */
+  status: number
+  origin: 'provider' | 'replay' | 'test'
+  /** The first notification with the same id and action. */
+  duplicate_of: number | null
+  [field: string]: unknown
+}
+
+/** An operation that was performed through the gateway. */
+export type Call = {
+  kind: 'call'
+  seq: number
+  received_at: string
+  operation: string
+  transport: string
+  outcome: 'ok' | 'error'
+  status: number
+  error_code: string | null
+  resource: string | null
+  payment_id: string | null
+  duration_ms: number
+  [field: string]: unknown
+}
+
+export type JournalEntry = Call | Notification

@@ -1,0 +1,27 @@
+/** Records as CSV (RFC 4180), with the provider's field names and decimal points. */
+import type { Writer } from './formats.ts'
+
+/** Maximum number of records in a file. Filters make an export smaller. */
+export const maxRows = 5_000
+
+export type CsvColumns<Row> = readonly (readonly [name: string, read: (row: Row) => unknown])[]
+
+/** The byte order mark tells Excel that it is UTF-8. */
+export function createCsvWriter<Row>(columns: CsvColumns<Row>): Writer<Row> {
+  return {
+    extension: 'csv',
+    mimeType: 'text/csv;charset=utf-8',
+    isNewestFirst: true,
+    start: `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`,
+    between: '\r\n',
+    end: '\r\n',
+    write: row => columns.map(([, read]) => toCell(read(row))).join(','),
+  }
+}
+
+/** Prevents formula injection: descriptions come from third parties, and a spreadsheet would execute a formula. */
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

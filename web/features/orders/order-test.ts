@@ -1,0 +1,92 @@
+/** Writes an order as a test of `pasarela/playwright` that makes an order with the same life. */
+import type { Order } from '../../../server/contract/orders.ts'
+import type { Payment } from '../../../server/contract/payments.ts'
+import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
+import type { Entry } from '../../feed/feed-entry.ts'
+import {
+  isWaitingFirst,
+  outcomeOf,
+  toPayChoice,
+  wasCalled,
+  write,
+  writeTest,
+  writeWaits,
+} from '../../life/write-test.ts'
+import { currencyOf, transactionsOf } from './order-facts.ts'
+
+/** An order, and what the console knows of it. */
+export type OrderLife = {
+  order: Order
+  /** Its timeline. */
+  entries: readonly Entry[]
+  /** The payments that charge it. */
+  charges: readonly Payment[]
+}
+
+/**
+ * Whether the kit can make such an order: paid online by one transaction of a test method, which no page of the payer
+ * and no 3-D Secure challenge decided.
+ */
+export function canBeTest({ order, charges }: OrderLife): boolean {
+  const [transaction, ...others] = transactionsOf(order)
+  const hasEndedUncharged = order.status === 'expired' && charges.length === 0
+  return (
+    order.type === 'online' &&
+    order.checkout_url === undefined &&
+    transaction?.payment_method?.id !== undefined &&
+    transaction.payment_method.transaction_security === undefined &&
+    others.length === 0 &&
+    !hasEndedUncharged
+  )
+}
+
+export function toTest(life: OrderLife): string {
+  const { order, entries } = life
+  const { id, status, status_detail, total_amount: amount, processing_mode, capture_mode } = order
+  const country = countryOfCurrency(currencyOf(order))
+  const { method, outcome } = howPaid(life)
+  const fields = {
+    ...(processing_mode === 'manual' && { processing_mode }),
+    ...(capture_mode === 'manual' && { capture_mode }),
+  }
+  const options = {
+    amount,
+    ...toPayChoice(method, outcome, country),
+    ...(Object.keys(fields).length > 0 && { fields }),
+  }
+  const steps = [
+    `const order = await pasarela.orders.pay(${write(options)})`,
+    ...listMoves(life, country).map(move => `await pasarela.orders.${move}`),
+    ...writeWaits(entries, 'order'),
+    `expect(await pasarela.orders.read(order)).toMatchObject(${write({ status, status_detail })})`,
+  ]
+  return writeTest({ title: `order ${id} is ${status}`, country, steps })
+}
+
+function howPaid({ order, charges: [charge] }: OrderLife) {
+  const [transaction] = transactionsOf(order)
+  return { method: transaction?.payment_method?.id, outcome: outcomeOf(charge ?? {}) }
+}
+
+/** What happened to the order after it was made. */
+function listMoves(life: OrderLife, country: Country | undefined): string[] {
+  const { order, entries, charges } = life
+  const { status, status_detail, processing_mode, capture_mode } = order
+  const { method, outcome } = howPaid(life)
+  const isWaiting = isWaitingFirst(method, outcome, country)
+  const isPaid = ['processed', 'refunded', 'charged_back'].includes(status)
+  const moves: string[] = []
+  if (processing_mode === 'manual' && charges.length > 0) moves.push('process(order)')
+  if (isWaiting && isPaid) moves.push('approve(order)')
+  if (isWaiting && status === 'failed') moves.push(`reject(order, ${write(charges[0]?.status_detail)})`)
+  if (capture_mode === 'manual' && wasCalled(entries, 'orders.capture')) moves.push('capture(order)')
+  if (status === 'canceled') moves.push('cancel(order)')
+  if (status === 'expired') moves.push('expire(order)')
+  for (const { amount } of order.transactions?.refunds ?? []) moves.push(`refund(order, ${write(amount)})`)
+  if (status === 'charged_back') {
+    moves.push('chargeback(order)')
+    if (status_detail === 'settled' || status_detail === 'reimbursed')
+      moves.push(`chargeback(order, ${write(status_detail)})`)
+  }
+  return moves
+}

@@ -1,0 +1,31 @@
+import { toProblem } from '../../errors/console-problem.ts'
+import { gateway } from '../../trpc.ts'
+import { isOrderId, type toSearchInput } from './to-search-input.ts'
+
+type Input = ReturnType<typeof toSearchInput>
+
+/**
+ * A page of the provider's search; of an id, the order itself, because the provider does not search for ids.
+ * @param page its offset is a multiple of its limit, because the provider counts pages
+ */
+export async function searchOrders(
+  input: Input,
+  { offset, limit }: { offset: number; limit: number },
+  signal: AbortSignal,
+) {
+  const { external_reference: reference = '' } = input
+  if (isOrderId(reference)) return readOne(reference, signal)
+  const page = { page: offset / limit + 1, page_size: limit }
+  const { data, paging } = await gateway.orders.search.query({ ...input, ...page }, { signal })
+  return { rows: data, total: Number(paging.total) }
+}
+
+async function readOne(orderId: string, signal: AbortSignal) {
+  try {
+    return { rows: [await gateway.orders.get.query({ orderId }, { signal })], total: 1 }
+  } catch (error) {
+    // 400: the text has not the form of an id. 404: no order has this id.
+    if (![400, 404].includes(toProblem(error).status)) throw error
+    return { rows: [], total: 0 }
+  }
+}

@@ -1,0 +1,12 @@
+import { dayMs } from '../time/units.ts'
+
+/** The provider's search of orders takes a period of at most one month. */
+const longestDays = 30
+
+/** The longest period of orders that ends then, in milliseconds since the epoch. */
+export function lastMonth(endMs: number): { begin_date: string; end_date: string } {
+  return {
+    begin_date: new Date(endMs - longestDays * dayMs).toISOString(),
+    end_date: new Date(endMs).toISOString(),
+  }
+}
