@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startDemo } from '../../server/start-demo.ts'
 import { runHere } from './support/run-here.ts'
 
 test.each([
@@ -114,23 +117,44 @@ describe('a port in use', () => {
   )
 })
 
-test('a data folder of a newer version is one line and exit code 1', async () => {
-  const folder = await temporaryFolder()
-  const database = new DatabaseSync(join(folder, 'journal.sqlite'))
-  database.exec('PRAGMA user_version = 9999')
-  database.close()
-  const { code, remarks } = await runHere([
-    'gateway',
-    '--port',
-    '0',
-    '--data-dir',
-    folder,
-    '--log-level',
-    'silent',
-  ])
-  expect(code).toBe(1)
-  expect(remarks).toEqual([expect.stringMatching(/^The journal could not be opened: .*newer.*$/)])
+describe('a data folder of a newer version is one line and exit code 1, and stays as it is', () => {
+  test.each([
+    ['gateway', 'journal.sqlite', 'PRAGMA user_version = 9999', ['--data-dir']],
+    ['simulator', 'simulator.sqlite', "UPDATE meta SET value = 9999 WHERE key = 'layout'", ['--data']],
+  ])('%s', async (name, file, makeNewer, [flag = '']) => {
+    const folder = await temporaryFolder()
+    await makeData(folder)
+    const database = new DatabaseSync(join(folder, file))
+    database.exec(makeNewer)
+    database.close()
+    const before = await readFolder(folder)
+    const { code, out, remarks } = await runHere([name, '--port', '0', flag, folder], {
+      environment: { LOG_LEVEL: 'silent' },
+    })
+    expect({ code, out }).toEqual({ code: 1, out: [] })
+    expect(remarks).toEqual([
+      expect.stringMatching(/^.*9999.*Start the newer program, or give it another .*$/),
+    ])
+    expect(await readFolder(folder)).toEqual(before)
+  })
 })
+
+async function makeData(folder: string): Promise<void> {
+  const demo = await startDemo({
+    environment: { PORT: '0', GATEWAY_DATA_DIR: folder },
+    simulatorPort: 0,
+    simulatorDataFile: join(folder, 'simulator.sqlite'),
+    logger: pino({ level: 'silent' }),
+  })
+  await demo.close()
+}
+
+/** The hash of each file. */
+async function readFolder(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).toSorted()
+  const contents = names.map(async name => [name, hash('sha256', await readFile(join(folder, name)))])
+  return Object.fromEntries(await Promise.all(contents))
+}
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pasarela-command-'))

@@ -8,6 +8,7 @@ const oldLayouts: unknown[] = [undefined, 1]
 /** Values of the store as a whole: its layout and the common clock. */
 export type Meta = { read(key: string): unknown; write(key: string, value: unknown): void }
 
+/** @throws Error if the file is of a newer program; the store is closed then */
 export function openMeta(store: Store): Meta {
   store.database.exec(
     'CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -24,8 +25,9 @@ export function openMeta(store: Store): Meta {
   const layout = meta.read('layout')
   if (oldLayouts.includes(layout)) meta.write('layout', layoutVersion)
   else if (layout !== layoutVersion) {
+    store.close()
     throw new Error(
-      `the data file has layout ${layout}, this version needs ${layoutVersion}: use another file`,
+      `The data file has layout ${layout}, and this program supports layouts up to ${layoutVersion}. Start the newer program, or give it another file.`,
     )
   }
   return meta
