@@ -1,10 +1,12 @@
 /** The gateway that a command talks to, over REST like any other client. */
 import type { Command } from 'commander'
 import type { z } from 'zod'
+import type { ErrorCode } from '../server/contract/error-codes.ts'
 import type { notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
 import { type Answer, CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
+import type { Words } from './words/en.ts'
 
 const defaultUrl = 'http://127.0.0.1:3000/api/gateway'
 
@@ -73,9 +75,20 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
         throw new CommandError('unreachable', words.gatewayClient.notAGateway(url), exitCodes.unreachable)
       if (envelope.ok) return envelope.data
       const { status } = response
-      throw new CommandError(envelope.code, envelope.message, exitCodes.failed, { ...envelope, status })
+      const message = describeFailure(envelope, words)
+      throw new CommandError(envelope.code, message, exitCodes.failed, { ...envelope, status })
     },
   }
 }
 
-type Envelope<T> = { ok: true; data: T } | ({ ok: false; code: string; message: string } & Answer)
+type Failure = { ok: false; code: ErrorCode; message: string } & Answer
+type Envelope<T> = { ok: true; data: T } | Failure
+
+/** These have a message that names what is wrong, for example in the words of the provider. */
+const specific: readonly ErrorCode[] = ['bad_request', 'validation_failed', 'provider_refused']
+
+function describeFailure({ code, message }: Failure, { gatewayClient }: Words): string {
+  const text = gatewayClient.failures[code]
+  if (text === undefined) return message
+  return specific.includes(code) ? `${text} ${message}` : text
+}

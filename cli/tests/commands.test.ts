@@ -94,6 +94,14 @@ describe('replay', () => {
     expect(remarks).toEqual([expect.stringMatching(/ did not answer\. .+$/)])
   })
 
+  test('a refusal of the gateway is said in the language of the reader', async () => {
+    const { code, remarks } = await runHere(['replay', '999999'], { environment, locale: 'es' })
+    expect({ code, remarks }).toEqual({
+      code: 1,
+      remarks: ['Eso no existe, o las rutas de demo están cerradas.'],
+    })
+  })
+
   test('an unknown seq has the code of the gateway', async () => {
     const { code, remarks } = await run('replay', '999999', '--json')
     expect(code).toBe(1)
@@ -129,6 +137,11 @@ describe('pay and refund', () => {
     const twice = await run('refund', String(payment.id), '--amount', '1500', '--json')
     expect(twice.code).toBe(1)
     expect(JSON.parse(twice.remarks.join()).error.code).toBe('provider_refused')
+    const inPortuguese = await runHere(['refund', String(payment.id), '--amount', '1500'], {
+      environment,
+      locale: 'pt',
+    })
+    expect(inPortuguese.remarks).toEqual([expect.stringMatching(/^O provedor recusou: \S.+/)])
   })
 
   test('with the same key a payment is made once', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { Language } from '../../server/facts/languages.ts'
 
 export const en = {
@@ -49,6 +50,8 @@ export const en = {
     listening: (url: string) => `Simulator of Mercado Pago on ${url}`,
   },
   gatewayClient: {
+    /** By the code of the answer. In English the gateway's own message says more. */
+    failures: {} as Partial<Record<ErrorCode, string>>,
     url: 'address of the gateway with its prefix',
     token: 'console token of the gateway',
     unreachable: (url: string) =>
@@ -326,5 +329,5 @@ export const en = {
   },
 }
 
-/** The texts of the command in one language. Errors of the gateway and of the configuration stay in English. */
+/** The texts of the command in one language. Errors of the configuration stay in English. */
 export type Words = typeof en

@@ -48,6 +48,21 @@ export const es: Words = {
     listening: url => `Simulador de Mercado Pago en ${url}`,
   },
   gatewayClient: {
+    failures: {
+      bad_request: 'La solicitud no es válida.',
+      unauthorized: 'Falta el token de la consola, o es incorrecto: indíquelo con --token.',
+      forbidden: 'El gateway no acepta solicitudes a este nombre de host.',
+      not_found: 'Eso no existe, o las rutas de demo están cerradas.',
+      validation_failed: 'El gateway no acepta estos valores.',
+      too_many_tries: 'Hubo demasiados tokens incorrectos desde esta dirección. Espere e intente de nuevo.',
+      not_configured: 'El gateway no tiene token de acceso. Defina GATEWAY_ACCESS_TOKEN.',
+      wait_timeout: 'No llegó a tiempo lo que se esperaba.',
+      provider_refused: 'El proveedor lo rechazó:',
+      provider_failed: 'El proveedor falló o no respondió.',
+      provider_timeout: 'El proveedor no respondió a tiempo.',
+      unavailable: 'El gateway no puede hacerlo ahora. Intente de nuevo.',
+      internal: 'Falló el gateway; su registro dice por qué.',
+    },
     url: 'dirección del gateway con su prefijo',
     token: 'token de consola del gateway',
     unreachable: url =>

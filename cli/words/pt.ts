@@ -48,6 +48,21 @@ export const pt: Words = {
     listening: url => `Simulador do Mercado Pago em ${url}`,
   },
   gatewayClient: {
+    failures: {
+      bad_request: 'A solicitação não é válida.',
+      unauthorized: 'Falta o token do console, ou está errado: informe-o com --token.',
+      forbidden: 'O gateway não aceita solicitações para este nome de host.',
+      not_found: 'Isso não existe, ou as rotas de demonstração estão fechadas.',
+      validation_failed: 'O gateway não aceita estes valores.',
+      too_many_tries: 'Houve tokens errados demais deste endereço. Espere e tente de novo.',
+      not_configured: 'O gateway não tem token de acesso. Defina GATEWAY_ACCESS_TOKEN.',
+      wait_timeout: 'O que se esperava não chegou a tempo.',
+      provider_refused: 'O provedor recusou:',
+      provider_failed: 'O provedor falhou ou não respondeu.',
+      provider_timeout: 'O provedor não respondeu a tempo.',
+      unavailable: 'O gateway não pode fazer isso agora. Tente de novo.',
+      internal: 'O gateway falhou; o log dele diz por quê.',
+    },
     url: 'endereço do gateway com seu prefixo',
     token: 'token do console do gateway',
     unreachable: url =>
