@@ -165,5 +165,5 @@ export function openTables(store: Store): Tables {
 
 /** A column for the condition `lists`. Null without a word. */
 function toWords(words: (string | undefined)[]): string | null {
-  return [...new Set(words)].filter(word => word !== undefined).join(' ') || null
+  return words.join(' ').trim() || null
 }

@@ -15,11 +15,11 @@ export const providerOperations = listOperations(appRouter).filter(({ meta }) =>
   meta.errors?.includes('provider_refused'),
 )
 
-const timeoutMs = 2000
+const timeoutMs = 5000
 /** How late an answer may be on a busy machine. */
 const slackMs = 3000
 /** The delay of a fault that outlasts every deadline, and that slack too. */
-const beyondDeadlineMs = 8000
+const beyondDeadlineMs = 10_000
 
 type FaultCase = {
   fault: Fault
