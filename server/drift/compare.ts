@@ -122,7 +122,7 @@ const isOnlyEmpty = (kinds: ReadonlySet<string>) =>
   kinds.has('empty') && [...kinds].every(kind => kind === 'empty' || typeOf(kind) !== 'text')
 function kindOfWords(path: string): DifferenceKind {
   if (/(?:^|\.)status(?:_detail)?$/.test(path)) return 'other_states'
-  if (/^(?:error|code|cause(?:\[\])?\.code|errors\[\]\.code)$/.test(path)) return 'other_error'
+  if (/^(?:error|code|message|cause(?:\[\])?\.code|errors\[\]\.code)$/.test(path)) return 'other_error'
   return 'other_value'
 }
 

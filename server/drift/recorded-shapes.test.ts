@@ -21,3 +21,20 @@ describe.each(readRecordedShapes())('the simulator answers as recorded in $name'
     expect(new Set(certainties).isSubsetOf(new Set(['high', 'medium', 'low']))).toBe(true)
   })
 })
+
+test('a wrong field is named with the step, both sides, and the source', async () => {
+  const right = readRecordedShapes().find(({ name }) => name === 'refunds.shapes')?.text ?? ''
+  const { findings } = await checkShapes(readShapes(right.replace('  amount number', '  amount decimal.2')))
+  expect(findings[0]).toEqual([
+    {
+      kind: 'other_type',
+      scenario: 'refunds/total',
+      step: 'refund',
+      path: 'amount',
+      simulator: 'number',
+      provider: 'decimal.2',
+      allowed: null,
+      notes: { source: expect.stringContaining('sdk-nodejs'), certainty: 'high' },
+    },
+  ])
+})

@@ -189,6 +189,59 @@ const orders: Scenario[] = [
   }),
 ]
 
+const terms: Fields = {
+  frequency: 1,
+  frequency_type: 'months',
+  transaction_amount: '{site.amount}',
+  currency_id: '{site.currency}',
+}
+const unaddressed: Fields = { reason: 'Club monthly', auto_recurring: terms }
+const subscription: Fields = {
+  ...unaddressed,
+  back_url: 'https://shop.example/return',
+  payer_email: '{run.payer}',
+}
+const subscribe = (name: string, body: Fields): Scenario => refused(name, { call: 'POST /preapproval', body })
+const withTerms = (own: Fields): Fields => ({ ...subscription, auto_recurring: { ...terms, ...own } })
+
+const subscriptions: Scenario[] = [
+  refused('plan without back_url', { call: 'POST /preapproval_plan', body: unaddressed }),
+  subscribe('subscription without back_url', { ...unaddressed, payer_email: '{run.payer}' }),
+  subscribe('subscription with an invalid back_url', { ...subscription, back_url: 'shop' }),
+  subscribe('subscription of no payer', { ...unaddressed, back_url: 'https://shop.example/return' }),
+  subscribe('subscription of an invalid email', { ...subscription, payer_email: 'nobody' }),
+  subscribe('authorized subscription without a card', { ...subscription, status: 'authorized' }),
+  subscribe('subscription of an unknown card token', {
+    ...subscription,
+    card_token_id: 'f'.repeat(32),
+    status: 'authorized',
+  }),
+  subscribe('subscription with a long reason', { ...subscription, reason: 'r'.repeat(61) }),
+  subscribe('subscription of nothing', withTerms({ transaction_amount: 0 })),
+  subscribe('subscription of years', withTerms({ frequency_type: 'years' })),
+  subscribe('subscription with a list of terms', { ...subscription, auto_recurring: [] }),
+  refused('unknown subscription', { call: 'GET /preapproval/747cc456534d495b8705027b96700009' }),
+  {
+    name: 'errors/change of a canceled subscription',
+    steps: [
+      {
+        name: 'subscription',
+        call: 'POST /preapproval',
+        body: subscription,
+        makes: 'subscription',
+        isPreparation: true,
+      },
+      {
+        name: 'cancel',
+        call: 'PUT /preapproval/{subscription.id}',
+        body: { status: 'cancelled' },
+        isPreparation: true,
+      },
+      refuse('PUT /preapproval/{subscription.id}', { reason: 'Other' }),
+    ],
+  },
+]
+
 /** Refusals that no call leads to at once: the simulator answers with them on request. */
 const onRequest: Scenario[] = [
   ...[2034, 7].map(code => faulty(`fault ${code}`, { code }, 'GET /v1/payments/1')),
@@ -208,4 +261,4 @@ function faulty(name: string, fault: Fields, call: Step['call']): Scenario {
   }
 }
 
-export const errorScenarios: Scenario[] = [...payments, ...others, ...orders, ...onRequest]
+export const errorScenarios: Scenario[] = [...payments, ...others, ...orders, ...subscriptions, ...onRequest]

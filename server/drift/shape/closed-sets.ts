@@ -13,6 +13,7 @@ import {
 } from '../../facts/order-statuses.ts'
 import { paymentStatuses, statusDetails } from '../../facts/payment-statuses.ts'
 import { descriptionsByFamily } from '../../facts/provider-errors/descriptions.ts'
+import { subscriptionErrors } from '../../facts/provider-errors/subscription-errors.ts'
 import { errorFamilyNames } from '../../facts/provider-errors.ts'
 import {
   frequencyTypes,
@@ -68,7 +69,7 @@ const types = [
 const pointTypes = ['UNSPECIFIED', 'OPENPLATFORM', 'CHECKOUT', 'PIX_TRANSFER']
 
 /** By the last name of a path, or by the path where the name alone means several things. */
-const closedSets: Readonly<Record<string, ReadonlySet<string>>> = toSets({
+const wordsByName: Readonly<Record<string, readonly (string | number)[]>> = {
   status: statuses,
   status_detail: [...statusDetails, ...orderStatusDetails, ...transactionStatusDetails],
   order_status: merchantOrderStatuses,
@@ -98,19 +99,24 @@ const closedSets: Readonly<Record<string, ReadonlySet<string>>> = toSets({
   code: errorCodes,
   blocked_by: ['PolicyAgent'],
   'paging.limit': [10, 12, 20, 30, 50, 100, 1000],
-})
+}
 
-/** The closed set of a path, or undefined where a value may be anything. */
-export function closedSetOf(path: string): ReadonlySet<string> | undefined {
+/** Errors of subscriptions have no codes, so their texts are known by the names of `subscription-errors.ts`. */
+const subscriptionMessages = Object.entries(subscriptionErrors)
+  .filter(([, [, message]]) => !message.includes('{}'))
+  .map(([name, [, message]]) => [message, name] as const)
+
+/** By the same names: what is written for each known value. */
+const closedSets: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  ...Object.entries(wordsByName).map(
+    ([name, words]) => [name, new Map(words.map(word => [String(word), String(word)]))] as const,
+  ),
+  ['message', new Map(subscriptionMessages)] as const,
+])
+
+/** The word that a shape keeps of a value, or undefined where the value is none of a closed set. */
+export function knownWord(path: string, value: string): string | undefined {
   const names = path.split(/[.[\]]+/).filter(name => name !== '')
-  const name = names.at(-1) ?? ''
-  return ofName(names.slice(-2).join('.')) ?? ofName(name)
-}
-
-function ofName(name: string): ReadonlySet<string> | undefined {
-  return Object.hasOwn(closedSets, name) ? closedSets[name] : undefined
-}
-
-function toSets(words: Record<string, readonly (string | number)[]>) {
-  return Object.fromEntries(Object.entries(words).map(([name, list]) => [name, new Set(list.map(String))]))
+  const words = closedSets.get(names.slice(-2).join('.')) ?? closedSets.get(names.at(-1) ?? '')
+  return words?.get(value)
 }

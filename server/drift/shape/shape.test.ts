@@ -41,6 +41,11 @@ test('words of closed sets are kept, and no other value', () => {
   expect(specs({ code: 987654 })).toMatchObject({ code: 'number' })
 })
 
+test('a text of an error without codes is kept as its name', () => {
+  expect(specs({ message: 'payer_email is required' })).toMatchObject({ message: '=payer_email_missing' })
+  expect(specs({ message: 'payer_email of Jane' })).toMatchObject({ message: 'text' })
+})
+
 test('the elements of a list share a path', () => {
   const value = { items: [{ title: 'a', price: 1 }, { title: null }, 'x'], empty: [] }
   expect(specs(value)).toEqual({

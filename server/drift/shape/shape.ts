@@ -1,4 +1,4 @@
-import { closedSetOf } from './closed-sets.ts'
+import { knownWord } from './closed-sets.ts'
 import { formatOf } from './text-format.ts'
 
 /**
@@ -52,8 +52,9 @@ function kindOf(value: unknown, path: string): string {
   if (Array.isArray(value)) return value.length === 0 ? 'list[0]' : 'list'
   const type = typeof value
   if (type === 'object' || type === 'boolean') return type
-  const word = String(value)
-  if (!closedSetOf(path)?.has(word)) return type === 'number' ? 'number' : formatOf(word, path)
+  const text = String(value)
+  const word = knownWord(path, text)
+  if (word === undefined) return type === 'number' ? 'number' : formatOf(text, path)
   return type === 'string' && /^\d/.test(word) ? `="${word}"` : `=${word}`
 }
 

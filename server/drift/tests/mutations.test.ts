@@ -204,6 +204,15 @@ const rows: Row[] = [
     ['other_error', 'errors[].code'],
   ],
   [
+    'another text of an error without codes',
+    'errors/subscription of no payer',
+    [0, 'refused'],
+    body(b => {
+      b.message = 'back_url is required'
+    }),
+    ['other_error', 'message'],
+  ],
+  [
     'another outcome',
     approved,
     [1, 'pay'],
