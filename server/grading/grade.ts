@@ -62,7 +62,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
   const { seed = newSeed(), isSlow = false } = options
   const target = await openTarget(options.url, options.ownsHost ?? false)
   const provider = await openProvider({ url: options.simulatorUrl, accessToken: options.accessToken })
-  const timing = { ...defaultTiming, ...options.timing }
+  const timing: Timing = { ...defaultTiming, ...options.timing }
   const transmitter = createTransmitter(target, options.rate ?? defaultRate, timing)
   const baseline: Baseline = { isRead: false, isPaid: false, tookMs: 0 }
   const shared = {

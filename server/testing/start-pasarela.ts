@@ -5,6 +5,7 @@ import { startSimulator } from '../simulator/simulator.ts'
 import { startGateway } from '../start-gateway.ts'
 import { createClock, createFaults } from './control.ts'
 import { createEntries, idOf, toSeconds } from './entries.ts'
+import { gradeShop } from './grade-shop.ts'
 import { createSend, type Send } from './json-client.ts'
 import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
@@ -89,6 +90,7 @@ async function start(
     },
     settled: async (options = {}) =>
       (await ask('GET', `/notifications/settled?timeout=${toSeconds(options)}`)) as Settled,
+    grade: (url, options = {}) => gradeShop(url, { simulatorUrl, accessToken, webhookSecret }, options),
     forwardTo: async url => {
       await ask('POST', '/forwarding', { body: { url } })
     },

@@ -1,4 +1,5 @@
 /** The types of the test kit. They need no others, so that a shop's own suite can use them with any tools. */
+import type { GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { OrderRef, Orders } from './order-types.ts'
 import type {
   Call,
@@ -167,6 +168,11 @@ export type Pasarela = {
   /** Resolves when nothing more comes by itself: notifications that are due were tried and forwarded. */
   settled: (options?: Pick<WaitOptions, 'timeoutMs'>) => Promise<Settled>
 
+  /**
+   * Attacks the webhook handler of your shop, which has to use this account, and says what money it would lose. The
+   * account sends no notifications of its own meanwhile.
+   */
+  grade: (url: string, options?: GradeShopOptions) => Promise<ShopGrade>
   /** Forwards every notification from now on to the receiver of your shop, as received. */
   forwardTo: (url: string) => Promise<void>
   /** Any operation of the gateway, for example `('GET', '/customers')`; resolves to its `data`. */

@@ -1,14 +1,18 @@
 /** Handlers that are wrong in one way each. Each gets exactly its finding; a right one gets none. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packageRoot } from '../../package-root.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
-import { type CaseId, caseIds } from '../cases/cases.ts'
-import { grade } from '../grade.ts'
+import { type CaseId, caseIds, cases } from '../cases/cases.ts'
+import { grade, maxRequests } from '../grade.ts'
 import type { Grade } from '../result.ts'
+import { en } from '../words/en.ts'
 import { type HandlerFault, handlerFaults, independentFaults } from './support/handler-faults.ts'
 import { secrets, startSmallShop } from './support/small-shop.ts'
 
-/** A run sends some eighty notifications, and five run at once. */
-vi.setConfig({ testTimeout: 120_000 })
+/** Long enough for a busy machine: a run sends some eighty notifications, and five run at once. */
+const timeoutMs = 120_000
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -51,31 +55,55 @@ const findingsOf = ({ results }: Grade) =>
 const independent: readonly HandlerFault[] = independentFaults
 const single = (Object.keys(handlerFaults) as HandlerFault[]).filter(fault => !independent.includes(fault))
 
-test.concurrent.each(single)('%s gets exactly its finding', async fault => {
-  expect(findingsOf(await gradeShop([fault]))).toEqual(handlerFaults[fault])
-})
+test.concurrent.each(single)(
+  '%s gets exactly its finding',
+  async fault => {
+    expect(findingsOf(await gradeShop([fault]))).toEqual(handlerFaults[fault])
+  },
+  timeoutMs,
+)
 
-test('twenty faults at once get exactly their findings', async () => {
-  const expected = Object.assign({}, ...independent.map(fault => handlerFaults[fault]))
-  expect(findingsOf(await gradeShop(independent))).toEqual(expected)
-})
+test(
+  'twenty faults at once get exactly their findings',
+  async () => {
+    const expected = Object.assign({}, ...independent.map(fault => handlerFaults[fault]))
+    expect(findingsOf(await gradeShop(independent))).toEqual(expected)
+  },
+  timeoutMs,
+)
 
-test('a right handler gets none, and all cases but the slow one are decided', async () => {
-  const { results, worst, requests } = await gradeShop([])
-  expect(worst).toBeNull()
-  expect(results.map(({ id }) => id)).toEqual(caseIds)
-  expect(results.filter(({ verdict }) => verdict !== 'passed').map(({ id }) => id)).toEqual(['slow_provider'])
-  expect(requests).toBeLessThanOrEqual(120)
-})
+test(
+  'a right handler gets none, and all cases but the slow one are decided',
+  async () => {
+    const { results, worst, requests } = await gradeShop([])
+    expect(worst).toBeNull()
+    expect(results.map(({ id }) => id)).toEqual(caseIds)
+    expect(results.filter(({ verdict }) => verdict !== 'passed').map(({ id }) => id)).toEqual([
+      'slow_provider',
+    ])
+    expect(requests).toBeLessThanOrEqual(maxRequests)
+  },
+  timeoutMs,
+)
 
-test('each case is found by a handler', async () => {
-  const found = new Set(Object.values(handlerFaults).flatMap(one => Object.keys(one)))
-  // A shop that cannot read a payment does not know whose it is; the other one takes longer than the provider waits.
-  expect(caseIds.filter(id => !found.has(id))).toEqual(['other_account', 'slow_provider'])
-  const { results } = await gradeShop(['believes_unknown_payments'])
-  expect(results.find(({ id }) => id === 'other_account')).toMatchObject({
-    verdict: 'covered',
-    kind: 'believed',
-    by: 'unknown_payment',
-  })
+test(
+  'each case is found by a handler',
+  async () => {
+    const found = new Set(Object.values(handlerFaults).flatMap(one => Object.keys(one)))
+    // A shop that cannot read a payment does not know whose it is; the other one takes longer than the provider waits.
+    expect(caseIds.filter(id => !found.has(id))).toEqual(['other_account', 'slow_provider'])
+    const { results } = await gradeShop(['believes_unknown_payments'])
+    expect(results.find(({ id }) => id === 'other_account')).toMatchObject({
+      verdict: 'covered',
+      kind: 'believed',
+      by: 'unknown_payment',
+    })
+  },
+  timeoutMs,
+)
+
+test('the document lists each case with what is sent', async () => {
+  const text = await readFile(join(packageRoot, 'docs', 'grade.md'), 'utf8')
+  for (const id of caseIds) expect(text).toContain(`| ${cases[id].group} | \`${id}\` | ${en.sent[id]} |`)
+  expect(text).toContain(`with ${caseIds.length} cases`)
 })

@@ -1,0 +1,48 @@
+/** What the kit says of a webhook handler. Like the other types of the kit, they need no others. */
+
+export type GradeShopOptions = {
+  /**
+   * How the shop is asked about its own orders. Without it, nothing is said about what it ships; `makeOrder` is for shops
+   * that accept payments of known orders only.
+   */
+  shop?: {
+    readState: (reference: string) => Promise<{ state: string; shipped?: number }>
+    makeOrder?: (order: { reference: string; amount: number; currency: string }) => Promise<void>
+  }
+  /** Cases or groups: `signature`, `delivery`, `truth`, `robustness`. Default: all. */
+  only?: string[]
+  /** Repeats a run. */
+  seed?: number
+  /** The secrets that the shop must refuse. */
+  otherSecret?: string
+  previousSecret?: string
+  /** Notifications in a second, 1 to 100. Default: 50. */
+  rate?: number
+  /** How long nothing must happen before it counts as nothing. Default: by what a valid notification took. */
+  settleMs?: number
+}
+
+export type GradeFinding = {
+  id: string
+  group: 'signature' | 'delivery' | 'truth' | 'robustness'
+  severity: 'low' | 'medium' | 'high' | 'critical'
+  /** In English: what was sent, what a right handler does and why, what this one did, and what it costs. */
+  sent: string
+  right: string
+  did: string
+  harm: string
+  sources: string[]
+  mend: { node: string; php: string; python: string }
+}
+
+export type ShopGrade = {
+  target: string
+  seed: number
+  /** How many notifications were sent. */
+  requests: number
+  worst: GradeFinding['severity'] | null
+  findings: GradeFinding[]
+  passed: string[]
+  /** Cases that could not be decided, and what would decide them. */
+  undecided: { id: string; why: string }[]
+}

@@ -1,0 +1,43 @@
+import { expect as playwrightExpect } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SmallShop, secrets, startSmallShop } from '../grading/tests/support/small-shop.ts'
+import { type Pasarela, pasarelaMatchers, startPasarela } from '../testing.ts'
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
+    toBeSafe: (this: Matchers<R, T>) => R
+  }
+}
+expect.extend(pasarelaMatchers)
+const inPlaywright = playwrightExpect.extend(pasarelaMatchers)
+
+let pasarela: Pasarela
+let shop: SmallShop
+beforeAll(async () => {
+  pasarela = await startPasarela({ webhookSecret: secrets.secret })
+  shop = await startSmallShop({ ...pasarela, faults: ['ignores_amount'] })
+})
+afterAll(async () => {
+  await shop?.close()
+  await pasarela?.close()
+})
+const quick = { rate: 100, settleMs: 0 }
+
+test('a shop without a finding is safe, for Vitest and for Playwright', async () => {
+  const grade = await pasarela.grade(shop.url, { only: ['replay', 'slow_provider'], shop, ...quick })
+  expect(grade).toBeSafe()
+  inPlaywright(grade).toBeSafe()
+  expect(grade.passed).toEqual(['valid', 'replay'])
+  expect(grade.undecided).toEqual([{ id: 'slow_provider', why: expect.stringContaining('25 seconds') }])
+})
+
+test('a finding is in the message, and the account sends its notifications again', async () => {
+  const grade = await pasarela.grade(shop.url, { only: ['smaller_amount'], shop, seed: 7, ...quick })
+  expect(grade).toMatchObject({ worst: 'critical', findings: [{ id: 'smaller_amount', group: 'truth' }] })
+  const message = /has findings \(seed 7\):\n {2}smaller_amount \(critical\): .+ It marked the order as paid/
+  expect(() => expect(grade).toBeSafe()).toThrow(message)
+  expect(() => inPlaywright(grade).toBeSafe()).toThrow(message)
+  const payment = await pasarela.pay()
+  await pasarela.notifications.waitFor({ payment })
+})
