@@ -75,7 +75,7 @@ function applyDetails(before: Subscription, body: JsonObject, { now }: ChargeCon
 function applyCards(subscription: Subscription, body: JsonObject, context: ChargeContext): Subscription {
   const tokenId = toText(body.card_token_id)
   const secondaryId = toText(body.card_token_id_secondary)
-  const secondary = secondaryId === null ? null : takeCard(secondaryId, context)
+  const secondary = secondaryId === null ? null : takeCard(secondaryId, context, 'new_card_refused')
   const secondaryMethodId = toText(body.payment_method_id_secondary) ?? secondary?.methodId
   const after = { ...subscription, ...(secondary && secondaryMethodId && { secondaryMethodId }) }
   return tokenId === null ? after : withNewCard(after, tokenId, context)
@@ -84,7 +84,7 @@ function applyCards(subscription: Subscription, body: JsonObject, context: Charg
 /** Throws 402 if the bank refuses the card. An open invoice is collected with the new one soon. */
 function withNewCard(subscription: Subscription, tokenId: string, context: ChargeContext): Subscription {
   if (subscription.status === 'pending') throw subscriptionError('authorized_by_payer_only')
-  const card = takeCard(tokenId, context)
+  const card = takeCard(tokenId, context, 'new_card_refused')
   if (refusalOf(card) !== null) throw subscriptionError('new_card_refused')
   const changed = { ...subscription, card, refusals: [] }
   validateCard(changed, context)

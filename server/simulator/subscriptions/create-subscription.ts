@@ -3,12 +3,12 @@ import { subscriptionError } from '../errors/subscription-errors.ts'
 import { newHexId } from '../identifiers.ts'
 import { authorizeSubscription, refuseSignUp } from './authorize-subscription.ts'
 import type { ChargeContext } from './charge-card.ts'
+import { trialUntil } from './cycles.ts'
 import { refusalOf, takeCard } from './find-card.ts'
 import { findPayerId } from './find-payer.ts'
 import type { SubscriptionRequest } from './read-subscription.ts'
 import { announceSubscription } from './save-subscription.ts'
 import type { Subscription } from './subscription.ts'
-import { trialUntil } from './subscription-json.ts'
 
 /** Measured: one to eleven seconds after the refusal. */
 const signUpEndMs = 5 * secondMs

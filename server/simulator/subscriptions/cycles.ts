@@ -31,3 +31,8 @@ export function proportionalAmount(terms: Terms, siteId: SiteId, from: number): 
   const days = billingDay === null ? 0 : Math.round((nextBillingDay(from, billingDay) - from) / dayMs)
   return roundFor(countryOf(siteId), Math.min(amount, (amount * days) / (monthDays * frequency)))
 }
+
+/** The days until a start as a trial: that is how the provider reads a later `start_date` back (measured). */
+export function trialUntil(startsAt: number, now: number): Period {
+  return { frequency: Math.max(1, Math.ceil((startsAt - now) / dayMs)), frequencyType: 'days' }
+}

@@ -14,16 +14,20 @@ type Context = { account: Account; deps: Deps; now: number }
 /**
  * The card of a token, which it uses up. Throws 404 for an unknown or expired token, 400 for a used one and for that of a
  * saved card without its security code.
+ * @param refused the refusal of a card that cannot be valid: of another country, or with a wrong check digit
  */
-export function takeCard(tokenId: string, { account, deps, now }: Context): SubscriptionCard {
+export function takeCard(
+  tokenId: string,
+  { account, deps, now }: Context,
+  refused: 'card_refused' | 'new_card_refused' = 'card_refused',
+): SubscriptionCard {
   const found = findChargeable(deps, account, tokenId)
   if (!found || isExpired(found.token, now)) throw subscriptionError('card_token_not_found')
   const { owner, token } = found
   if (token.status !== 'active') throw subscriptionError('card_token_used')
   if (token.cardId !== null && !token.hasSecurityCode) throw subscriptionError('card_token_without_code')
   const methodId = methodOf(token, account)?.id
-  // A card of another country or with a wrong check digit does not pass its validation.
-  if (methodId === undefined) throw subscriptionError('card_refused')
+  if (methodId === undefined) throw subscriptionError(refused)
   deps.tables.cardTokens.put(owner, { ...token, status: 'used', updatedAt: now })
   const cardId = token.cardId ?? String(nextNumber(deps.counters, account, 'card'))
   return { methodId, token: { ...token, cardId } }

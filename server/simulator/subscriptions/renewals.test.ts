@@ -89,7 +89,11 @@ test('charges end with the repetitions of the plan', async () => {
   })
   await api.advance({ days: 300 })
   expect(await invoicesOf(api, made)).toHaveLength(3)
-  expect(await readSubscription(api, made)).toMatchObject({ status: 'authorized', next_payment_date: null })
+  expect(await readSubscription(api, made)).toMatchObject({
+    status: 'authorized',
+    next_payment_date: null,
+    summarized: { charged_quantity: 3, charged_amount: 4500, pending_charge_quantity: 0 },
+  })
 })
 
 test('a clock that is set ahead charges every cycle that was missed, once', async () => {

@@ -1,5 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
-import { dayMs, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
+import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { toCents } from '../money.ts'
 import { offsetDaysOf } from './cycles.ts'
@@ -98,9 +98,4 @@ function methodsOf({ id, card, secondaryMethodId, trial }: Subscription) {
     subscription_id: id,
     owner: null,
   }
-}
-
-/** The days until a start as a trial: that is how the provider reads a later `start_date` back (measured). */
-export function trialUntil(startsAt: number, now: number) {
-  return { frequency: Math.max(1, Math.ceil((startsAt - now) / dayMs)), frequencyType: 'days' as const }
 }

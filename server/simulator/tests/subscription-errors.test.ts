@@ -122,12 +122,9 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
       more: { code: 'rejected' },
     },
   ],
-  new_card_refused: {
-    ask: async () => {
-      const made = await subscribed(api)
-      return change(made, { card_token_id: await api.cardToken({ cardholder: { name: 'OTHE' } }) })
-    },
-  },
+  new_card_refused: [{ cardholder: { name: 'OTHE' } }, { card_number: '4509953566233705' }].map(card => ({
+    ask: async () => change(await subscribed(api), { card_token_id: await api.cardToken(card) }),
+  })),
   amount_invalid: [0, -1, 'ten', null, 0.001].map(transaction_amount => ({
     ask: () => post({ transaction_amount }),
   })),
