@@ -23,7 +23,7 @@ export async function createProcessCrash(server: PostgresServer | null): Promise
   return {
     round: async () => {
       const writer = await startWriter(order)
-      await writer.until('acknowledged', 100 + Math.floor(Math.random() * 1000))
+      await writer.until('acknowledged', 50 + Math.floor(Math.random() * 300))
       await writer.kill()
     },
     compare: async () => compareWithStored(place, await readAcknowledged(place.acknowledgedFile)),
@@ -37,7 +37,7 @@ export async function createServerCrash(server: PostgresServer): Promise<CrashTe
   const writer = await startWriter({ ...place, concurrency: 32, count: null })
   return {
     round: async () => {
-      await writer.until('acknowledged', 100 + Math.floor(Math.random() * 500))
+      await writer.until('acknowledged', 50 + Math.floor(Math.random() * 200))
       await server.kill()
       await writer.until('refused', 1)
       await server.start()
