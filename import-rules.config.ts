@@ -210,6 +210,15 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     to: { path: '^cli/' },
   },
   {
+    name: 'the examples import the entries of the package only',
+    from: { path: '^examples/' },
+    // By name: `paths` of tsconfig.json leads to the sources.
+    to: {
+      path: '^(server|cli|web|e2e|bench|reliability|checks|container)/',
+      pathNot: '^server/(index|signature|testing|playwright)[.]ts$',
+    },
+  },
+  {
     name: 'web imports the contract and the facts only',
     comment: 'Besides them the console uses the types of the router and of the control API.',
     from: { path: '^web/', pathNot: testSupport },

@@ -26,6 +26,10 @@ const violations: Record<string, Violation> = {
     says: "import '../server/journal/part.ts'",
   },
   'nothing imports the command': { file: 'server/process/command.ts', says: "import '../../cli/main.ts'" },
+  'the examples import the entries of the package only': {
+    file: 'examples/inside.ts',
+    says: "import '../server/journal/part.ts'",
+  },
   'web imports the contract and the facts only': {
     file: 'web/server.ts',
     says: "import type {} from '../server/journal/part.ts'",
@@ -114,7 +118,7 @@ function runRules(): string[] {
   const root = join(import.meta.dirname, '..')
   const program = join(root, 'node_modules', '.bin', 'depcruise')
   const config = join(root, 'import-rules.config.ts')
-  const args = ['--config', config, '--output-type', 'json', 'server', 'cli', 'web']
+  const args = ['--config', config, '--output-type', 'json', 'server', 'cli', 'web', 'examples']
   const { stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   if (stdout === '') throw new Error(stderr)
   const found: { from: string; rule: { name: string } }[] = JSON.parse(stdout).summary.violations
