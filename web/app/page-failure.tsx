@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useConnection, useIsAway } from '../feed/use-feed.ts'
+import { useIsAway } from '../feed/use-feed.ts'
 import { gateway } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
@@ -45,11 +45,10 @@ export function PageFailure({ error }: ErrorComponentProps) {
 
 /** Reloads the page once a gateway that was gone answers again. */
 function useReloadOnReturn(): void {
-  const { state } = useConnection()
   const isAway = useIsAway()
   const wasAway = useRef(isAway)
   useEffect(() => {
-    if (wasAway.current && state === 'live') location.reload()
+    if (wasAway.current && !isAway) location.reload()
     wasAway.current = isAway
-  }, [state, isAway])
+  }, [isAway])
 }
