@@ -5,7 +5,7 @@ import os
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import parse_qs, urlparse
 from urllib.request import Request, urlopen
 
@@ -69,7 +69,7 @@ class Handler(BaseHTTPRequestHandler):
             update(read_payment(ids[0]))
         except HTTPError as error:
             return self.answer(404 if error.code == 404 else 503)
-        except URLError:
+        except OSError:
             return self.answer(503)
         self.answer(200)
 
