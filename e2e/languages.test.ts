@@ -29,6 +29,23 @@ for (const code of languages) {
   })
 }
 
+for (const code of languages) {
+  test(`in "${code}" the payment form and its result fit a screen of 1440 by 900`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // The result of an order is the longer one.
+    const pay = await new PayPage(page).open(`api=orders&lang=${code}`)
+    await expect(page.locator('button[type="submit"]')).toContainText('ARS')
+    const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect(await overflow()).toBe(0)
+    await page.locator('button[type="submit"]').click()
+    await expect(pay.status).toHaveAttribute('data-status', 'processed')
+    await expect(pay.step('webhook')).toHaveAttribute('data-state', 'done')
+    expect(await overflow()).toBe(0)
+    const panel = pay.form.locator('aside')
+    expect(await panel.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  })
+}
+
 test('a language in the address is kept on later pages', async ({ page }) => {
   for (const language of languages) {
     await page.goto(`/overview?lang=${language}`)
