@@ -9,15 +9,15 @@ export async function ask(question: string, isSecret: boolean, streams: Streams)
   if (!input.isTTY) return null
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: isSecret ? nowhere : output, terminal: true })
-  output.write(question)
+  if (isSecret) output.write(question)
   try {
     return await new Promise<string | null>(resolve => {
       lines.once('SIGINT', () => lines.close())
       lines.once('close', () => resolve(null))
-      lines.question('').then(resolve, () => resolve(null))
+      lines.question(question).then(resolve, () => resolve(null))
     })
   } finally {
     lines.close()
-    output.write('\n')
+    if (isSecret) output.write('\n')
   }
 }

@@ -68,6 +68,8 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
     const ended = await runScenario(scenario, { client, known: { site: siteValues(siteId), run }, signal })
     for (const made of ended.made)
       if (!(await takeBack(client, made))) left.push(titleOf({ scenario: scenario.name, step: made.step }))
+    // The charge of a subscription is a payment that no step names.
+    if (ended.made.some(({ kind }) => kind === 'subscription')) await sweep(client, run)
     if (ended.gap) gaps.push(ended.gap)
     broken = ended.gap?.reason === 'no_connection' ? broken + 1 : 0
     if (ended.gap?.reason === 'budget') break

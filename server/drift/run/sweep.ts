@@ -4,8 +4,8 @@ import type { runValues } from './known-values.ts'
 import { takeBack } from './take-back.ts'
 
 /**
- * Takes back what a scenario left when the run broke in the middle of it. No ids are kept for this: the emails and
- * references of a run follow from its seed, and the provider is searched for them. Plans are not found by either; without
+ * Takes back what a scenario left when the run broke in the middle of it, and what it made without naming it. No ids are
+ * kept for this: the emails and references of a run follow from its seed, and the provider is searched for them. Plans are not found by either; without
  * subscribers they do nothing.
  */
 export async function sweep(client: Client, run: ReturnType<typeof runValues>): Promise<void> {

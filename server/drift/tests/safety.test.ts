@@ -61,6 +61,17 @@ test('an interrupted run takes back what it made, and continues', async () => {
   expect(await pair.drift(saved)).toMatchObject({ findings: [], gaps: [], isComplete: true })
 })
 
+test('nothing that can be taken back is left, not even the charge of a subscription', async () => {
+  const names = ['subscriptions/authorized', 'payments/found', 'orders/processed', 'payments/ticket']
+  expect(await pair.drift(names)).toMatchObject({ findings: [], gaps: [], left: [] })
+  for (const status of ['approved', 'pending', 'in_process', 'authorized']) {
+    const { body } = await call('GET', `/v1/payments/search?status=${status}`)
+    expect(body.results).toEqual([])
+  }
+  const { body } = await call('GET', '/preapproval/search?status=authorized,pending,paused')
+  expect(body.results).toEqual([])
+})
+
 test('scenarios that ended are not run again', async () => {
   pair.proxy.mutate((answer, { index }) => (index >= 4 ? null : answer))
   await pair.drift(['methods/catalog', 'users/me'])
