@@ -12,7 +12,7 @@ import { count } from '../support/audit.ts'
 import type { Fault } from '../support/fault.ts'
 
 const kills = 5
-const subscriptions = 40
+const subscriptions = 200
 const months = 12
 const end = '2027-02-28T12:00:00.000-04:00'
 
@@ -28,17 +28,19 @@ export const subscriptionsKilled: Fault = {
     const made: Awaited<ReturnType<typeof subscribed>>[] = []
     for (let index = 0; index < subscriptions; index++) made.push(await subscribed(api))
     let interrupted = 0
+    const charged: string[] = []
     for (let times = 0; times < kills; times++) {
       const advance = api.advance({ to: end }).then(
         () => 0,
         () => 1,
       )
-      await wait(randomInt(5, 60))
+      await wait(randomInt(50, 400))
       simulator.signal('SIGKILL')
       interrupted += await advance
       await simulator.ended
       simulator = await place.startSimulator(options)
       api = createApi(simulator, token)
+      charged.push(count((await api.get('/simulator/scenario')).body.tables.invoices.length))
     }
     await api.advance({ to: end })
     let payments = 0
@@ -51,7 +53,7 @@ export const subscriptionsKilled: Fault = {
     }
     assert.equal(payments, subscriptions * months)
     return {
-      figure: `${interrupted} of ${kills} advances interrupted; ${count(payments)} charges of ${subscriptions} subscriptions over ${months} months, 0 lost, 0 doubled`,
+      figure: `${interrupted} of ${kills} advances interrupted, after ${charged.join(', ')} charges; ${count(payments)} charges of ${subscriptions} subscriptions over ${months} months, 0 lost, 0 doubled`,
       logLine: null,
     }
   },
