@@ -46,6 +46,8 @@ export function LifeTools({ view, drawing, name, children }: Props) {
               search={previous => ({ ...previous, view: name === 'table' ? name : undefined })}
               replace
               resetScroll={false}
+              // Without it the link to the diagram is also current in the table, whose search has one parameter more.
+              activeOptions={{ exact: true }}
               activeProps={{ 'aria-current': undefined }}
               aria-current={(view ?? 'diagram') === name || undefined}
             >
