@@ -88,6 +88,7 @@ export const createSubscriptionInput = z.looseObject({
     .optional()
     .meta({ description: 'pending: the payer authorizes it with a card under init_point' }),
 })
+export type CreateSubscriptionInput = z.input<typeof createSubscriptionInput>
 
 /** `status` pauses, resumes (`authorized`) or cancels. A new amount holds from the next charge on. */
 export const changeSubscriptionInput = z.looseObject({
@@ -101,6 +102,7 @@ export const changeSubscriptionInput = z.looseObject({
   card_token_id_secondary: requiredText.optional(),
   payment_method_id_secondary: requiredText.optional(),
 })
+export type ChangeSubscriptionInput = z.input<typeof changeSubscriptionInput>
 
 export const getSubscriptionInput = z.object({ subscriptionId: pathId })
 

@@ -14,6 +14,7 @@ import { readPaymentMethodsSearch } from '../features/payment-methods/search.ts'
 import { readPaymentSearch, readPaymentsSearch } from '../features/payments/search.ts'
 import { readPreferencesSearch } from '../features/preferences/search.ts'
 import { readSimulatorSearch } from '../features/simulator/search.ts'
+import { readSubscriptionSearch, readSubscriptionsSearch } from '../features/subscriptions/search.ts'
 import { readTestUsersSearch } from '../features/test-users/search.ts'
 import { readWebhooksSearch } from '../features/webhooks/search.ts'
 import type { Messages } from '../i18n/load-messages.ts'
@@ -70,6 +71,33 @@ export const pages = [
     readSearch: readNoSearch,
     screen: () =>
       import('../features/preferences/preference-page.tsx').then(({ PreferencePage }) => PreferencePage),
+  },
+  {
+    path: '/subscriptions',
+    title: 'subscriptions',
+    readSearch: readSubscriptionsSearch,
+    screen: () =>
+      import('../features/subscriptions/subscriptions-page.tsx').then(
+        ({ SubscriptionsPage }) => SubscriptionsPage,
+      ),
+    menu: { group: 'test', icon: 'replay', shortcut: 'b' },
+  },
+  {
+    path: '/subscriptions/new',
+    title: 'newSubscription',
+    readSearch: readNoSearch,
+    screen: () =>
+      import('../features/subscriptions/new-subscription-page.tsx').then(
+        ({ NewSubscriptionPage }) => NewSubscriptionPage,
+      ),
+  },
+  {
+    path: '/subscriptions/$subscriptionId',
+    readSearch: readSubscriptionSearch,
+    screen: () =>
+      import('../features/subscriptions/subscription-page.tsx').then(
+        ({ SubscriptionPage }) => SubscriptionPage,
+      ),
   },
   {
     path: '/customers',

@@ -16,6 +16,7 @@ import type spanishPaymentMethods from './payment-methods.es.json'
 import type spanishPreferences from './preferences.es.json'
 import type spanishSignature from './signature.es.json'
 import type spanishSimulator from './simulator.es.json'
+import type spanishSubscriptions from './subscriptions.es.json'
 import type spanishTestUsers from './test-users.es.json'
 
 export type CommonMessages = typeof spanish
@@ -35,6 +36,7 @@ export type Parts = {
   paymentMethods: typeof spanishPaymentMethods
   customers: typeof spanishCustomers
   orders: typeof spanishOrders
+  subscriptions: typeof spanishSubscriptions
   testUsers: typeof spanishTestUsers
 }
 export type MessagePartName = keyof Parts

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../errors/problem-notice.tsx'
 import type { CallEntry, Entry } from '../feed/feed-entry.ts'
 import { parseJson } from '../json/unknown-json.ts'
+import type { LifeSubject } from '../life/life-subject.ts'
 import { useTimes } from '../time/use-times.ts'
 import { trpc } from '../trpc.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
@@ -12,13 +13,13 @@ import filters from '../ui/lists/filters.module.css'
 
 type Props = {
   value: unknown
-  name: 'payment' | 'order'
+  name: LifeSubject['kind']
   entries: readonly Entry[]
   /** The operations that return the whole resource. */
   operations: readonly string[]
 }
 
-/** The current JSON of a payment or an order, and its differences from an earlier response in the journal. */
+/** The current JSON of a payment, an order or a subscription, and its differences from an earlier response in the journal. */
 export function ResourceJson({ value, name, entries, operations }: Props) {
   const t = useTranslations('json.compare')
   const { clock } = useTimes()

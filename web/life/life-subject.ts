@@ -1,6 +1,6 @@
-/** What a life is of: a payment or an order. */
+/** What a life is of. */
 export type LifeSubject = {
-  kind: 'payment' | 'order'
+  kind: 'payment' | 'order' | 'subscription'
   id: string
   /** Of its amounts. */
   currency: string

@@ -1,4 +1,4 @@
-/** What the recorded answer of a call tells about its payment or order. */
+/** What the recorded answer of a call tells about its payment, order or subscription. */
 import type { CallDetail } from '../feed/feed-entry.ts'
 import { asRecord, parseJson } from '../json/unknown-json.ts'
 import type { Amount } from '../money/format-money.ts'
@@ -6,9 +6,9 @@ import type { Amount } from '../money/format-money.ts'
 export type Answer = {
   seq: number
   operation: string
-  /** Of the payment, the order or the refund. Null if the answer does not tell. */
+  /** Of the payment, the order, the refund or one charge. Null if the answer does not tell. */
   amount: Amount | null
-  /** Null for anything but a payment or an order. */
+  /** Null for anything but a payment, an order or a subscription. */
   state: { status: string; detail: string | null; at: string | null } | null
 }
 
@@ -18,8 +18,12 @@ type Told = Omit<Answer, 'seq' | 'operation'>
 export function readAnswer({ seq, operation, outcome, response }: CallDetail): Answer | null {
   if (outcome === 'error') return null
   const answer = asRecord(parseJson(response))
-  const told = operation.startsWith('orders.') ? readOrder(answer) : readPayment(answer)
-  return { seq, operation, ...told }
+  return { seq, operation, ...readerOf(operation)(answer) }
+}
+
+function readerOf(operation: string): (answer: Record<string, unknown>) => Told {
+  if (operation.startsWith('orders.')) return readOrder
+  return operation.startsWith('subscriptions.') ? readSubscription : readPayment
 }
 
 function readPayment(answer: Record<string, unknown>): Told {
@@ -38,6 +42,15 @@ function readOrder(answer: Record<string, unknown>): Told {
   return {
     amount: textOf(amount),
     state: typeof status === 'string' ? { status, detail: textOf(detail), at: textOf(at) } : null,
+  }
+}
+
+/** The amount is that of one charge. */
+function readSubscription({ status, last_modified: at, auto_recurring }: Record<string, unknown>): Told {
+  const { transaction_amount: amount } = asRecord(auto_recurring)
+  return {
+    amount: typeof amount === 'number' ? amount : null,
+    state: typeof status === 'string' ? { status, detail: null, at: textOf(at) } : null,
   }
 }
 

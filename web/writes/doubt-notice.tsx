@@ -15,6 +15,8 @@ export type Written =
   | 'change'
   | 'order'
   | 'orderChange'
+  | 'subscription'
+  | 'subscriptionChange'
   | 'customer'
   | 'card'
   | 'cardRemoval'

@@ -1,16 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../server/contract/orders.ts'
+import { historyOf } from '../../life/state-history.ts'
 import { useAnswers } from '../../life/use-answers.ts'
 import { StatePanel } from '../../moves/state-panel.tsx'
 import { OrderStatusBadge } from '../../provider/order-badges.tsx'
-import { historyOf } from './order-history.ts'
 import { OrderMoves } from './order-moves.tsx'
+
+const calls = {
+  sellers: ['orders.process', 'orders.capture', 'orders.cancel', 'orders.refund'],
+  always: ['orders.refund'],
+}
 
 /** Where the order is, how it came there, and which moves are open. */
 export function OrderState({ order }: { order: Order }) {
   const answers = useAnswers({ kind: 'order', id: order.id })
-  const steps = historyOf(order, answers.values()).map(step => ({
+  const { status, status_detail: detail = null, last_updated_date: at = null } = order
+  const steps = historyOf({ status, detail, at }, answers.values(), calls).map(step => ({
     key: `${step.seq} ${step.status} ${step.detail}`,
     badge: <OrderStatusBadge status={step.status} detail={step.detail} />,
     seq: step.seq,

@@ -6,13 +6,13 @@ import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
+import layout from '../../ui/forms/with-preview.module.css'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { ItemsEditor } from './items-editor.tsx'
 import { PreferenceOptions } from './preference-options.tsx'
 import { PreferencePreview } from './preference-preview.tsx'
-import classes from './preferences.module.css'
 import { usePreferenceForm } from './use-preference-form.ts'
 
 /** The form needs the account's country first: prices are parsed and formatted as there. */
@@ -37,13 +37,13 @@ function PreferenceForm({ site }: { site: SiteId }) {
   return (
     <form
       ref={element}
-      className={classes.columns}
+      className={layout.columns}
       noValidate
       aria-label={usePageTitle()}
       onSubmit={submit}
       onKeyDown={submitByKeys}
     >
-      <div className={classes.stack}>
+      <div className={layout.stack}>
         <ItemsEditor form={form} site={site} />
         <PreferenceOptions form={form} />
       </div>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { fromMinor, toMinor } from '../../money/format-money.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
+import layout from '../../ui/forms/with-preview.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
@@ -19,7 +20,7 @@ export function PreferenceFacts({ preference, shown }: Props) {
   )
   return (
     <Panel title={t('facts')}>
-      <p className={classes.total}>
+      <p className={layout.total}>
         <Money amount={total} currency={currency} />
       </p>
       <ul className={`${classes.points} ${classes.bought}`}>

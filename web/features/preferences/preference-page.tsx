@@ -9,13 +9,13 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import layout from '../../ui/forms/with-preview.module.css'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CheckoutPanel } from './checkout-panel.tsx'
 import { PreferenceFacts } from './preference-facts.tsx'
 import { PreferencePayments } from './preference-payments.tsx'
-import classes from './preferences.module.css'
 import { toShown } from './read-preference.ts'
 
 const route = getRouteApi('/preferences/$preferenceId')
@@ -56,8 +56,8 @@ function PreferenceView({ preference }: { preference: Preference }) {
   const shown = toShown(preference, Date.now())
   return (
     <>
-      <div className={classes.columns}>
-        <div className={classes.stack}>
+      <div className={layout.columns}>
+        <div className={layout.stack}>
           <CheckoutPanel preference={preference} isExpired={shown.isExpired} />
           <PreferencePayments reference={shown.reference} />
         </div>

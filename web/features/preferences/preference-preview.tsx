@@ -6,6 +6,7 @@ import { CurlButton } from '../../http/curl-button.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
+import layout from '../../ui/forms/with-preview.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
@@ -29,10 +30,10 @@ export function PreferencePreview({ form, site, input, create, onSend }: Props) 
   const locale = useFormatLocale()
   const hasUrls = [values.success, values.pending, values.failure].some(url => url.trim() !== '')
   return (
-    <div className={classes.sticky}>
+    <div className={layout.sticky}>
       <Panel title={t('preview')}>
         <div className={forms.form}>
-          <p className={classes.total} data-testid="preference-total">
+          <p className={layout.total} data-testid="preference-total">
             <Money amount={totalOf(values, site, locale)} currency={countryOf(site).currency} />
           </p>
           <ul className={classes.points}>

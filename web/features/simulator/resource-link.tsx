@@ -10,11 +10,16 @@ type Props = {
   children: ReactNode
 }
 
-/** Links to the payment or the order that a job is about. Subscriptions have no page. */
+/** Links to the payment, the order or the subscription that a job is about. */
 export function ResourceLink({ id, className, label, children }: Props) {
   const shared = { className, 'aria-label': label }
   const kind = kindOfId(id)
-  if (kind === 'subscription') return <span {...shared}>{children}</span>
+  if (kind === 'subscription')
+    return (
+      <Link to="/subscriptions/$subscriptionId" params={{ subscriptionId: id }} {...shared}>
+        {children}
+      </Link>
+    )
   if (kind === 'order')
     return (
       <Link to="/orders/$orderId" params={{ orderId: id }} {...shared}>

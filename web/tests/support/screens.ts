@@ -28,6 +28,14 @@ export async function fillAccount(api: GatewayApi) {
     items: [{ title: 'Mate', quantity: 2, unit_price: 1500.5, currency_id: 'ARS' }],
     external_reference: resource,
   })
+  const subscription = await api.post('/subscriptions', {
+    reason: 'Club monthly',
+    back_url: 'https://shop.example/return',
+    payer_email: 'test_payer_12345@testuser.com',
+    auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS' },
+    card_token_id: await api.cardToken(),
+    status: 'authorized',
+  })
   const { entries } = await api.get(`/notifications?resource=${resource}`)
   return {
     payment,
@@ -36,6 +44,7 @@ export async function fillAccount(api: GatewayApi) {
     failedOrder,
     customer,
     preference,
+    subscription,
     rejectedSeq: entries[0].seq as number,
   }
 }
@@ -55,6 +64,9 @@ const contents: Partial<Record<Path, Content>> = {
   '/preferences': { testId: 'preferences' },
   '/preferences/new': { testId: 'preference-total' },
   '/preferences/$preferenceId': { testId: 'init-point' },
+  '/subscriptions': { testId: 'subscriptions' },
+  '/subscriptions/new': { testId: 'subscription-total' },
+  '/subscriptions/$subscriptionId': { testId: 'charge-calendar' },
   '/customers': { testId: 'customers' },
   '/customers/$customerId': { testId: 'json-customer' },
   '/payments': { testId: 'payments' },
@@ -68,12 +80,14 @@ const contents: Partial<Record<Path, Content>> = {
   '/docs': { selector: '[id="operation/payments.create"]' },
 }
 
-function toScreen(path: Path, { payment, order, customer, preference }: FilledAccount): Screen {
+function toScreen(path: Path, account: FilledAccount): Screen {
+  const { payment, order, customer, preference, subscription } = account
   const address = path
     .replace('$paymentId', payment.id)
     .replace('$orderId', order.id)
     .replace('$customerId', customer.id)
     .replace('$preferenceId', preference.id)
+    .replace('$subscriptionId', subscription.id)
   return { name: address, path: address, content: contents[path] ?? 'settled' }
 }
 

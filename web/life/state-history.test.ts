@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../../life/read-answer.ts'
-import { historyOf } from './order-history.ts'
+import type { Answer } from './read-answer.ts'
+import { historyOf } from './state-history.ts'
 
 const answer = (seq: number, operation: string, status: string, detail: string): Answer => ({
   seq,
@@ -9,8 +9,10 @@ const answer = (seq: number, operation: string, status: string, detail: string):
   state: { status, detail, at: null },
 })
 
+const calls = { sellers: ['orders.capture', 'orders.refund'], always: ['orders.refund'] }
+
 const shown = (order: { status: string; status_detail: string }, answers: Answer[] = []) =>
-  historyOf({ id: 'ORD01', ...order }, answers).map(
+  historyOf({ status: order.status, detail: order.status_detail, at: null }, answers, calls).map(
     ({ status, detail, isBySeller }) => `${status}/${detail}${isBySeller ? ' by the seller' : ''}`,
   )
 

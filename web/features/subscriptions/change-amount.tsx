@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatAmount } from '../../money/format-money.ts'
+import { readAmount } from '../../money/read-amount.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { numberOrText, unchecked } from '../../writes/unchecked.ts'
+import { type Change, type ChangeSubmit, useChange } from './use-change.ts'
+
+const amountOf = ({ auto_recurring }: Subscription) => auto_recurring.transaction_amount
+
+const isDone = (now: Subscription, { change }: Change) =>
+  amountOf(now) === change.auto_recurring?.transaction_amount
+
+/** The button and the form of a new amount, which holds from the next charge on. */
+export function ChangeAmount({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions.change')
+  const [isOpen, setOpen] = useState(false)
+  // Outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
+  const safe = useChange(subscription, isDone, () => setOpen(false))
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="pay" size={16} />}
+        onClick={() => {
+          safe.clearRefusal()
+          setOpen(true)
+        }}
+      >
+        {t('amount')}
+      </Button>
+      <Dialog title={t('amountTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <AmountForm subscription={subscription} safe={safe} />
+      </Dialog>
+    </>
+  )
+}
+
+function AmountForm({ subscription, safe }: { subscription: Subscription; safe: ChangeSubmit }) {
+  const t = useTranslations('subscriptions.change')
+  const locale = useFormatLocale()
+  const { currency_id: currency } = subscription.auto_recurring
+  const [text, setText] = useState(() => formatAmount(amountOf(subscription), currency, locale))
+  const [wasSent, setWasSent] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const read = readAmount(text, currency, locale)
+  const send = () => {
+    safe.clearRefusal()
+    // What is no amount is sent as typed.
+    const transaction_amount = read.ok ? read.value : numberOrText(text)
+    const change = unchecked<Change['change']>({}, { auto_recurring: { transaction_amount } })
+    void safe.submit({ change, before: subscription })
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (read.ok) return send()
+    safe.clearRefusal()
+    field.current?.focus()
+  }
+  return (
+    <form className={forms.form} noValidate onSubmit={onSubmit}>
+      <TextInput
+        ref={field}
+        label={t('newAmount', { currency })}
+        description={t('amountHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={wasSent && !read.ok ? t('badAmount') : null}
+        onChange={event => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <SendAnyway wrong={wasSent && !read.ok ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
+      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
+      <DoubtNotice safe={safe} written="subscriptionChange" />
+      <div className={forms.buttons}>
+        <BusyButton type="submit" isBusy={safe.isBusy} disabled={safe.doubt !== null}>
+          {t('save')}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}

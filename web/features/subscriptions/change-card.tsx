@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
+import { CardPicker } from '../../cards/card-picker.tsx'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { useChange } from './use-change.ts'
+import { useTokenize } from './use-tokenize.ts'
+
+const isDone = (now: Subscription, { before }: { before: Subscription }) => now.card_id !== before.card_id
+
+/** The button and the form of a new card, which the provider validates with a payment of 0. */
+export function ChangeCard({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions.change')
+  const [isOpen, setOpen] = useState(false)
+  const [draft, setDraft] = useState(firstDraft)
+  const [wrong, setWrong] = useState<OwnField[]>([])
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(element)
+  // Outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
+  const safe = useChange(subscription, isDone, () => setOpen(false))
+  const card = useTokenize()
+  const send = async () => {
+    safe.clearRefusal()
+    const token = await card.tokenize(draft)
+    if (token !== null) await safe.submit({ change: { card_token_id: token }, before: subscription })
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = wrongFields(draft)
+    setWrong(found)
+    if (found.length === 0) return void send()
+    safe.clearRefusal()
+    focusFirstError()
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="card" size={16} />}
+        onClick={() => {
+          safe.clearRefusal()
+          setOpen(true)
+        }}
+      >
+        {t('card')}
+      </Button>
+      <Dialog title={t('cardTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <form ref={element} className={forms.form} noValidate onSubmit={onSubmit}>
+          <p className="dimmed">{t('cardHint')}</p>
+          <CardPicker
+            site={card.site}
+            draft={draft}
+            wrong={wrong}
+            onChange={next => {
+              setDraft(next)
+              setWrong([])
+            }}
+          />
+          <SendAnyway wrong={wrong.length} isBusy={safe.isBusy || card.isBusy} onSend={() => void send()} />
+          {card.failure !== null && <ProblemNotice error={card.failure} title={t('tokenFailed')} />}
+          {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
+          <DoubtNotice safe={safe} written="subscriptionChange" />
+          <div className={forms.buttons}>
+            <BusyButton
+              type="submit"
+              isBusy={safe.isBusy || card.isBusy}
+              disabled={!card.isReady || safe.doubt !== null}
+            >
+              {t('save')}
+            </BusyButton>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

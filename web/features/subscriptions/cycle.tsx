@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { frequencyTypes } from '../../../server/facts/subscription-statuses.ts'
+import { readOneOf } from '../../address/search-params.ts'
+import { Money } from '../../ui/values/money.tsx'
+
+type Terms = Pick<
+  Subscription['auto_recurring'],
+  'frequency' | 'frequency_type' | 'transaction_amount' | 'currency_id'
+>
+
+/** `ARS 1,500.00 every month`. */
+export function AmountAndCycle({ terms }: { terms: Terms }) {
+  const cycleOf = useCycleText()
+  return (
+    <span>
+      <Money amount={terms.transaction_amount} currency={terms.currency_id} /> {cycleOf(terms)}
+    </span>
+  )
+}
+
+type Period = { frequency: number; frequency_type: string }
+
+/** A cycle in words. A unit that the console does not know is shown as the provider names it. */
+export function useCycleText(): (period: Period) => string {
+  const t = useTranslations('subscriptions.every')
+  return ({ frequency, frequency_type }) => {
+    const unit = readOneOf(frequency_type, frequencyTypes)
+    return unit ? t(unit, { count: frequency }) : `${frequency} ${frequency_type}`
+  }
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Invoice, Subscription } from '../../../server/contract/subscriptions.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { InvoiceStatusBadge } from './status.tsx'
+import { useInvoices } from './use-invoices.ts'
+
+/** The charges of a subscription, the newest first: each is an invoice with its last attempt. */
+export function InvoiceList({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions.invoices')
+  const { data, error, refetch } = useInvoices(subscription)
+  const columns = useInvoiceColumns()
+  if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={() => refetch()} />
+  if (!data) return <SkeletonLines lines={4} />
+  const { invoices, total } = data
+  if (invoices.length === 0) return <EmptyState icon="replay" title={t('none')} />
+  return (
+    <>
+      <DataTable
+        caption={t('label')}
+        columns={columns}
+        rows={invoices.toReversed()}
+        rowKey={({ id }) => String(id)}
+        testId="invoices"
+      />
+      {total > invoices.length && <p className="dimmed">{t('cut', { shown: invoices.length, total })}</p>}
+    </>
+  )
+}
+
+function useInvoiceColumns(): Column<Invoice>[] {
+  const t = useTranslations('subscriptions.invoices')
+  return [
+    {
+      name: 'date',
+      header: t('date'),
+      cell: ({ debit_date, date_created }) => <ProviderMoment iso={debit_date ?? date_created} isFull />,
+    },
+    {
+      name: 'amount',
+      header: t('amount'),
+      align: 'end',
+      cell: ({ transaction_amount, currency_id }) => (
+        <Money amount={transaction_amount} currency={currency_id} />
+      ),
+    },
+    {
+      name: 'payment',
+      header: t('payment'),
+      cell: ({ payment }) =>
+        payment && (
+          <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
+            <PaymentStatusBadge status={payment.status} plain />
+          </Link>
+        ),
+    },
+    { name: 'status', header: t('status'), cell: ({ status }) => <InvoiceStatusBadge status={status} /> },
+    { name: 'attempt', header: t('attempt'), align: 'end', cell: ({ retry_attempt }) => retry_attempt },
+    {
+      name: 'retry',
+      header: t('retry'),
+      cell: ({ next_retry_date }) =>
+        next_retry_date ? <ProviderMoment iso={next_retry_date} isFull /> : '–',
+    },
+    {
+      name: 'invoice',
+      header: t('invoice'),
+      cell: ({ id }) => <span className="nums">{id}</span>,
+    },
+  ]
+}

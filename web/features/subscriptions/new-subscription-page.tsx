@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import { isSiteId, type SiteId } from '../../../server/facts/countries.ts'
+import { CardPicker } from '../../cards/card-picker.tsx'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
+import { trpc } from '../../trpc.ts'
+import '../../ui/styles/mantine-forms.ts'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
+import layout from '../../ui/forms/with-preview.module.css'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { SubscriptionPreview } from './subscription-preview.tsx'
+import { TermsFields } from './terms-fields.tsx'
+import { useSubscriptionForm } from './use-subscription-form.ts'
+
+/** The form needs the account's country first: amounts are parsed and formatted as there. */
+export const NewSubscriptionPage = withTexts('subscriptions', NewSubscription)
+
+function NewSubscription() {
+  const t = useTranslations('subscriptions.form')
+  const tOne = useTranslations('subscriptions.one')
+  const { data: seller, error, refetch } = trpc.seller.get.useQuery(undefined, { retry: false })
+  return (
+    <Page back={<BackLink to="/subscriptions">{tOne('toList')}</BackLink>}>
+      {error && <ProblemNotice error={error} title={t('sellerFailed')} onRetry={refetch} />}
+      {!seller && !error && <SkeletonLines lines={12} />}
+      {seller && (
+        <SubscriptionForm key={seller.site_id} site={isSiteId(seller.site_id) ? seller.site_id : 'MLA'} />
+      )}
+    </Page>
+  )
+}
+
+function SubscriptionForm({ site }: { site: SiteId }) {
+  const t = useTranslations('subscriptions.form')
+  const state = useSubscriptionForm(site)
+  const { form, draft, setDraft, wrongCard, submit, element } = state
+  return (
+    <form
+      ref={element}
+      className={layout.columns}
+      noValidate
+      aria-label={usePageTitle()}
+      onSubmit={submit}
+      onKeyDown={submitByKeys}
+    >
+      <div className={layout.stack}>
+        <TermsFields form={form} site={site} />
+        <Panel title={t('authorization')}>
+          <div className={forms.form}>
+            <RadioCards
+              legend={t('who')}
+              minWidth={200}
+              value={form.values.authorize}
+              onChange={value => form.setFieldValue('authorize', value)}
+              cards={[
+                { value: 'card', label: t('byCard'), hint: t('byCardHint') },
+                { value: 'later', label: t('later'), hint: t('laterHint') },
+              ]}
+            />
+            {form.values.authorize === 'card' && (
+              <CardPicker site={site} draft={draft} wrong={wrongCard} onChange={setDraft} />
+            )}
+          </div>
+        </Panel>
+      </div>
+      <SubscriptionPreview state={state} site={site} />
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
+import { omitAbsent, readNames, readOneOf, readText, type Search } from '../../address/search-params.ts'
+import { readsChoices } from '../../feed/own-reads.ts'
+import { readLifeSearch } from '../../life/life-search.ts'
+import { subscriptionColumnSet } from './columns.ts'
+
+export const subscriptionTabs = ['charges', 'timeline', 'webhooks', 'json', 'requests'] as const
+
+export const readSubscriptionSearch = (search: Search) =>
+  omitAbsent({
+    tab: readOneOf(search.tab, subscriptionTabs),
+    reads: readOneOf(search.reads, readsChoices),
+    ...readLifeSearch(search),
+  })
+
+/** `q` is an id or a part of the reason. */
+export const readSubscriptionsSearch = (search: Search) =>
+  omitAbsent({
+    q: readText(search.q),
+    status: readOneOf(search.status, subscriptionStatuses),
+    columns: readNames(search.columns, subscriptionColumnSet.all),
+  })

@@ -1,0 +1,58 @@
+/** Inside the texts of subscriptions only. */
+import { useTranslations } from 'use-intl'
+import {
+  type InvoiceStatus,
+  invoiceStatuses,
+  type SubscriptionStatus,
+  subscriptionStatuses,
+} from '../../../server/facts/subscription-statuses.ts'
+import { readOneOf } from '../../address/search-params.ts'
+import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+
+type Look = { tone: Tone; icon: IconName }
+const unknownLook: Look = { tone: 'neutral', icon: 'info' }
+
+const looks: Record<SubscriptionStatus, Look> = {
+  pending: { tone: 'warn', icon: 'clock' },
+  authorized: { tone: 'ok', icon: 'check' },
+  paused: { tone: 'neutral', icon: 'pause' },
+  cancelled: { tone: 'neutral', icon: 'ban' },
+}
+
+type Props = { status: string; plain?: boolean; testId?: string }
+
+export function SubscriptionStatusBadge({ status, plain = false, testId }: Props) {
+  const t = useTranslations('subscriptions')
+  const known = readOneOf(status, subscriptionStatuses)
+  return (
+    <StatusBadge
+      {...(known ? looks[known] : unknownLook)}
+      label={known ? t(`status.${known}`) : t('unknownStatus', { status })}
+      status={status}
+      plain={plain}
+      {...(testId ? { testId } : {})}
+    />
+  )
+}
+
+const invoiceLooks: Record<InvoiceStatus, Look> = {
+  scheduled: { tone: 'info', icon: 'clock' },
+  recycling: { tone: 'warn', icon: 'replay' },
+  processed: { tone: 'neutral', icon: 'check' },
+  cancelled: { tone: 'neutral', icon: 'ban' },
+}
+
+/** The status of an invoice says whether it is closed, and not whether it was paid. */
+export function InvoiceStatusBadge({ status }: { status: string }) {
+  const t = useTranslations('subscriptions')
+  const known = readOneOf(status, invoiceStatuses)
+  return (
+    <StatusBadge
+      {...(known ? invoiceLooks[known] : unknownLook)}
+      label={known ? t(`invoiceStatus.${known}`) : t('unknownStatus', { status })}
+      status={status}
+      plain
+    />
+  )
+}

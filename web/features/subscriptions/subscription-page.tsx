@@ -1,0 +1,61 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
+import { trpc } from '../../trpc.ts'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { BackLink } from '../../ui/page/back-link.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { CopyButton } from '../../ui/values/copy-button.tsx'
+import '../../ui/styles/mantine-forms.ts'
+import { ChargeCalendar } from './charge-calendar.tsx'
+import { NextCharge } from './next-charge.tsx'
+import { SubscriptionState } from './subscription-state.tsx'
+import { SubscriptionSummary } from './subscription-summary.tsx'
+import { SubscriptionTabs } from './subscription-tabs.tsx'
+
+const route = getRouteApi('/subscriptions/$subscriptionId')
+
+/** A subscription: its terms and charges, its state with the actions that it allows, and what is recorded of it. */
+export const SubscriptionPage = withTexts('subscriptions', SubscriptionById)
+
+function SubscriptionById() {
+  const t = useTranslations('subscriptions.one')
+  const { subscriptionId } = route.useParams()
+  const {
+    data: subscription,
+    error,
+    refetch,
+  } = trpc.subscriptions.get.useQuery({ subscriptionId }, { retry: false })
+  return (
+    <Page
+      title={subscription?.reason || t('title', { id: subscriptionId })}
+      back={<BackLink to="/subscriptions">{t('toList')}</BackLink>}
+      aside={<CopyButton value={subscriptionId} what={t('id')} />}
+      actions={
+        subscription && (
+          <CurlButton operation="subscriptions.get" method="GET" path={`/subscriptions/${subscriptionId}`} />
+        )
+      }
+    >
+      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
+      {subscription ? (
+        <>
+          <SubscriptionSummary subscription={subscription} />
+          <SubscriptionState subscription={subscription} />
+          <ChargeCalendar subscription={subscription} />
+          <NextCharge subscription={subscription} />
+          <SubscriptionTabs subscription={subscription} />
+        </>
+      ) : (
+        !error && (
+          <Panel title={t('loading')} isTitleHidden>
+            <SkeletonLines lines={5} />
+          </Panel>
+        )
+      )}
+    </Page>
+  )
+}

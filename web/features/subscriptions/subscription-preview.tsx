@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import forms from '../../ui/forms/form.module.css'
+import layout from '../../ui/forms/with-preview.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { useCycleText } from './cycle.tsx'
+import { isCount, readTermsAmount } from './subscription-values.ts'
+import type { SubscriptionFormState } from './use-subscription-form.ts'
+
+/** The subscription in words, and the button that creates it. */
+export function SubscriptionPreview({ state, site }: { state: SubscriptionFormState; site: SiteId }) {
+  const t = useTranslations('subscriptions.form')
+  const locale = useFormatLocale()
+  const cycleOf = useCycleText()
+  const { form, create, card, wrongCard, input, send } = state
+  const { values } = form
+  const amount = readTermsAmount(values.amount, site, locale)
+  const isBusy = create.isBusy || card.isBusy
+  const isByCard = values.authorize === 'card'
+  return (
+    <div className={layout.sticky}>
+      <Panel title={t('preview')}>
+        <div className={forms.form}>
+          <p className={layout.total} data-testid="subscription-total">
+            {values.plan === '' ? (
+              <>
+                <Money amount={amount.ok ? amount.value : 0} currency={countryOf(site).currency} />{' '}
+                {isCount(values.frequency) &&
+                  cycleOf({ frequency: Number(values.frequency), frequency_type: values.unit })}
+              </>
+            ) : (
+              t('planTerms')
+            )}
+          </p>
+          <p className="dimmed">{t(isByCard ? 'chargedAtOnce' : 'chargedLater')}</p>
+          <SendAnyway
+            wrong={Object.keys(form.errors).length + wrongCard.length}
+            isBusy={isBusy}
+            onSend={send}
+          />
+          {card.failure !== null && <ProblemNotice error={card.failure} title={t('tokenFailed')} />}
+          {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('failed')} />}
+          <DoubtNotice safe={create} written="subscription" />
+          <div className={forms.buttons}>
+            <BusyButton
+              type="submit"
+              isBusy={isBusy}
+              disabled={create.doubt !== null || (isByCard && !card.isReady)}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {t('create')}
+            </BusyButton>
+            <CurlButton
+              operation="subscriptions.create"
+              method="POST"
+              path="/subscriptions"
+              body={isByCard ? { ...input, card_token_id: 'CARD_TOKEN' } : input}
+            />
+          </div>
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { historyOf } from '../../life/state-history.ts'
+import { useAnswers } from '../../life/use-answers.ts'
+import { StatePanel } from '../../moves/state-panel.tsx'
+import { SubscriptionStatusBadge } from './status.tsx'
+import { SubscriptionMoves } from './subscription-moves.tsx'
+
+const calls = { sellers: ['subscriptions.change'] }
+
+/** Where the subscription is, how it came there, and which moves are open. */
+export function SubscriptionState({ subscription }: { subscription: Subscription }) {
+  const { id: subscriptionId, status, last_modified: at } = subscription
+  const answers = useAnswers({ kind: 'subscription', id: subscriptionId })
+  const steps = historyOf({ status, detail: null, at }, answers.values(), calls).map(step => ({
+    key: `${step.seq} ${step.status}`,
+    badge: <SubscriptionStatusBadge status={step.status} />,
+    seq: step.seq,
+    toRecord: (badge: ReactNode) => (
+      <Link to="/subscriptions/$subscriptionId" params={{ subscriptionId }} search={{ tab: 'json' }}>
+        {badge}
+      </Link>
+    ),
+    by: step.isBySeller ? ('seller' as const) : null,
+    at: step.at,
+  }))
+  return (
+    <StatePanel kind="subscription" steps={steps}>
+      {title => <SubscriptionMoves subscription={subscription} title={title} />}
+    </StatePanel>
+  )
+}

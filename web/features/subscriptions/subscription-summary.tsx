@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { semaphores } from '../../../server/facts/subscription-statuses.ts'
+import { readOneOf } from '../../address/search-params.ts'
+import { SumLine } from '../../moves/sum-line.tsx'
+import { methodName } from '../../provider/method-name.ts'
+import { ProviderMoment } from '../../provider/provider-moment.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Facts } from '../../ui/values/facts.tsx'
+import { IdValue } from '../../ui/values/id-value.tsx'
+import { Money } from '../../ui/values/money.tsx'
+import { useCycleText } from './cycle.tsx'
+import { SubscriptionStatusBadge } from './status.tsx'
+
+/** Amount, cycle and status, then the facts that have a value. */
+export function SubscriptionSummary({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions')
+  const cycleOf = useCycleText()
+  const { auto_recurring: terms, summarized: sum = {}, status, init_point } = subscription
+  const semaphore = readOneOf(sum.semaphore ?? undefined, semaphores)
+  return (
+    <Panel title={t('one.summary')} isTitleHidden testId="subscription-summary">
+      <SumLine amount={terms.transaction_amount} currency={terms.currency_id}>
+        <span>{cycleOf(terms)}</span>
+        <SubscriptionStatusBadge status={status} testId="subscription-status" />
+      </SumLine>
+      <Facts
+        facts={[
+          {
+            label: t('fact.next'),
+            value: subscription.next_payment_date && (
+              <ProviderMoment iso={subscription.next_payment_date} isFull />
+            ),
+          },
+          {
+            label: t('fact.charged'),
+            value: sum.charged_quantity && (
+              <>
+                <Money amount={sum.charged_amount ?? 0} currency={terms.currency_id} /> ·{' '}
+                {t('chargesMade', { count: sum.charged_quantity })}
+              </>
+            ),
+          },
+          {
+            label: t('fact.left'),
+            value: sum.pending_charge_quantity != null && (
+              <>
+                <Money amount={sum.pending_charge_amount ?? 0} currency={terms.currency_id} /> ·{' '}
+                {t('charges', { count: sum.pending_charge_quantity })}
+              </>
+            ),
+          },
+          { label: t('fact.payments'), value: semaphore && t(`semaphore.${semaphore}`) },
+          { label: t('fact.trial'), value: terms.free_trial && cycleOf(terms.free_trial) },
+          {
+            label: t('fact.card'),
+            value: subscription.payment_method_id && methodName(subscription.payment_method_id),
+          },
+          {
+            label: t('fact.start'),
+            value: terms.start_date && <ProviderMoment iso={terms.start_date} isFull />,
+          },
+          { label: t('fact.end'), value: terms.end_date && <ProviderMoment iso={terms.end_date} isFull /> },
+          {
+            label: t('fact.plan'),
+            value: subscription.preapproval_plan_id && (
+              <IdValue id={subscription.preapproval_plan_id} what={t('fact.plan')} />
+            ),
+          },
+          { label: t('fact.reference'), value: subscription.external_reference },
+          { label: t('fact.payer'), value: String(subscription.payer_id) },
+          {
+            label: t('fact.signUp'),
+            value: status === 'pending' && (
+              <a href={init_point} target="_blank" rel="noreferrer" data-testid="init-point">
+                {t('signUp')}
+              </a>
+            ),
+          },
+          { label: t('fact.created'), value: <ProviderMoment iso={subscription.date_created} isFull /> },
+          { label: t('fact.changed'), value: <ProviderMoment iso={subscription.last_modified} isFull /> },
+        ].filter(({ value }) => value)}
+      />
+    </Panel>
+  )
+}

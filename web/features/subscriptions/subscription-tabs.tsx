@@ -1,0 +1,55 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
+import { readOneOf } from '../../address/search-params.ts'
+import type { Entry } from '../../feed/feed-entry.ts'
+import { LifeTabs } from '../../life/life-tabs.tsx'
+import { trpc } from '../../trpc.ts'
+import { InvoiceList } from './invoice-list.tsx'
+import { subscriptionTabs } from './search.ts'
+import { useInvoices } from './use-invoices.ts'
+
+const route = getRouteApi('/subscriptions/$subscriptionId')
+
+const operations = ['subscriptions.create', 'subscriptions.get', 'subscriptions.change']
+
+const noEntries: readonly Entry[] = []
+
+/** The subscription's tabs. The open one is in the address. */
+export function SubscriptionTabs({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const timeline = trpc.subscriptions.timeline.useQuery({ subscriptionId: subscription.id })
+  const total = useInvoices(subscription).data?.total
+  return (
+    <LifeTabs
+      subject={{
+        kind: 'subscription',
+        id: subscription.id,
+        currency: subscription.auto_recurring.currency_id,
+        nameOf: ({ status }) => {
+          const known = readOneOf(status, subscriptionStatuses)
+          return known ? t(`status.${known}`) : status
+        },
+      }}
+      label={t('tab.label')}
+      tabs={subscriptionTabs}
+      titleOf={name => t(`tab.${name}`)}
+      others={{
+        charges: {
+          ...(total !== undefined && { count: total }),
+          content: <InvoiceList subscription={subscription} />,
+        },
+      }}
+      entries={timeline.data?.entries ?? noEntries}
+      isPending={timeline.isPending}
+      resource={{ value: subscription, read: 'subscriptions.get', operations }}
+      search={search}
+      change={next =>
+        navigate({ search: previous => ({ ...previous, ...next }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}

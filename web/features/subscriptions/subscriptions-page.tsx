@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
+import { ColumnsButton } from '../../columns/columns-button.tsx'
+import { useColumns } from '../../columns/use-columns.ts'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { withTexts } from '../../i18n/part-texts.tsx'
+import { FoundRecords } from '../../provider/found-records.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoMatch } from '../../ui/feedback/no-match.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FilterSelect } from '../../ui/lists/filter-select.tsx'
+import filters from '../../ui/lists/filters.module.css'
+import { SearchField } from '../../ui/lists/search-field.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { subscriptionColumnSet } from './columns.ts'
+import { SubscriptionList } from './subscription-list.tsx'
+import { useSubscriptions } from './use-subscriptions.ts'
+
+export const SubscriptionsPage = withTexts('subscriptions', SubscriptionsByFilters)
+
+function SubscriptionsByFilters() {
+  const t = useTranslations('subscriptions')
+  const subscriptions = useSubscriptions()
+  const { search, input, change, total, isFiltered } = subscriptions
+  const columns = useColumns(subscriptionColumnSet, search.columns, change)
+  const create = (
+    <Button
+      leftSection={<Icon name="plus" size={16} />}
+      renderRoot={props => <Link to="/subscriptions/new" {...props} />}
+    >
+      {t('new')}
+    </Button>
+  )
+  return (
+    <Page
+      lead={t('lead')}
+      aside={total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
+      actions={
+        <>
+          <CurlButton
+            operation="subscriptions.search"
+            method="GET"
+            path={`/subscriptions?${new URLSearchParams(input)}`}
+          />
+          {create}
+        </>
+      }
+    >
+      <search className={filters.bar}>
+        <SearchField
+          label={t('search')}
+          value={search.q ?? ''}
+          onChange={q => change({ q: q || undefined })}
+        />
+        <FilterSelect
+          label={t('column.status')}
+          any={t('anyStatus')}
+          value={search.status}
+          options={subscriptionStatuses}
+          nameOf={one => t(`status.${one}`)}
+          onChange={status => change({ status })}
+        />
+        <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
+      </search>
+      <FoundRecords
+        search={subscriptions}
+        failed={t('failed')}
+        empty={
+          isFiltered ? (
+            <NoMatch title={t('noMatch')} onClear={() => change(null)} />
+          ) : (
+            <EmptyState icon="replay" title={t('none')} action={create}>
+              {t('noneText')}
+            </EmptyState>
+          )
+        }
+      >
+        <SubscriptionList subscriptions={subscriptions} columns={columns.columns} />
+      </FoundRecords>
+    </Page>
+  )
+}

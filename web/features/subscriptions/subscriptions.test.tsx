@@ -1,0 +1,92 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
+import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+type Account = Awaited<ReturnType<typeof startAccount>>
+
+async function subscribe({ api }: Account, changes: object = {}): Promise<{ id: string }> {
+  return api.post('/subscriptions', {
+    reason: 'Club monthly',
+    back_url: 'https://shop.example/return',
+    payer_email: 'test_payer_12345@testuser.com',
+    auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS' },
+    card_token_id: await api.cardToken(),
+    status: 'authorized',
+    ...changes,
+  })
+}
+
+test('subscriptions are listed with amount, cycle and status, and filtered by status', async () => {
+  const account = await startAccount()
+  const active = await subscribe(account)
+  const pending = await subscribe(account, { card_token_id: undefined, status: 'pending', reason: 'Later' })
+  const { screen, user } = await renderConsole('/subscriptions', { account })
+  expect(await screen.findByTestId(`subscription-${active.id}`)).toHaveTextContent(
+    'Club monthlyActiveARS 1,500.00 every month',
+  )
+  expect(screen.getByTestId(`subscription-${pending.id}`)).toHaveTextContent('LaterPending')
+  await user.selectOptions(screen.getByLabelText('Status'), 'pending')
+  await waitFor(() => expect(screen.queryByTestId(`subscription-${active.id}`)).toBeNull())
+})
+
+test('a subscription is created with a test card, and shows its first charge', async () => {
+  const { screen, press } = await renderConsole('/subscriptions/new')
+  expect(await screen.findByTestId('subscription-total')).toHaveTextContent('every month')
+  await press('Create subscription')
+  expect(await screen.findByTestId('subscription-status')).toHaveTextContent('Active')
+  expect(await screen.findByTestId('invoices')).toHaveTextContent('Approved')
+  expect(await screen.findByTestId('charge-calendar')).toHaveTextContent('Paid · 1')
+})
+
+test('the form shows each error at its field, and sends it anyway', async () => {
+  const { screen, press, fill } = await renderConsole('/subscriptions/new')
+  await fill(await screen.findByLabelText(/^Amount/), 'much')
+  await fill(screen.getByLabelText('Every'), '0')
+  await fill(screen.getByLabelText('Payer’s email'), 'ana')
+  await press('Create subscription')
+  await expectWrong(screen.getByLabelText(/^Amount/), /Enter an amount/)
+  await expectWrong(screen.getByLabelText('Every'), 'Enter a whole number, at least 1.')
+  await expectWrong(screen.getByLabelText('Payer’s email'), 'Enter an email address.')
+  await press('Send anyway')
+  // In the words of the gateway.
+  await expectWrong(screen.getByLabelText(/^Amount/), /transaction_amount/)
+})
+
+test('the actions follow the status: paused, resumed, canceled for good', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen, press } = await renderConsole(`/subscriptions/${id}`, { account })
+  const act = async (name: string, status: string) => {
+    await press(name)
+    await press(name, await screen.findByRole('dialog'))
+    await waitFor(() => expect(screen.getByTestId('subscription-status')).toHaveTextContent(status))
+  }
+  await screen.findByTestId('subscription-status')
+  await act('Pause', 'Paused')
+  await act('Resume', 'Active')
+  await act('Cancel subscription', 'Canceled')
+  expect(await screen.findByText(/This state is final/)).toBeVisible()
+})
+
+test('the next charge is made to fail, and happens when the clock is advanced to it', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen, press } = await renderConsole(`/subscriptions/${id}`, { account })
+  await press('Let the next charge fail')
+  expect(await screen.findByTestId('refusal-planned')).toBeVisible()
+  await press('Advance to the next charge')
+  const calendar = within(await screen.findByTestId('charge-calendar'))
+  expect(await calendar.findByText(/Refused, will be retried ·/)).toHaveTextContent('1')
+  await waitFor(() => expect(screen.getByTestId('invoices')).toHaveTextContent('Rejected'))
+})
+
+test('a new amount is shown, and holds for the charges to come', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen, press, fill } = await renderConsole(`/subscriptions/${id}`, { account })
+  await press('Change amount')
+  await fill(await screen.findByLabelText('New amount in ARS'), '1,700.50')
+  await press('Save')
+  await waitFor(() => expect(screen.getByTestId('subscription-summary')).toHaveTextContent('ARS 1,700.50'))
+})

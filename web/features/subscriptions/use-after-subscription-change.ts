@@ -1,0 +1,13 @@
+import { trpc } from '../../trpc.ts'
+
+/** Invalidates the queries that a change to a subscription affects. */
+export function useAfterSubscriptionChange(subscriptionId: string): () => void {
+  const utils = trpc.useUtils()
+  return () => {
+    utils.subscriptions.get.invalidate({ subscriptionId })
+    utils.subscriptions.timeline.invalidate({ subscriptionId })
+    utils.subscriptions.search.invalidate()
+    utils.invoices.search.invalidate()
+    utils.calls.details.invalidate()
+  }
+}

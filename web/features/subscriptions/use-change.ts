@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import type { ChangeSubscriptionInput, Subscription } from '../../../server/contract/subscriptions.ts'
+import { gateway } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { type SafeSubmit, useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import { useAfterSubscriptionChange } from './use-after-subscription-change.ts'
+
+export type Change = { change: Partial<ChangeSubscriptionInput>; before: Subscription }
+export type ChangeSubmit = SafeSubmit<Change, Subscription>
+
+/** Changes the amount or the card. `isDone` tells by the subscription whether a change was performed. */
+export function useChange(
+  { id: subscriptionId }: Subscription,
+  isDone: (now: Subscription, asked: Change) => boolean,
+  onDone: () => void,
+): ChangeSubmit {
+  const t = useTranslations('subscriptions.change')
+  const after = useAfterSubscriptionChange(subscriptionId)
+  return useSafeSubmit<Change, Subscription>({
+    send: ({ change }, context) =>
+      gateway.subscriptions.change.mutate({ ...change, subscriptionId }, { context }),
+    find: asked =>
+      isDone(asked.before, asked)
+        ? undefined
+        : gateway.subscriptions.get.query({ subscriptionId }).then(now => (isDone(now, asked) ? now : null)),
+    // The same amount twice is one change, and a token is accepted once.
+    isRepeatable: true,
+    onDone: () => {
+      after()
+      sayDone(t('done'))
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import type { Invoice, Subscription } from '../../../server/contract/subscriptions.ts'
+import { gateway, trpc } from '../../trpc.ts'
+
+/** The provider refuses 50. */
+const pageSize = 40
+/** Three years of months; `total` tells how many there are. */
+const maxInvoices = 200
+
+export type Invoices = { invoices: Invoice[]; total: number }
+
+/** The newest invoices of a subscription, the oldest first. */
+export function useInvoices({ id }: Pick<Subscription, 'id'>) {
+  return useQuery({
+    queryKey: [...getQueryKey(trpc.invoices.search), { input: { preapproval_id: id }, type: 'query' }],
+    queryFn: ({ signal }) => readInvoices(id, signal),
+    retry: false,
+  })
+}
+
+async function readInvoices(subscriptionId: string, signal: AbortSignal): Promise<Invoices> {
+  const invoices: Invoice[] = []
+  for (;;) {
+    const page = { preapproval_id: subscriptionId, limit: pageSize, offset: invoices.length }
+    const { results, paging } = await gateway.invoices.search.query(page, { signal })
+    invoices.push(...results)
+    const isWhole = results.length === 0 || invoices.length >= paging.total
+    if (isWhole || invoices.length >= maxInvoices)
+      return { invoices: invoices.toReversed(), total: paging.total }
+  }
+}
+
+export type ChargeOutcome = 'paid' | 'retrying' | 'unpaid' | 'open'
+
+/** Whether an invoice was paid: its own status says only whether it is closed. */
+export function outcomeOf({ status, payment }: Invoice): ChargeOutcome {
+  if (payment?.status === 'approved' || payment?.status === 'refunded') return 'paid'
+  if (status === 'processed' || status === 'cancelled') return 'unpaid'
+  return payment?.status === 'rejected' ? 'retrying' : 'open'
+}

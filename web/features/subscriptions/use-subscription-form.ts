@@ -1,0 +1,145 @@
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CreateSubscriptionInput } from '../../../server/contract/subscriptions.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
+import { toProblem } from '../../errors/console-problem.ts'
+import { isWebUrlOrEmpty } from '../../http/web-url.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatAmount } from '../../money/format-money.ts'
+import { gateway, trpc } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
+import { newReference } from '../../writes/own-reference.ts'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import {
+  isCount,
+  readTermsAmount,
+  type SubscriptionValues,
+  startSubscription,
+  toSubscriptionInput,
+} from './subscription-values.ts'
+import { useTokenize } from './use-tokenize.ts'
+
+export function useSubscriptionForm(site: SiteId) {
+  const t = useTranslations('subscriptions.form')
+  const locale = useFormatLocale()
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const [reference] = useState(newReference)
+  const [draft, setDraft] = useState(firstDraft)
+  const [wrongCard, setWrongCard] = useState<OwnField[]>([])
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(element)
+  const card = useTokenize()
+  const { currency, sampleAmount } = countryOf(site)
+  const form = useForm<SubscriptionValues>({
+    initialValues: startSubscription(
+      t('sampleReason'),
+      formatAmount(sampleAmount, currency, locale),
+      reference,
+    ),
+    validate: useRules(site),
+  })
+  const create = useSafeSubmit<CreateSubscriptionInput, { id: string }>({
+    send: (input, context) => gateway.subscriptions.create.mutate(input, { context }),
+    find: ({ external_reference }) => {
+      // A reference that the user typed may belong to several subscriptions.
+      if (external_reference !== reference) return undefined
+      // The provider's search ignores references; a new subscription is among the newest.
+      const newest = gateway.subscriptions.search.query({ limit: 50 })
+      return newest.then(({ results }) => results.find(one => one.external_reference === reference) ?? null)
+    },
+    // The provider does not honor the key here.
+    isRepeatable: false,
+    onDone: ({ id: subscriptionId }) => {
+      sayDone(t('created'))
+      utils.subscriptions.search.invalidate()
+      navigate({ to: '/subscriptions/$subscriptionId', params: { subscriptionId } })
+    },
+    onRefused: error => {
+      form.setErrors(toFormErrors(toProblem(error).fields))
+      focusFirstError()
+    },
+  })
+  const input = toSubscriptionInput(form.values, site, locale)
+  const isByCard = form.values.authorize === 'card'
+  /** Sends the values as they are, also those that the form refuses. */
+  const send = async () => {
+    if (create.doubt) return create.sendAgain()
+    create.clearRefusal()
+    if (!isByCard) return create.submit(input)
+    const token = await card.tokenize(draft)
+    if (token !== null) await create.submit({ ...input, card_token_id: token })
+  }
+  const submit = form.onSubmit(
+    () => {
+      const found = isByCard ? wrongFields(draft) : []
+      setWrongCard(found)
+      if (found.length === 0) return void send()
+      create.clearRefusal()
+      focusFirstError()
+    },
+    () => {
+      create.clearRefusal()
+      focusFirstError()
+    },
+  )
+  return {
+    form,
+    create,
+    card,
+    draft,
+    setDraft: (next: typeof draft) => {
+      setDraft(next)
+      setWrongCard([])
+    },
+    wrongCard,
+    input,
+    submit,
+    send,
+    element,
+  }
+}
+
+export type SubscriptionFormState = ReturnType<typeof useSubscriptionForm>
+
+function useRules(site: SiteId) {
+  const t = useTranslations('subscriptions.form')
+  const locale = useFormatLocale()
+  type Values = SubscriptionValues
+  const own = (values: Values, problem: string | null) => (values.plan === '' ? problem : null)
+  return {
+    reason: (reason: string, values: Values) => own(values, reason.trim() ? null : t('badReason')),
+    amount: (amount: string, values: Values) =>
+      own(values, readTermsAmount(amount, site, locale).ok ? null : t('badAmount')),
+    frequency: (frequency: string, values: Values) => own(values, isCount(frequency) ? null : t('badCount')),
+    trial: (trial: string, values: Values) =>
+      own(values, trial.trim() === '' || isCount(trial) ? null : t('badCount')),
+    backUrl: (url: string, values: Values) =>
+      own(values, url.trim() && isWebUrlOrEmpty(url) ? null : t('badUrl')),
+    payerEmail: (email: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : t('badEmail')),
+    end: (end: string, { start }: Values) => (end && start && end <= start ? t('badPeriod') : null),
+  }
+}
+
+const names = new Map([
+  ['payer_email', 'payerEmail'],
+  ['external_reference', 'reference'],
+  ['back_url', 'backUrl'],
+  ['preapproval_plan_id', 'plan'],
+  ['auto_recurring.transaction_amount', 'amount'],
+  ['auto_recurring.frequency', 'frequency'],
+  ['auto_recurring.start_date', 'start'],
+  ['auto_recurring.end_date', 'end'],
+  ['auto_recurring.free_trial.frequency', 'trial'],
+])
+
+/** Maps the gateway's field names to the form's. */
+function toFormErrors(fields: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, [sentence = '']]) => [names.get(path) ?? path, sentence]),
+  )
+}
