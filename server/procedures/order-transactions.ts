@@ -39,7 +39,7 @@ export const orderTransactions = {
         method: 'PUT',
         path: '/orders/{orderId}/transactions/{transactionId}',
         status: 200,
-        summary: 'Change the payment method of a transaction',
+        summary: 'Change a transaction',
         tag: 'Orders',
         response: changedTransactionSchema,
         example: {

@@ -71,6 +71,7 @@ function Dot({ charge, scale, currency }: { charge: CalendarCharge; scale: TimeS
   )
   if (charge.paymentId === null)
     return (
+      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group is not interactive.
       <g role="img" aria-label={label}>
         {dot}
       </g>
