@@ -8,6 +8,9 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { BusyButton } from '../ui/forms/busy-button.tsx'
 import type { Doubt, SafeSubmit } from './use-safe-submit.ts'
 
+/** The words of a feature whose messages are a part of their own. */
+export type DoubtWords = { title: string; found: string }
+
 /** What was written, as the last part of message keys. */
 export type Written =
   | 'payment'
@@ -15,14 +18,13 @@ export type Written =
   | 'change'
   | 'order'
   | 'orderChange'
-  | 'subscription'
-  | 'subscriptionChange'
   | 'customer'
   | 'card'
   | 'cardRemoval'
   | 'preference'
   | 'testUser'
   | 'notification'
+  | DoubtWords
 
 type Props<Input, Done> = { safe: SafeSubmit<Input, Done>; written: Written }
 
@@ -41,6 +43,8 @@ function DoubtOf<Input, Done>({
 }: Props<Input, Done> & { doubt: Doubt<Input, Done> }) {
   const t = useTranslations('doubt')
   const fault = useAppliedFault(toProblem(error).requestId)
+  const words =
+    typeof written === 'string' ? { title: t(`title.${written}`), found: t(`found.${written}`) } : written
   const isSafe = safe.isRepeatable || search.state !== 'impossible'
   const how =
     written === 'notification'
@@ -56,7 +60,7 @@ function DoubtOf<Input, Done>({
         tone="ok"
         role="alert"
         testId="doubt"
-        title={t(`found.${written}`)}
+        title={words.found}
         actions={
           <Button size="xs" onClick={safe.accept}>
             {t('accept')}
@@ -71,7 +75,7 @@ function DoubtOf<Input, Done>({
       tone="warn"
       role="alert"
       testId="doubt"
-      title={t(`title.${written}`)}
+      title={words.title}
       actions={
         <>
           <BusyButton size="xs" isBusy={safe.isBusy} onClick={safe.sendAgain}>
@@ -88,7 +92,7 @@ function DoubtOf<Input, Done>({
       </p>
       {fault !== undefined && <AppliedFault fault={fault} />}
       <p>{t(`how.${how}`)}</p>
-      <ProblemDetails error={error} title={t(`title.${written}`)} />
+      <ProblemDetails error={error} title={words.title} />
     </Notice>
   )
 }

@@ -14,6 +14,7 @@ import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
 import { numberOrText, unchecked } from '../../writes/unchecked.ts'
 import { type Change, type ChangeSubmit, useChange } from './use-change.ts'
+import { useDoubtWords } from './use-doubt-words.ts'
 
 const amountOf = ({ auto_recurring }: Subscription) => auto_recurring.transaction_amount
 
@@ -48,6 +49,7 @@ export function ChangeAmount({ subscription }: { subscription: Subscription }) {
 function AmountForm({ subscription, safe }: { subscription: Subscription; safe: ChangeSubmit }) {
   const t = useTranslations('subscriptions.change')
   const locale = useFormatLocale()
+  const words = useDoubtWords('change')
   const { currency_id: currency } = subscription.auto_recurring
   const [text, setText] = useState(() => formatAmount(amountOf(subscription), currency, locale))
   const [wasSent, setWasSent] = useState(false)
@@ -82,7 +84,7 @@ function AmountForm({ subscription, safe }: { subscription: Subscription; safe: 
       />
       <SendAnyway wrong={wasSent && !read.ok ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
       {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
-      <DoubtNotice safe={safe} written="subscriptionChange" />
+      <DoubtNotice safe={safe} written={words} />
       <div className={forms.buttons}>
         <BusyButton type="submit" isBusy={safe.isBusy} disabled={safe.doubt !== null}>
           {t('save')}

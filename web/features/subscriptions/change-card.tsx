@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
 import { useChange } from './use-change.ts'
+import { useDoubtWords } from './use-doubt-words.ts'
 import { useTokenize } from './use-tokenize.ts'
 
 const isDone = (now: Subscription, { before }: { before: Subscription }) => now.card_id !== before.card_id
@@ -28,6 +29,7 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
   // Outside the dialog, so that a change in doubt is kept when the dialog is closed and opened again.
   const safe = useChange(subscription, isDone, () => setOpen(false))
   const card = useTokenize()
+  const words = useDoubtWords('change')
   const send = async () => {
     safe.clearRefusal()
     const token = await card.tokenize(draft)
@@ -68,7 +70,7 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
           <SendAnyway wrong={wrong.length} isBusy={safe.isBusy || card.isBusy} onSend={() => void send()} />
           {card.failure !== null && <ProblemNotice error={card.failure} title={t('tokenFailed')} />}
           {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
-          <DoubtNotice safe={safe} written="subscriptionChange" />
+          <DoubtNotice safe={safe} written={words} />
           <div className={forms.buttons}>
             <BusyButton
               type="submit"

@@ -15,6 +15,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ChangeAmount } from './change-amount.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
+import { useDoubtWords } from './use-doubt-words.ts'
 import { askedStatus, type SubscriptionAction, useSubscriptionAction } from './use-subscription-action.ts'
 
 const actions = ['pause', 'resume', 'cancel'] as const satisfies SubscriptionAction[]
@@ -30,6 +31,7 @@ export function SubscriptionMoves({ subscription, title }: Props) {
   const t = useTranslations('subscriptions.move')
   const { safe, asked, ask, close, confirm } = useSubscriptionAction(subscription)
   const obstacleTo = useObstacles(subscription)
+  const words = useDoubtWords('change')
   const isFinal = subscription.status === 'cancelled'
   const changes = [
     { key: 'amount', button: <ChangeAmount subscription={subscription} /> },
@@ -63,7 +65,7 @@ export function SubscriptionMoves({ subscription, title }: Props) {
       />
       <MoveDialog
         safe={safe}
-        written="subscriptionChange"
+        written={words}
         asked={
           asked && {
             name: t(`${asked}.name`),

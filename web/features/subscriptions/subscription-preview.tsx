@@ -12,6 +12,7 @@ import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
 import { useCycleText } from './cycle.tsx'
 import { isCount, readTermsAmount } from './subscription-values.ts'
+import { useDoubtWords } from './use-doubt-words.ts'
 import type { SubscriptionFormState } from './use-subscription-form.ts'
 
 /** The subscription in words, and the button that creates it. */
@@ -19,6 +20,7 @@ export function SubscriptionPreview({ state, site }: { state: SubscriptionFormSt
   const t = useTranslations('subscriptions.form')
   const locale = useFormatLocale()
   const cycleOf = useCycleText()
+  const words = useDoubtWords('subscription')
   const { form, create, card, wrongCard, input, send } = state
   const { values } = form
   const amount = readTermsAmount(values.amount, site, locale)
@@ -47,7 +49,7 @@ export function SubscriptionPreview({ state, site }: { state: SubscriptionFormSt
           />
           {card.failure !== null && <ProblemNotice error={card.failure} title={t('tokenFailed')} />}
           {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('failed')} />}
-          <DoubtNotice safe={create} written="subscription" />
+          <DoubtNotice safe={create} written={words} />
           <div className={forms.buttons}>
             <BusyButton
               type="submit"

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
+import { describeForms, noDialog, openDialog } from '../../tests/support/never-twice.ts'
+import type { Console } from '../../tests/support/render-console.tsx'
+
+const change = {
+  call: { method: 'PUT', path: '/preapproval/*' },
+  procedure: 'subscriptions.change',
+}
+
+/** The detail of a new subscription that has its card. */
+async function openSubscription({ api, visit }: Console) {
+  const { id } = await api.post('/subscriptions', {
+    reason: 'Club monthly',
+    back_url: 'https://shop.example/return',
+    payer_email: 'test_payer_12345@testuser.com',
+    auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS' },
+    card_token_id: await api.cardToken(),
+    status: 'authorized',
+  })
+  await visit(`/subscriptions/${id}`)
+  return async (): Promise<Subscription> => api.get(`/subscriptions/${id}`)
+}
+
+describeForms({
+  'a new subscription': {
+    call: { method: 'POST', path: '/preapproval' },
+    procedure: 'subscriptions.create',
+    async open(page) {
+      const countAll = async () => (await page.api.get('/subscriptions')).paging.total
+      const before = await countAll()
+      await page.visit('/subscriptions/new')
+      return {
+        submit: await screen.findByRole('button', { name: 'Create subscription' }),
+        isDone: () => screen.queryByTestId('subscription-status') !== null,
+        count: async () => (await countAll()) - before,
+      }
+    },
+  },
+  // Resuming and canceling are the same form.
+  'a pause': {
+    ...change,
+    async open(page) {
+      const read = await openSubscription(page)
+      const dialog = await openDialog(page, 'Pause')
+      return {
+        submit: dialog.getByRole('button', { name: 'Pause' }),
+        isDone: noDialog,
+        count: async () => ((await read()).status === 'paused' ? 1 : 0),
+      }
+    },
+  },
+  'a new amount': {
+    ...change,
+    async open(page) {
+      const read = await openSubscription(page)
+      const dialog = await openDialog(page, 'Change amount', 'Change the amount')
+      await page.fill(dialog.getByLabelText(/^New amount/), '1700')
+      return {
+        submit: dialog.getByRole('button', { name: 'Save' }),
+        isDone: noDialog,
+        count: async () => ((await read()).auto_recurring.transaction_amount === 1700 ? 1 : 0),
+      }
+    },
+  },
+})

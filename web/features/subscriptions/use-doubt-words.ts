@@ -1,0 +1,8 @@
+import { useTranslations } from 'use-intl'
+import type { DoubtWords } from '../../writes/doubt-notice.tsx'
+
+/** What is said after a lost answer to a write of subscriptions. */
+export function useDoubtWords(written: 'subscription' | 'change' | 'plan' | 'planChange'): DoubtWords {
+  const t = useTranslations('subscriptions.doubt')
+  return { title: t(`title.${written}`), found: t(`found.${written}`) }
+}
