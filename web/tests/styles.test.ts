@@ -9,7 +9,7 @@ test('every class that a component names is in its style sheet', () => {
     const source = readFileSync(path, 'utf8')
     return [...source.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)].flatMap(([, name, file]) => {
       const sheet = readFileSync(join(dirname(path), `${file}`), 'utf8')
-      const used = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)\\b(?!\\.css)`, 'g'))].map(
+      const used = [...source.matchAll(new RegExp(`(?<![\\w./-])${name}\\.(\\w+)\\b(?!\\.css)`, 'g'))].map(
         ([, one]) => one,
       )
       return used.filter(one => !new RegExp(`\\.${one}\\b`).test(sheet)).map(one => `${path}: ${one}`)

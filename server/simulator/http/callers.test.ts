@@ -59,7 +59,13 @@ test.each(otherPage)(
 test.each(otherPage)("%s of another page cannot send a form of the simulator's pages", async (_, headers) => {
   const forms = routesOf('page').filter(({ method }) => method !== 'GET')
   const paths = forms.filter(route => !('isPostedByShops' in route)).map(pathOf)
-  expect(paths).toEqual(['/payments/1/ticket', '/simulator/challenges/1/answer', '/checkout/v1/redirect'])
+  expect(paths).toEqual([
+    '/payments/1/ticket',
+    '/simulator/challenges/1/answer',
+    '/checkout/v1/redirect',
+    '/subscriptions/checkout',
+    '/subscriptions/checkout/cancel',
+  ])
   for (const path of paths) {
     const answer = await ask('POST', path, headers)
     expect([answer.status, answer.text], path).toEqual([403, expect.stringContaining('own page')])
