@@ -7,6 +7,7 @@ import { deliveryResultSchema } from '../contract/outbound-notifications.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { appRouter } from '../procedures/router.ts'
 import { callOverRest, type Outcome, outcomeOverRest, outcomeOverTrpc } from './support/call-operation.ts'
+import { openTestJournal } from './support/open-test-journal.ts'
 import { operationCases } from './support/operation-cases.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import { json, type StubAnswer, type StubProvider, startStubProvider } from './support/stub-provider.ts'
@@ -17,11 +18,13 @@ const waitOptions = { timeout: 15_000 }
 const compared = operations.filter(({ rest }) => !rest.raw)
 
 let stub: StubProvider
+let stored: Awaited<ReturnType<typeof openTestJournal>>
 let gateway: TestGateway
 let guarded: TestGateway
 beforeAll(async () => {
   stub = await startStubProvider()
-  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url })
+  stored = await openTestJournal()
+  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: stub.url }, stored.journal)
   guarded = await startTestGateway({ GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' })
   // Entry 1 is a notification and entry 2 a call, both about payment 77. The operations on the journal read them.
   await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '77' } })
@@ -32,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway?.[Symbol.asyncDispose]()
   await guarded?.[Symbol.asyncDispose]()
+  await stored?.close()
   await stub?.close()
 })
 
@@ -71,6 +75,8 @@ test.each(cases)(
   async ({ operation, input, isOfProvider }) => {
     stub.answerWith(echo)
     stub.seen.length = 0
+    // A call is recorded after its answer, and would be in the second of two answers about the journal.
+    await stored.journal.flush()
     const rest = await outcomeOverRest(gateway, operation, input)
     const trpc = await outcomeOverTrpc(gateway, operation, input)
     expect(rest.error).toBeUndefined()
