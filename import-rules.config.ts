@@ -28,6 +28,7 @@ const server: Record<string, string[]> = {
   notifications: ['contract', 'journal', 'outbound'],
   procedures: [
     'contract',
+    'grading',
     'errors.ts',
     'json-answer.ts',
     'config.ts',
@@ -59,6 +60,7 @@ const server: Record<string, string[]> = {
   ],
   'app.ts': [
     'config.ts',
+    'grading',
     'package-root.ts',
     'version.ts',
     'journal',

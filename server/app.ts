@@ -18,6 +18,7 @@ import { listOperations } from './adapters/rest/operations.ts'
 import { registerRestRoutes } from './adapters/rest/rest-adapter.ts'
 import { registerTrpc } from './adapters/trpc/trpc-adapter.ts'
 import type { Config } from './config.ts'
+import { createGrader } from './grading/grader.ts'
 import { answerClientError } from './http/broken-requests.ts'
 import { createCallers } from './http/callers.ts'
 import { defaultUnreadTimeoutMs, findHostProblem, guardConnections } from './http/connections.ts'
@@ -117,6 +118,16 @@ export async function createApp(
     onError: forwardOutage.failed,
     onForwarded: forwardOutage.succeeded,
   })
+  const grader = createGrader({
+    readAccount: async () => {
+      const { accessToken, providerUrl: simulatorUrl, hasWebhookSecret, webhookSecrets } = config
+      const [secret] = webhookSecrets
+      if (!(await readSimulatorFacts()).isSimulator) return 'not_simulated'
+      if (accessToken === null || !hasWebhookSecret || secret === undefined) return 'not_configured'
+      return { simulatorUrl, accessToken, secret }
+    },
+    onError: err => logger.error({ err }, 'A webhook handler could not be graded.'),
+  })
   const deps: Deps = {
     config,
     provider,
@@ -130,6 +141,7 @@ export async function createApp(
     readSimulatorFacts,
     sender,
     forwarder,
+    grader,
     metrics,
   }
 
@@ -250,6 +262,7 @@ export async function createApp(
     close: async () => {
       feed.close()
       await forwarder.close()
+      await grader.close()
       await closeGently(http)
       pressure.close()
       await client?.close()

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi'
 import { listOperations } from '../../server/adapters/rest/operations.ts'
 import { parseConfig } from '../../server/config.ts'
+import { createGrader } from '../../server/grading/grader.ts'
 import { correlationIdOf, idempotencyKeyOf } from '../../server/http/request-identity.ts'
 import { createFeed } from '../../server/journal/feed/feed.ts'
 import { openJournal } from '../../server/journal/open-journal.ts'
@@ -54,6 +55,7 @@ const deps = {
     onError: () => {},
     onForwarded: () => {},
   }),
+  grader: createGrader({ readAccount: async () => 'not_simulated', onError: () => {} }),
   metrics: createMetrics(),
 }
 

@@ -9,6 +9,8 @@ export const recordedOperations = [
   'entries.clear',
   'forwarding.start',
   'forwarding.stop',
+  'grading.start',
+  'grading.stop',
   'identificationTypes.list',
   'invoices.get',
   'invoices.search',

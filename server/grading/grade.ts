@@ -97,11 +97,12 @@ async function close(provider: Provider): Promise<void> {
   await provider.close().catch(() => {})
 }
 
-function newSeed(): number {
+export function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 31)
 }
 
-function selectCases(only: readonly string[] | undefined): CaseId[] {
+/** The cases of `only` in their order, after the valid notification. */
+export function selectCases(only: readonly string[] | undefined): CaseId[] {
   if (only === undefined || only.length === 0) return caseIds
   return caseIds.filter(id => id === 'valid' || only.includes(id) || only.includes(cases[id].group))
 }

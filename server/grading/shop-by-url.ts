@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import type { ShopAccess } from './probe.ts'
 import type { ShopState } from './result.ts'
 
@@ -44,7 +45,9 @@ export function shopByUrl({ checkUrl, orderUrl }: Urls): ShopAccess {
 }
 
 async function askShop(address: string, request: RequestInit): Promise<string> {
-  const response = await fetch(address, request).catch((cause: Error) => {
+  // Its answer is shown, so it must not come from elsewhere.
+  const limits: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(answerTimeoutMs) }
+  const response = await fetch(address, { ...request, ...limits }).catch((cause: Error) => {
     throw new ShopError(`${address}: ${cause.cause instanceof Error ? cause.cause.message : cause.message}`)
   })
   const text = await response.text()

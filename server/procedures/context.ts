@@ -3,6 +3,7 @@ import type { TRPCProcedureType } from '@trpc/server'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Transport } from '../contract/entry-facts.ts'
+import type { Grader } from '../grading/grader.ts'
 import type { Feed } from '../journal/feed/feed.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -31,6 +32,7 @@ export type Deps = {
   listeningUrl: () => string
   sender: Sender
   forwarder: Forwarder
+  grader: Grader
   metrics: Metrics
 }
 

@@ -4,6 +4,7 @@ import { cards } from './cards.ts'
 import { customers } from './customers.ts'
 import { entries } from './entries.ts'
 import { forwarding } from './forwarding.ts'
+import { grading } from './grading.ts'
 import { health, seller, settings } from './health.ts'
 import { invoices } from './invoices.ts'
 import { calls, notifications } from './journal.ts'
@@ -34,6 +35,7 @@ export const appRouter = router({
   webhooks,
   notifications,
   forwarding,
+  grading,
   calls,
   entries,
 })

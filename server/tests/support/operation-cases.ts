@@ -2,6 +2,8 @@
  * The inputs that tests send to each operation. Tests that walk the router fail for an operation without a case. The
  * REST adapter gets an input as path, query and body, the tRPC adapter gets it unchanged.
  */
+import { expect } from 'vitest'
+import type { Grading } from '../../contract/grading.ts'
 import type { Preference } from '../../contract/preferences.ts'
 import { demoCredentials } from '../../start-demo.ts'
 import type { Rest } from './callers.ts'
@@ -136,6 +138,28 @@ export const operationCases: Record<string, OperationCase> = {
     more: async () => [{ url: unreachable }],
   },
   'forwarding.stop': { input: {}, wrong: null },
+  'grading.get': {
+    input: { language: 'es' },
+    wrong: { language: 'xx' },
+    more: async demo => {
+      await newGrade(demo)
+      return [{ language: 'pt' }]
+    },
+  },
+  'grading.report': {
+    input: { format: 'json' },
+    wrong: { format: 'pdf' },
+    more: async demo => {
+      await newGrade(demo)
+      return [{}, { format: 'junit', language: 'es' }]
+    },
+  },
+  'grading.start': {
+    input: { url: unreachable, only: ['valid'], seed: 7, owns_host: false },
+    wrong: { url: unreachable, check_url: 'http://elsewhere.example/orders' },
+    more: async () => [{ url: unreachable }],
+  },
+  'grading.stop': { input: {}, wrong: null },
   'notifications.wait': {
     input: { resource: '77', after: 0 },
     wrong: { timeout: 61 },
@@ -234,4 +258,12 @@ async function newCall({ rest, pay }: TestDemo, { status }: { status: 201 | 404 
 async function newestSeqs(rest: Rest, path: string): Promise<number[]> {
   const { body } = await rest<{ entries: { seq: number }[] }>('GET', path)
   return body.data.entries.map(({ seq }) => seq)
+}
+
+/** The grade of a handler that refuses everything: nothing has this path. */
+async function newGrade(demo: TestDemo) {
+  await demo.rest('POST', '/grade', { url: `${demo.url}/nowhere`, only: ['valid', 'absent'] })
+  await expect
+    .poll(async () => (await demo.rest<Grading>('GET', '/grade')).body.data.is_running, { timeout: 60_000 })
+    .toBe(false)
 }

@@ -19,6 +19,7 @@ const pages = {
   webhooks: '/webhooks',
   notifications: '/webhooks',
   forwarding: '/webhooks',
+  grading: '/webhooks',
   calls: '/calls',
   entries: '/calls',
   health: '/overview',

@@ -1,0 +1,131 @@
+/** Grading: the cases of `pasarela grade` against the webhook handler of a shop, and what they found. */
+import { z } from 'zod'
+import { languages } from '../facts/languages.ts'
+import { boundedList, hasNoCredentials, requiredText, webUrl } from './fields.ts'
+
+const shopUrl = webUrl.max(2048).refine(hasNoCredentials, 'must not carry a user name or password')
+
+const shopUrls = z.strictObject({
+  url: shopUrl.meta({
+    description: 'The webhook handler of the shop',
+    example: 'http://127.0.0.1:8080/hook',
+  }),
+  check_url: shopUrl.optional().meta({
+    description:
+      'Answers `{"state":"paid","shipped":1}` for the external reference in place of `{reference}`',
+    example: 'http://127.0.0.1:8080/test/orders/{reference}',
+  }),
+  order_url: shopUrl.optional().meta({
+    description: 'Makes an order, by `POST` of `external_reference`, `amount` and `currency`',
+    example: 'http://127.0.0.1:8080/test/orders',
+  }),
+})
+
+export const startGradingInput = shopUrls
+  .extend({
+    only: boundedList(z.array(requiredText.max(64)))
+      .optional()
+      .meta({
+        description: 'Groups (`signature`, `delivery`, `truth`, `robustness`) and cases. Default: all',
+      }),
+    seed: z
+      .int()
+      .min(1)
+      .max(2 ** 31)
+      .optional()
+      .meta({ description: 'Repeats the values of a run' }),
+    owns_host: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Allows a host other than the machine of the gateway, which must be your own' }),
+  })
+  .superRefine((input, ctx) => {
+    const host = URL.parse(input.url)?.hostname
+    for (const name of ['check_url', 'order_url'] as const) {
+      const own = input[name]
+      // Their answers are shown, so they must not lead to other services.
+      if (own !== undefined && URL.parse(own)?.hostname !== host)
+        ctx.addIssue({ code: 'custom', path: [name], message: 'must have the host of the url' })
+    }
+  })
+
+/** A tRPC mutation needs a body. */
+export const stopGradingInput = z.strictObject({})
+
+const language = z.enum(languages).default('en').meta({ description: 'The language of the texts' })
+
+export const readGradingInput = z.strictObject({ language })
+
+export const reportFormats = ['html', 'junit', 'json'] as const
+export const gradingReportInput = z.strictObject({ language, format: z.enum(reportFormats).default('html') })
+
+const groups = z.enum(['signature', 'delivery', 'truth', 'robustness'])
+const severities = z.enum(['low', 'medium', 'high', 'critical'])
+
+/** Why a run has no result for some of its cases. */
+export const gradingFailures = [
+  'not_simulated',
+  'not_configured',
+  'not_an_address',
+  'not_found',
+  'not_loopback',
+  'forbidden',
+  'no_listener',
+  'shop',
+  'simulator',
+  'stopped',
+  'internal',
+] as const
+
+export const gradingRunSchema = z.strictObject({
+  is_running: z.boolean(),
+  url: z.string().nullable().meta({ description: 'Null: nothing was graded yet' }),
+  only: z.array(z.string()),
+  seed: z.number().nullable().meta({ description: 'Repeats the values of the run' }),
+  cases: z.number().meta({ description: 'How many cases the run has' }),
+  requests: z.number().meta({ description: 'Notifications that were sent' }),
+  worst: severities.nullable().meta({ description: 'The worst finding so far. Null: none' }),
+  failure: z.enum(gradingFailures).nullable().meta({ description: 'Why the run ended before its last case' }),
+  failure_detail: z.string().nullable().meta({ description: 'What the shop or the simulator answered' }),
+})
+
+const exchangeSchema = z.strictObject({
+  method: z.string(),
+  path: z.string(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string().meta({ description: 'Its first characters' }),
+  status: z.number().nullable().meta({ description: 'Null: no answer came' }),
+  failure: z.string().nullable().meta({ description: 'Why none came' }),
+  took_ms: z.number(),
+})
+
+const gradedCaseSchema = z.strictObject({
+  id: z.string(),
+  group: groups,
+  verdict: z.enum(['passed', 'finding', 'covered', 'undecided']),
+  severity: severities.meta({ description: 'Of the finding, or of the worst that the case could find' }),
+  summary: z.string().meta({ description: 'The verdict in a word or two' }),
+  sent: z.string().meta({ description: 'What was sent' }),
+  right: z.string().meta({ description: 'What a right handler does, and why' }),
+  did: z.string().nullable().meta({ description: 'What this one did, or what would decide the case' }),
+  harm: z.string().nullable().meta({ description: 'Null without a finding' }),
+  sources: z.array(z.string()),
+  mend: z.strictObject({ node: z.string(), php: z.string(), python: z.string() }),
+  exchanges: z.array(exchangeSchema).meta({ description: 'The first notifications of the case' }),
+})
+
+export const gradingSchema = gradingRunSchema.extend({
+  results: z.array(gradedCaseSchema).meta({ description: 'In the order of the run' }),
+})
+
+export const gradingReportSchema = z.strictObject({
+  file: z.string(),
+  type: z.string().meta({ description: 'Its media type' }),
+  text: z.string().nullable().meta({ description: 'Null: nothing was graded yet' }),
+})
+
+export type GradingRun = z.output<typeof gradingRunSchema>
+export type Grading = z.output<typeof gradingSchema>
+export type GradedCase = Grading['results'][number]
+export type StartGrading = z.output<typeof startGradingInput>
+export type GradingReport = z.output<typeof gradingReportSchema>

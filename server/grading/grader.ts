@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PasarelaError } from '../testing/json-client.ts'
+import { grade, newSeed, selectCases } from './grade.ts'
+import { type CaseResult, type Grade, worstOf } from './result.ts'
+import { ShopError, shopByUrl } from './shop-by-url.ts'
+import { TargetError } from './target.ts'
+
+/** The simulator that the shop calls, and what the shop knows of it. */
+type Account = { simulatorUrl: string; accessToken: string; secret: string }
+
+/** Why a run ended before its last case. `shop` and `simulator` have details. */
+type Failure =
+  | TargetError['code']
+  | 'not_simulated'
+  | 'not_configured'
+  | 'shop'
+  | 'simulator'
+  | 'stopped'
+  | 'internal'
+
+export type GraderTarget = {
+  url: string
+  checkUrl?: string | undefined
+  orderUrl?: string | undefined
+  only?: readonly string[] | undefined
+  seed?: number | undefined
+  ownsHost?: boolean | undefined
+}
+
+export type GraderRun = Omit<Grade, 'worst'> & {
+  isRunning: boolean
+  only: readonly string[]
+  /** How many cases the run has. */
+  cases: number
+  failure: Failure | null
+  failureDetail: string | null
+}
+
+/** Grades one handler at a time, in the background. The last run is kept in memory. */
+export type Grader = {
+  /** Ends the run before, if there is one. Never throws: the run says why it failed. */
+  start: (target: GraderTarget) => GraderRun
+  /** Ends at once for the caller; the case that is running gives up in the background. */
+  stop: () => GraderRun | null
+  read: () => GraderRun | null
+  /** Resolves when the simulator’s account is as it was before. */
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** Resolves to a failure if there is nothing to grade with. */
+  readAccount: () => Promise<Account | 'not_simulated' | 'not_configured'>
+  onError: (error: unknown) => void
+}
+
+export function createGrader({ readAccount, onError }: Options): Grader {
+  let run: GraderRun | null = null
+  let stopping = new AbortController()
+  let ended = Promise.resolve()
+
+  function stop(): GraderRun | null {
+    stopping.abort()
+    if (run?.isRunning) run = { ...run, isRunning: false, failure: 'stopped' }
+    return run
+  }
+
+  async function perform(target: GraderTarget, own: GraderRun, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    const { url, checkUrl, orderUrl, ownsHost = false } = target
+    const change = (changes: Partial<GraderRun>) => {
+      if (!signal.aborted && run !== null) run = { ...run, ...changes }
+    }
+    const end = (failure: Failure | null, failureDetail: string | null = null) =>
+      change({ isRunning: false, failure, failureDetail })
+    try {
+      const account = await readAccount()
+      if (typeof account === 'string') return end(account)
+      await grade({
+        ...account,
+        url,
+        only: own.only,
+        seed: own.seed,
+        ownsHost,
+        shop: shopByUrl({ checkUrl, orderUrl }),
+        timing: { wait: (ms, answered) => waitUnless(ms, answered, signal) },
+        signal,
+        onResult: result => change(withResult(run ?? own, result)),
+      })
+      end(null)
+    } catch (cause) {
+      if (signal.aborted) return
+      if (cause instanceof TargetError) return end(cause.code)
+      if (cause instanceof ShopError) return end('shop', cause.message)
+      if (cause instanceof PasarelaError || cause instanceof TypeError) return end('simulator', cause.message)
+      onError(cause)
+      end('internal')
+    }
+  }
+
+  return {
+    start(target) {
+      stop()
+      stopping = new AbortController()
+      const { url, only = [], seed = newSeed() } = target
+      const own: GraderRun = {
+        isRunning: true,
+        target: url,
+        only,
+        seed,
+        cases: selectCases(only).length,
+        requests: 0,
+        results: [],
+        failure: null,
+        failureDetail: null,
+      }
+      run = own
+      const { signal } = stopping
+      ended = ended.then(() => perform(target, own, signal))
+      return own
+    },
+    stop,
+    read: () => run,
+    close: () => {
+      stop()
+      return ended
+    },
+  }
+}
+
+function withResult({ results, requests }: GraderRun, result: CaseResult): Partial<GraderRun> {
+  return { results: [...results, result], requests: requests + result.evidence.exchanges.length }
+}
+
+/** A run that is stopped waits for nothing, so that a shop that hangs does not delay the next one. */
+async function waitUnless(ms: number, answered: AbortSignal, stopped: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([answered, stopped])
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => {})
+  answered.throwIfAborted()
+}
+
+/** What a run found, as the command reports it. */
+export function toGrade({ target, seed, requests, results }: GraderRun): Grade {
+  return { target, seed, requests, results, worst: worstOf(results) }
+}

@@ -1,0 +1,73 @@
+/** A run of the grader in the form of the contract, with the texts of the reader's language. */
+import type { Grading, GradingReport, GradingRun, reportFormats } from '../contract/grading.ts'
+import type { Language } from '../facts/languages.ts'
+import { type GraderRun, toGrade } from '../grading/grader.ts'
+import { describeResult } from '../grading/reports/describe.ts'
+import { toHtml } from '../grading/reports/html.ts'
+import { toJUnit } from '../grading/reports/junit.ts'
+import { type CaseResult, worstOf } from '../grading/result.ts'
+import { gradeWords } from '../grading/words/grade-words.ts'
+
+const noRun: GradingRun = {
+  is_running: false,
+  url: null,
+  only: [],
+  seed: null,
+  cases: 0,
+  requests: 0,
+  worst: null,
+  failure: null,
+  failure_detail: null,
+}
+
+export function toRun(run: GraderRun | null): GradingRun {
+  if (run === null) return noRun
+  const { isRunning, target, only, seed, cases, requests, results, failure, failureDetail } = run
+  return {
+    is_running: isRunning,
+    url: target,
+    only: [...only],
+    seed,
+    cases,
+    requests,
+    worst: worstOf(results),
+    failure,
+    failure_detail: failureDetail,
+  }
+}
+
+export function toGrading(run: GraderRun | null, language: Language): Grading {
+  return { ...toRun(run), results: (run?.results ?? []).map(result => toCase(result, language)) }
+}
+
+/** Few, because `concurrent` sends twenty alike. */
+const maxExchanges = 4
+
+function toCase(result: CaseResult, language: Language): Grading['results'][number] {
+  const { verdict: summary, ...described } = describeResult(result, gradeWords[language])
+  const { id, group, verdict, severity, evidence } = result
+  const exchanges = evidence.exchanges
+    .slice(0, maxExchanges)
+    .map(({ tookMs, ...exchange }) => ({ ...exchange, took_ms: tookMs }))
+  return { id, group, verdict, severity, summary, ...described, exchanges }
+}
+
+type Format = (typeof reportFormats)[number]
+
+const reports = {
+  html: { file: 'grade.html', type: 'text/html', toText: toHtml },
+  junit: { file: 'grade.xml', type: 'application/xml', toText: toJUnit },
+  json: {
+    file: 'grade.json',
+    type: 'application/json',
+    toText: (one: object) => JSON.stringify(one, null, 2),
+  },
+} as const
+
+export function toReport(
+  run: GraderRun | null,
+  { language, format }: { language: Language; format: Format },
+): GradingReport {
+  const { toText, ...described } = reports[format]
+  return { ...described, text: run && toText(toGrade(run), gradeWords[language]) }
+}

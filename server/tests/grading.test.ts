@@ -1,0 +1,63 @@
+/** Grading through the gateway: what starts, ends and limits a run. The cases have tests in server/grading. */
+import { expect, test } from 'vitest'
+import type { Grading, GradingRun } from '../contract/grading.ts'
+import { startTestDemo } from './support/start-test-demo.ts'
+import { startTestGateway } from './support/start-test-gateway.ts'
+import { json, never, startStubProvider } from './support/stub-provider.ts'
+
+type Server = Pick<Awaited<ReturnType<typeof startTestGateway>>, 'rest'>
+
+/** Resolves to the run once it has ended. */
+async function readEnded({ rest }: Server): Promise<Grading> {
+  const read = async () => (await rest<Grading>('GET', '/grade?language=en')).body.data
+  await expect.poll(async () => (await read()).is_running, { timeout: 60_000 }).toBe(false)
+  return read()
+}
+
+test('a stopped run gives up a shop that hangs, and the next run finds the account as it was', async () => {
+  await using demo = await startTestDemo()
+  const shop = await startStubProvider()
+  shop.answerWith(never)
+  const webhookOf = async () => JSON.parse((await demo.control('GET', '/simulator/account')).text).webhook_url
+  const webhook = await webhookOf()
+  await demo.rest('POST', '/grade', { url: `${shop.url}/hook`, only: ['delivery'] })
+  await expect.poll(() => shop.seen.length, { timeout: 60_000 }).toBe(1)
+  const stopped = await demo.rest<GradingRun>('DELETE', '/grade')
+  expect(stopped.body.data).toMatchObject({ is_running: false, failure: 'stopped', worst: null })
+  shop.answerWith(json(404, {}))
+  await demo.rest('POST', '/grade', { url: `${shop.url}/hook`, only: ['valid'], seed: 7 })
+  const { failure, results, seed, requests } = await readEnded(demo)
+  expect([failure, seed, requests]).toEqual([null, 7, 1])
+  expect(results).toMatchObject([{ id: 'valid', verdict: 'finding', exchanges: [{ status: 404 }] }])
+  await expect.poll(webhookOf).toBe(webhook)
+  await shop.close()
+})
+
+test('a run says why it cannot grade', async () => {
+  await using demo = await startTestDemo()
+  const shop = 'http://127.0.0.1:9999'
+  const start = async (input: object) => {
+    await demo.rest('POST', '/grade', input)
+    return readEnded(demo)
+  }
+  expect(await start({ url: 'http://192.0.2.1/hook' })).toMatchObject({ failure: 'not_loopback' })
+  const check = `${demo.url}/nowhere/{reference}`
+  expect(await start({ url: demo.url, check_url: check, only: ['valid'] })).toMatchObject({ failure: 'shop' })
+  const elsewhere = { url: shop, check_url: 'http://127.0.0.2:9999/{reference}' }
+  const refused = await demo.rest('POST', '/grade', elsewhere)
+  expect(refused.body).toMatchObject({
+    errors: { check_url: ['The check_url field must have the host of the url.'] },
+  })
+  const unknown = await demo.rest('POST', '/grade', { url: shop, only: ['truths'] })
+  expect(unknown.body).toMatchObject({ errors: { only: ['There is no group or case truths.'] } })
+})
+
+test('nothing is graded with the real provider', async () => {
+  const provider = await startStubProvider()
+  provider.answerWith(json(404, {}))
+  await using gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: provider.url })
+  await gateway.rest('POST', '/grade', { url: provider.url })
+  expect(await readEnded(gateway)).toMatchObject({ failure: 'not_simulated', requests: 0 })
+  expect(provider.seen.map(({ url }) => url)).toEqual(['/simulator/console-key'])
+  await provider.close()
+})
