@@ -27,14 +27,19 @@ export async function findViolations(page: Page, rules = tags): Promise<string[]
 
 /** The violations on a page of the console: of all rules in light, of the rules for colors in dark. */
 export async function findViolationsInBothSchemes(page: Page): Promise<string[]> {
-  const found: string[] = []
-  const look = async (colorScheme: 'light' | 'dark', rules: string[]) => {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    for (const violation of await findViolations(page, rules)) found.push(`${colorScheme}: ${violation}`)
-  }
-  await look('light', tags)
-  await look('dark', colorRules)
+  const light = await findViolationsIn('light', page)
+  const dark = await findViolationsIn('dark', page, colorRules)
   await page.emulateMedia({ colorScheme: 'light' })
-  return found
+  return [...light, ...dark]
+}
+
+/** The violations on a page of the console in one color scheme, which the page keeps. */
+export async function findViolationsIn(
+  colorScheme: 'light' | 'dark',
+  page: Page,
+  rules = tags,
+): Promise<string[]> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  return (await findViolations(page, rules)).map(violation => `${colorScheme}: ${violation}`)
 }
