@@ -42,6 +42,7 @@ export const createPlanInput = z.looseObject({
   external_reference: z.string().optional(),
   payment_methods_allowed: paymentMethodsInput.optional(),
 })
+export type CreatePlanInput = z.input<typeof createPlanInput>
 
 /** `inactive` is read back as `cancelled`. */
 export const changePlanInput = z.looseObject({

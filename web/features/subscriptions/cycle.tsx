@@ -29,3 +29,12 @@ export function useCycleText(): (period: Period) => string {
     return unit ? t(unit, { count: frequency }) : `${frequency} ${frequency_type}`
   }
 }
+
+/** The length of a trial in words. */
+export function useLengthText(): (period: Period) => string {
+  const t = useTranslations('subscriptions.length')
+  return ({ frequency, frequency_type }) => {
+    const unit = readOneOf(frequency_type, frequencyTypes)
+    return unit ? t(unit, { count: frequency }) : `${frequency} ${frequency_type}`
+  }
+}

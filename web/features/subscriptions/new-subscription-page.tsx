@@ -5,6 +5,7 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
+import { MoveDialog } from '../../moves/move-dialog.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
@@ -14,8 +15,12 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { usePageTitle } from '../../ui/page/use-page-title.ts'
+import { NewPlanDialog } from './new-plan-dialog.tsx'
 import { SubscriptionPreview } from './subscription-preview.tsx'
 import { TermsFields } from './terms-fields.tsx'
+import { useCancelPlan } from './use-cancel-plan.ts'
+import { useDoubtWords } from './use-doubt-words.ts'
+import { usePlanForm } from './use-plan-form.ts'
 import { useSubscriptionForm } from './use-subscription-form.ts'
 
 /** The form needs the account's country first: amounts are parsed and formatted as there. */
@@ -39,37 +44,58 @@ function NewSubscription() {
 function SubscriptionForm({ site }: { site: SiteId }) {
   const t = useTranslations('subscriptions.form')
   const state = useSubscriptionForm(site)
-  const { form, draft, setDraft, wrongCard, submit, element } = state
+  const { form, draft, setDraft, wrongCard, plan, submit, element } = state
+  const newPlan = usePlanForm(site, ({ id }) => form.setFieldValue('plan', id))
+  const cancelPlan = useCancelPlan(() => form.setFieldValue('plan', ''))
   return (
-    <form
-      ref={element}
-      className={layout.columns}
-      noValidate
-      aria-label={usePageTitle()}
-      onSubmit={submit}
-      onKeyDown={submitByKeys}
-    >
-      <div className={layout.stack}>
-        <TermsFields form={form} site={site} />
-        <Panel title={t('authorization')}>
-          <div className={forms.form}>
-            <RadioCards
-              legend={t('who')}
-              minWidth={200}
-              value={form.values.authorize}
-              onChange={value => form.setFieldValue('authorize', value)}
-              cards={[
-                { value: 'card', label: t('byCard'), hint: t('byCardHint') },
-                { value: 'later', label: t('later'), hint: t('laterHint') },
-              ]}
-            />
-            {form.values.authorize === 'card' && (
-              <CardPicker site={site} draft={draft} wrong={wrongCard} onChange={setDraft} />
-            )}
-          </div>
-        </Panel>
-      </div>
-      <SubscriptionPreview state={state} site={site} />
-    </form>
+    <>
+      <form
+        ref={element}
+        className={layout.columns}
+        noValidate
+        aria-label={usePageTitle()}
+        onSubmit={submit}
+        onKeyDown={submitByKeys}
+      >
+        <div className={layout.stack}>
+          <TermsFields form={form} site={site} plan={plan.data} onNewPlan={newPlan.open} />
+          <Panel title={t('authorization')}>
+            <div className={forms.form}>
+              <RadioCards
+                legend={t('who')}
+                minWidth={200}
+                value={form.values.authorize}
+                onChange={value => form.setFieldValue('authorize', value)}
+                cards={[
+                  { value: 'card', label: t('byCard'), hint: t('byCardHint') },
+                  { value: 'later', label: t('later'), hint: t('laterHint') },
+                ]}
+              />
+              {form.values.authorize === 'card' && (
+                <CardPicker site={site} draft={draft} wrong={wrongCard} onChange={setDraft} />
+              )}
+            </div>
+          </Panel>
+        </div>
+        <SubscriptionPreview state={state} site={site} onCancelPlan={cancelPlan.ask} />
+      </form>
+      <NewPlanDialog state={newPlan} site={site} />
+      <CancelPlanDialog state={cancelPlan} />
+    </>
+  )
+}
+
+function CancelPlanDialog({ state }: { state: ReturnType<typeof useCancelPlan> }) {
+  const t = useTranslations('subscriptions.plan')
+  const words = useDoubtWords('planChange')
+  return (
+    <MoveDialog
+      safe={state.safe}
+      written={words}
+      asked={state.asked && { name: t('cancel'), says: t('cancelSays'), obstacle: null, isDangerous: true }}
+      failed={t('notCanceled')}
+      onConfirm={state.confirm}
+      onClose={state.close}
+    />
   )
 }

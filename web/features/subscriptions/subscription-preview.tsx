@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
+import type { Plan } from '../../../server/contract/subscriptions.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import layout from '../../ui/forms/with-preview.module.css'
@@ -10,38 +12,54 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
-import { useCycleText } from './cycle.tsx'
-import { isCount, readTermsAmount } from './subscription-values.ts'
+import { AmountAndCycle, useCycleText } from './cycle.tsx'
+import { PlanTerms } from './plan-terms.tsx'
+import { isCount, readTermsAmount } from './terms-values.ts'
 import { useDoubtWords } from './use-doubt-words.ts'
 import type { SubscriptionFormState } from './use-subscription-form.ts'
 
+type Props = {
+  state: SubscriptionFormState
+  site: SiteId
+  onCancelPlan: (plan: Plan) => void
+}
+
 /** The subscription in words, and the button that creates it. */
-export function SubscriptionPreview({ state, site }: { state: SubscriptionFormState; site: SiteId }) {
+export function SubscriptionPreview({ state, site, onCancelPlan }: Props) {
   const t = useTranslations('subscriptions.form')
+  const tPlan = useTranslations('subscriptions.plan')
   const locale = useFormatLocale()
   const cycleOf = useCycleText()
   const words = useDoubtWords('subscription')
-  const { form, create, card, wrongCard, input, send } = state
+  const { form, create, card, wrongCard, plan, input, send } = state
   const { values } = form
   const amount = readTermsAmount(values.amount, site, locale)
   const isBusy = create.isBusy || card.isBusy
+  const isOfPlan = values.plan !== ''
   const isByCard = values.authorize === 'card'
   return (
     <div className={layout.sticky}>
       <Panel title={t('preview')}>
         <div className={forms.form}>
           <p className={layout.total} data-testid="subscription-total">
-            {values.plan === '' ? (
+            {isOfPlan ? (
+              plan.data && <AmountAndCycle terms={plan.data.auto_recurring} />
+            ) : (
               <>
                 <Money amount={amount.ok ? amount.value : 0} currency={countryOf(site).currency} />{' '}
                 {isCount(values.frequency) &&
                   cycleOf({ frequency: Number(values.frequency), frequency_type: values.unit })}
               </>
-            ) : (
-              t('planTerms')
             )}
           </p>
-          <p className="dimmed">{t(isByCard ? 'chargedAtOnce' : 'chargedLater')}</p>
+          {isOfPlan && plan.isPending && <SkeletonLines lines={3} />}
+          {isOfPlan && plan.error && (
+            <ProblemNotice error={plan.error} title={tPlan('notLoaded')} onRetry={plan.refetch} />
+          )}
+          {isOfPlan && plan.data && <PlanTerms plan={plan.data} onCancel={() => onCancelPlan(plan.data)} />}
+          <p className="dimmed">
+            {t(isByCard ? 'chargedAtOnce' : isOfPlan ? 'planAsksCard' : 'chargedLater')}
+          </p>
           <SendAnyway
             wrong={Object.keys(form.errors).length + wrongCard.length}
             isBusy={isBusy}

@@ -9,13 +9,14 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { IdValue } from '../../ui/values/id-value.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { useCycleText } from './cycle.tsx'
+import { useCycleText, useLengthText } from './cycle.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
 
 /** Amount, cycle and status, then the facts that have a value. */
 export function SubscriptionSummary({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions')
   const cycleOf = useCycleText()
+  const lengthOf = useLengthText()
   const { auto_recurring: terms, summarized: sum = {}, status, init_point } = subscription
   const semaphore = readOneOf(sum.semaphore ?? undefined, semaphores)
   return (
@@ -51,7 +52,7 @@ export function SubscriptionSummary({ subscription }: { subscription: Subscripti
             ),
           },
           { label: t('fact.payments'), value: semaphore && t(`semaphore.${semaphore}`) },
-          { label: t('fact.trial'), value: terms.free_trial && cycleOf(terms.free_trial) },
+          { label: t('fact.trial'), value: terms.free_trial && lengthOf(terms.free_trial) },
           {
             label: t('fact.card'),
             value: subscription.payment_method_id && methodName(subscription.payment_method_id),

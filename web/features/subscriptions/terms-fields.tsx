@@ -1,21 +1,31 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import type { Plan } from '../../../server/contract/subscriptions.ts'
+import type { SiteId } from '../../../server/facts/countries.ts'
 import { trpc } from '../../trpc.ts'
 import forms from '../../ui/forms/form.module.css'
+import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { units } from './subscription-values.ts'
+import { OwnTermsFields } from './own-terms-fields.tsx'
 import type { SubscriptionFormState } from './use-subscription-form.ts'
 
-type Props = { form: SubscriptionFormState['form']; site: SiteId }
+type Props = {
+  form: SubscriptionFormState['form']
+  site: SiteId
+  /** The chosen plan. The search may not have a new one yet. */
+  plan: Plan | undefined
+  onNewPlan: () => void
+}
 
 /** What is charged, how often and to whom: by terms of its own, or by those of a plan. */
-export function TermsFields({ form, site }: Props) {
+export function TermsFields({ form, site, plan, onNewPlan }: Props) {
   const t = useTranslations('subscriptions.form')
-  const plans =
-    trpc.plans.search.useQuery({ status: 'active', limit: 50 }, { retry: false }).data?.results ?? []
+  const tPlan = useTranslations('subscriptions.plan')
+  const { data } = trpc.plans.search.useQuery({ status: 'active', limit: 50 }, { retry: false })
+  const found = data?.results ?? []
+  const plans = plan && found.every(({ id }) => id !== plan.id) ? [plan, ...found] : found
   const isOwn = form.values.plan === ''
-  const text = (name: 'reason' | 'payerEmail' | 'reference' | 'backUrl' | 'start' | 'end') => ({
+  const text = (name: 'payerEmail' | 'reference' | 'backUrl' | 'start' | 'end') => ({
     label: t(name),
     autoComplete: 'off',
     ...form.getInputProps(name),
@@ -23,7 +33,7 @@ export function TermsFields({ form, site }: Props) {
   return (
     <Panel title={t('terms')}>
       <div className={forms.form}>
-        {plans.length > 0 && (
+        <div className={forms.row}>
           <NativeSelect
             label={t('plan')}
             {...form.getInputProps('plan')}
@@ -32,36 +42,11 @@ export function TermsFields({ form, site }: Props) {
               ...plans.map(({ id, reason }) => ({ value: id, label: `${reason} · ${id.slice(-6)}` })),
             ]}
           />
-        )}
-        {isOwn && (
-          <>
-            <TextInput {...text('reason')} />
-            <div className={forms.row}>
-              <TextInput
-                label={t('amount', { currency: countryOf(site).currency })}
-                inputMode="decimal"
-                autoComplete="off"
-                {...form.getInputProps('amount')}
-              />
-              <Period
-                form={form}
-                count="frequency"
-                unit="unit"
-                label={t('frequency')}
-                unitLabel={t('unit')}
-              />
-            </div>
-            <div className={forms.row}>
-              <Period
-                form={form}
-                count="trial"
-                unit="trialUnit"
-                label={t('trial')}
-                unitLabel={t('trialUnit')}
-              />
-            </div>
-          </>
-        )}
+          <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={onNewPlan}>
+            {tPlan('new')}
+          </Button>
+        </div>
+        {isOwn && <OwnTermsFields inputProps={form.getInputProps} site={site} />}
         <div className={forms.row}>
           <TextInput type="datetime-local" {...text('start')} />
           <TextInput type="datetime-local" {...text('end')} />
@@ -71,27 +56,5 @@ export function TermsFields({ form, site }: Props) {
         {isOwn && <TextInput {...text('backUrl')} />}
       </div>
     </Panel>
-  )
-}
-
-type PeriodProps = {
-  form: Props['form']
-  count: 'frequency' | 'trial'
-  unit: 'unit' | 'trialUnit'
-  label: string
-  unitLabel: string
-}
-
-function Period({ form, count, unit, label, unitLabel }: PeriodProps) {
-  const t = useTranslations('subscriptions.form')
-  return (
-    <>
-      <TextInput label={label} inputMode="numeric" autoComplete="off" {...form.getInputProps(count)} />
-      <NativeSelect
-        label={unitLabel}
-        {...form.getInputProps(unit)}
-        data={units.map(value => ({ value, label: t(`units.${value}`) }))}
-      />
-    </>
   )
 }

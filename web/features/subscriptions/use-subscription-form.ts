@@ -6,7 +6,6 @@ import type { CreateSubscriptionInput } from '../../../server/contract/subscript
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { toProblem } from '../../errors/console-problem.ts'
-import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { gateway, trpc } from '../../trpc.ts'
@@ -14,13 +13,9 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { newReference } from '../../writes/own-reference.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
-import {
-  isCount,
-  readTermsAmount,
-  type SubscriptionValues,
-  startSubscription,
-  toSubscriptionInput,
-} from './subscription-values.ts'
+import { type SubscriptionValues, startSubscription, toSubscriptionInput } from './subscription-values.ts'
+import { toFormErrors } from './to-form-errors.ts'
+import { useTermsRules } from './use-terms-rules.ts'
 import { useTokenize } from './use-tokenize.ts'
 
 export function useSubscriptionForm(site: SiteId) {
@@ -64,6 +59,8 @@ export function useSubscriptionForm(site: SiteId) {
       focusFirstError()
     },
   })
+  const { plan: planId } = form.values
+  const plan = trpc.plans.get.useQuery({ planId }, { enabled: planId !== '', retry: false })
   const input = toSubscriptionInput(form.values, site, locale)
   const isByCard = form.values.authorize === 'card'
   /** Sends the values as they are, also those that the form refuses. */
@@ -97,6 +94,8 @@ export function useSubscriptionForm(site: SiteId) {
       setWrongCard([])
     },
     wrongCard,
+    /** The chosen plan. */
+    plan,
     input,
     submit,
     send,
@@ -108,38 +107,16 @@ export type SubscriptionFormState = ReturnType<typeof useSubscriptionForm>
 
 function useRules(site: SiteId) {
   const t = useTranslations('subscriptions.form')
-  const locale = useFormatLocale()
+  const terms = useTermsRules(site)
   type Values = SubscriptionValues
   const own = (values: Values, problem: string | null) => (values.plan === '' ? problem : null)
   return {
-    reason: (reason: string, values: Values) => own(values, reason.trim() ? null : t('badReason')),
-    amount: (amount: string, values: Values) =>
-      own(values, readTermsAmount(amount, site, locale).ok ? null : t('badAmount')),
-    frequency: (frequency: string, values: Values) => own(values, isCount(frequency) ? null : t('badCount')),
-    trial: (trial: string, values: Values) =>
-      own(values, trial.trim() === '' || isCount(trial) ? null : t('badCount')),
-    backUrl: (url: string, values: Values) =>
-      own(values, url.trim() && isWebUrlOrEmpty(url) ? null : t('badUrl')),
+    reason: (reason: string, values: Values) => own(values, terms.reason(reason)),
+    amount: (amount: string, values: Values) => own(values, terms.amount(amount)),
+    frequency: (frequency: string, values: Values) => own(values, terms.frequency(frequency)),
+    trial: (trial: string, values: Values) => own(values, terms.trial(trial)),
+    backUrl: (url: string, values: Values) => own(values, terms.backUrl(url)),
     payerEmail: (email: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : t('badEmail')),
     end: (end: string, { start }: Values) => (end && start && end <= start ? t('badPeriod') : null),
   }
-}
-
-const names = new Map([
-  ['payer_email', 'payerEmail'],
-  ['external_reference', 'reference'],
-  ['back_url', 'backUrl'],
-  ['preapproval_plan_id', 'plan'],
-  ['auto_recurring.transaction_amount', 'amount'],
-  ['auto_recurring.frequency', 'frequency'],
-  ['auto_recurring.start_date', 'start'],
-  ['auto_recurring.end_date', 'end'],
-  ['auto_recurring.free_trial.frequency', 'trial'],
-])
-
-/** Maps the gateway's field names to the form's. */
-function toFormErrors(fields: Record<string, string[]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, [sentence = '']]) => [names.get(path) ?? path, sentence]),
-  )
 }

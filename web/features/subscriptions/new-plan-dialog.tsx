@@ -1,0 +1,75 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { SiteId } from '../../../server/facts/countries.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { OwnTermsFields } from './own-terms-fields.tsx'
+import { hasBillingDay } from './plan-values.ts'
+import { useDoubtWords } from './use-doubt-words.ts'
+import type { PlanFormState } from './use-plan-form.ts'
+
+type Props = { state: PlanFormState; site: SiteId }
+
+/** Beside the form of a subscription, not in it: forms do not nest. */
+export function NewPlanDialog({ state, site }: Props) {
+  const t = useTranslations('subscriptions.plan')
+  return (
+    <Dialog title={t('title')} isOpen={state.isOpen} onClose={state.close}>
+      <PlanForm state={state} site={site} />
+    </Dialog>
+  )
+}
+
+function PlanForm({ state: { form, create, input, element, submit, send }, site }: Props) {
+  const t = useTranslations('subscriptions.plan')
+  const tForm = useTranslations('subscriptions.form')
+  const words = useDoubtWords('plan')
+  const { values } = form
+  return (
+    <form ref={element} className={forms.form} noValidate onSubmit={submit} onKeyDown={submitByKeys}>
+      <OwnTermsFields inputProps={form.getInputProps} site={site} />
+      <div className={forms.row}>
+        <TextInput
+          label={t('repetitions')}
+          description={t('repetitionsHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('repetitions')}
+        />
+        {values.unit === 'months' && (
+          <TextInput
+            label={t('billingDay')}
+            description={t('billingDayHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('billingDay')}
+          />
+        )}
+      </div>
+      {hasBillingDay(values) && (
+        <Checkbox label={t('proportional')} {...form.getInputProps('isProportional', { type: 'checkbox' })} />
+      )}
+      <TextInput label={tForm('backUrl')} autoComplete="off" {...form.getInputProps('backUrl')} />
+      <SendAnyway wrong={Object.keys(form.errors).length} isBusy={create.isBusy} onSend={send} />
+      {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('failed')} />}
+      <DoubtNotice safe={create} written={words} />
+      <div className={forms.buttons}>
+        <BusyButton
+          type="submit"
+          isBusy={create.isBusy}
+          disabled={create.doubt !== null}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {t('create')}
+        </BusyButton>
+        <CurlButton operation="plans.create" method="POST" path="/plans" body={input} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
+import { renderConsole } from '../../tests/support/render-console.tsx'
+
+test('a plan is created with errors at its fields, chosen, subscribed to and canceled', async () => {
+  const { screen, press, fill, api, user, visit } = await renderConsole('/subscriptions/new')
+  await press('New plan')
+  const form = within(await screen.findByRole('dialog', { name: 'Create a plan' }))
+  await fill(form.getByLabelText(/^Reason/), 'Gym')
+  await fill(form.getByLabelText(/^Amount/), '2,000')
+  await fill(form.getByLabelText(/^Charges/), 'many')
+  await fill(form.getByLabelText(/^Billing day/), '31')
+  await press('Create plan')
+  await expectWrong(form.getByLabelText(/^Charges/), /Enter a whole number, at least 1/)
+  await expectWrong(form.getByLabelText(/^Billing day/), /Enter a day from 1 to 28/)
+  await press('Send anyway')
+  // In the words of the gateway.
+  await expectWrong(form.getByLabelText(/^Charges/), /repetitions/)
+  await fill(form.getByLabelText(/^Charges/), '6')
+  await fill(form.getByLabelText(/^Billing day/), '10')
+  await press('Create plan')
+  await waitFor(() =>
+    expect(screen.getByTestId('subscription-total')).toHaveTextContent('ARS 2,000.00 every month'),
+  )
+  const { results } = await api.get('/plans')
+  expect(results).toMatchObject([{ reason: 'Gym', auto_recurring: { repetitions: 6, billing_day: 10 } }])
+  expect(screen.getByTestId('plan-page')).toHaveAttribute('href', results[0].init_point)
+  await press('Create subscription')
+  expect(await screen.findByTestId('subscription-summary')).toHaveTextContent('ARS 12,000.00 · 6 charges')
+
+  await visit('/subscriptions/new')
+  const choice = await screen.findByRole('combobox', { name: 'Plan' })
+  await waitFor(() => expect(within(choice).getAllByRole('option')).toHaveLength(2))
+  await user.selectOptions(choice, results[0].id)
+  await press('Cancel plan')
+  await press('Cancel plan', await screen.findByRole('dialog'))
+  await waitFor(() => expect(choice).toHaveValue(''))
+  await waitFor(() => expect(within(choice).getAllByRole('option')).toHaveLength(1))
+})

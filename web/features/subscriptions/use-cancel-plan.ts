@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Plan } from '../../../server/contract/subscriptions.ts'
+import { gateway, trpc } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
+
+/** Cancels a plan. `asked` is the plan that waits for its confirmation. */
+export function useCancelPlan(onDone: () => void) {
+  const t = useTranslations('subscriptions.plan')
+  const utils = trpc.useUtils()
+  const [asked, setAsked] = useState<Plan | null>(null)
+  const safe = useSafeSubmit<Plan, Plan>({
+    send: ({ id: planId }, context) =>
+      gateway.plans.change.mutate({ planId, status: 'cancelled' }, { context }),
+    find: ({ id: planId }) =>
+      gateway.plans.get.query({ planId }).then(now => (now.status === 'cancelled' ? now : null)),
+    // The same status twice is one change.
+    isRepeatable: true,
+    onDone: () => {
+      setAsked(null)
+      utils.plans.invalidate()
+      sayDone(t('canceled'))
+      onDone()
+    },
+  })
+  return {
+    safe,
+    asked,
+    ask: (plan: Plan) => {
+      safe.clearRefusal()
+      setAsked(plan)
+    },
+    close: () => setAsked(null),
+    confirm: () => asked && void safe.submit(asked),
+  }
+}

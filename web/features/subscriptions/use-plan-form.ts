@@ -1,0 +1,89 @@
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CreatePlanInput, Plan } from '../../../server/contract/subscriptions.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { toProblem } from '../../errors/console-problem.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { formatAmount } from '../../money/format-money.ts'
+import { gateway, trpc } from '../../trpc.ts'
+import { sayDone } from '../../ui/feedback/announcer.ts'
+import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
+import { newReference } from '../../writes/own-reference.ts'
+import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import { hasBillingDay, type PlanValues, toPlanInput } from './plan-values.ts'
+import { isCount, startTerms } from './terms-values.ts'
+import { toFormErrors } from './to-form-errors.ts'
+import { useTermsRules } from './use-terms-rules.ts'
+
+/** The form of a new plan. It keeps a write in doubt while its dialog is closed. */
+export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
+  const t = useTranslations('subscriptions.plan')
+  const locale = useFormatLocale()
+  const utils = trpc.useUtils()
+  const [isOpen, setOpen] = useState(false)
+  const [reference, setReference] = useState(newReference)
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(element)
+  const { currency, sampleAmount } = countryOf(site)
+  const { optionalCount, ...rules } = useTermsRules(site)
+  const form = useForm<PlanValues>({
+    initialValues: {
+      ...startTerms(t('sampleReason'), formatAmount(sampleAmount, currency, locale)),
+      repetitions: '',
+      billingDay: '',
+      isProportional: false,
+    },
+    validate: {
+      ...rules,
+      repetitions: optionalCount,
+      billingDay: (day, values) =>
+        !hasBillingDay(values) || (isCount(day) && Number(day) <= 28) ? null : t('badBillingDay'),
+    },
+  })
+  const create = useSafeSubmit<CreatePlanInput, Plan>({
+    send: (input, context) => gateway.plans.create.mutate(input, { context }),
+    find: ({ external_reference }) =>
+      gateway.plans.search
+        .query({ limit: 50 })
+        .then(({ results }) => results.find(plan => plan.external_reference === external_reference) ?? null),
+    // The provider does not honor the key here.
+    isRepeatable: false,
+    onDone: plan => {
+      utils.plans.get.setData({ planId: plan.id }, plan)
+      utils.plans.search.invalidate()
+      setReference(newReference())
+      form.reset()
+      setOpen(false)
+      sayDone(t('created'))
+      onCreated(plan)
+    },
+    onRefused: error => {
+      form.setErrors(toFormErrors(toProblem(error).fields))
+      focusFirstError()
+    },
+  })
+  const input = { ...toPlanInput(form.values, site, locale), external_reference: reference }
+  /** Sends the values as they are, also those that the form refuses. */
+  const send = () => {
+    create.clearRefusal()
+    void create.submit(input)
+  }
+  const submit = form.onSubmit(send, () => {
+    create.clearRefusal()
+    focusFirstError()
+  })
+  return {
+    form,
+    create,
+    input,
+    element,
+    submit,
+    send,
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+  }
+}
+
+export type PlanFormState = ReturnType<typeof usePlanForm>
