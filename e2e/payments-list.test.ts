@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { freshResource } from '../server/tests/support/gateway-api.ts'
 import { expect, test } from './support/fixtures.ts'
 
@@ -9,13 +10,28 @@ test('all pages of the filtered payments are saved as CSV', async ({ page, api }
   await api.pay()
   await page.goto(`/payments?q=${reference}`)
   await expect(page.getByText(`${amounts.length} payments`)).toBeVisible()
+  const exported = await exportedColumn(page, 'transaction_amount')
+  expect(exported.map(Number).toSorted((a, b) => a - b)).toEqual(amounts)
+})
+
+test('the filtered orders are saved as CSV', async ({ page, api }) => {
+  const external_reference = `order-${freshResource()}`
+  const ids = [(await api.order({ external_reference })).id, (await api.order({ external_reference })).id]
+  await api.order()
+  await page.goto(`/orders?q=${external_reference}`)
+  await expect(page.getByText('2 orders')).toBeVisible()
+  expect((await exportedColumn(page, 'id')).toSorted()).toEqual(ids.toSorted())
+})
+
+/** The values of a column in the file that the list exports. */
+async function exportedColumn(page: Page, name: string): Promise<(string | undefined)[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   const [names = '', ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
-  const amountAt = names.split(',').indexOf('transaction_amount')
-  expect(rows.map(row => Number(row.split(',')[amountAt])).toSorted((a, b) => a - b)).toEqual(amounts)
-})
+  const place = names.split(',').indexOf(name)
+  return rows.map(row => row.split(',')[place])
+}
 
 test('the list scrolls through all payments, and going back shows the one that was opened', async ({
   page,

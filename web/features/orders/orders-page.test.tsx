@@ -77,14 +77,3 @@ test('an order is chosen in the list, or among the suggestions, to compare it wi
   await user.click(await screen.findByRole('link', { name: second.id }))
   await waitFor(() => expect(address()).toBe(`/compare?a=order-${first.id}&b=order-${second.id}`))
 })
-
-// Last: happy-dom cannot save a file, and leaves the page instead.
-test('the orders of the list are exported as CSV', async () => {
-  const account = await startAccount()
-  const { id } = await account.api.order()
-  await account.api.order()
-  const { screen, press } = await renderConsole('/orders', { account })
-  await screen.findByTestId(`order-${id}`)
-  await press('Export CSV')
-  expect(await screen.findByText('2 orders exported')).toBeInTheDocument()
-})
