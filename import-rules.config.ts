@@ -16,9 +16,9 @@ const server: Record<string, string[]> = {
   'json-nesting.ts': [],
   'package-root.ts': [],
   'version.ts': ['package-root.ts'],
-  // Shared by gateway and simulator: folders, signals, the end of a process.
+  // Shared by gateway and simulator: folders, variables, failed starts, signals, the end of a process.
   process: [],
-  'config.ts': ['contract'],
+  'config.ts': ['contract', 'process'],
   // Shared by gateway and simulator: requests to addresses that users chose.
   outbound: [],
   tracing: [],
@@ -78,7 +78,7 @@ const server: Record<string, string[]> = {
   // Compares the simulator with the provider. It calls both over HTTP.
   drift: ['package-root.ts', 'simulator'],
   // The only file that imports gateway and simulator. Both communicate over HTTP.
-  'start-demo.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
+  'start-demo.ts': ['config.ts', 'process', 'start-gateway.ts', 'simulator'],
   // The entries of the package besides the command: a gateway or a simulator in code, the signature check, the test kit.
   'index.ts': ['config.ts', 'start-gateway.ts', 'simulator'],
   'signature.ts': ['contract', 'notifications'],
@@ -88,7 +88,7 @@ const server: Record<string, string[]> = {
   grading: ['notifications', 'outbound', 'testing/json-client.ts', 'testing/test-payer.ts'],
   testing: ['config.ts', 'grading', 'start-gateway.ts', 'simulator'],
   'mask-config.ts': ['config.ts'],
-  'fail-start.ts': ['config.ts', 'start-gateway.ts'],
+  'fail-start.ts': ['process'],
   'build-console.ts': ['package-root.ts'],
   'run-gateway.ts': ['config.ts', 'mask-config.ts', 'start-gateway.ts', 'process'],
   'main.ts': ['run-gateway.ts', 'fail-start.ts'],

@@ -1,8 +1,6 @@
 import { CommanderError } from 'commander'
-import { ConfigError } from '../server/config.ts'
-import { OptionsError } from '../server/simulator/options.ts'
-import { SimulatorStartError } from '../server/simulator/run-simulator.ts'
-import { StartError } from '../server/start-gateway.ts'
+import { ConfigError, StartError } from '../server/process/start-errors.ts'
+import { describeInvalidConfiguration, describeStartProblem } from '../server/process/start-problems.ts'
 import { CommandError } from './command-error.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'
@@ -33,10 +31,20 @@ function describeFailure(error: unknown, { words }: Terminal): Failure {
   if (error instanceof CommandError) return error
   if (error instanceof CommanderError)
     return { code: 'usage', message: describeUsageError(error, words), exitCode: exitCodes.usage }
-  if (error instanceof ConfigError || error instanceof OptionsError)
-    return { code: 'configuration', message: error.message, exitCode: exitCodes.usage }
-  if (error instanceof StartError || error instanceof SimulatorStartError)
-    return { code: 'not_started', message: error.message, exitCode: exitCodes.failed }
+  if (error instanceof ConfigError)
+    return {
+      code: 'configuration',
+      message: describeInvalidConfiguration(error.problems, words.start),
+      exitCode: exitCodes.usage,
+      body: { details: error.problems },
+    }
+  if (error instanceof StartError)
+    return {
+      code: 'not_started',
+      message: describeStartProblem(error.problem, words.start),
+      exitCode: exitCodes.failed,
+      body: { details: error.problem },
+    }
   return {
     code: 'internal',
     message: (error instanceof Error && error.stack) || String(error),

@@ -1,5 +1,5 @@
 /** What commands know of the process. Only `main.ts` has the process itself. */
-import type { Environment } from '../server/config.ts'
+import type { Environment } from '../server/process/read-variables.ts'
 import type { Words } from './words/en.ts'
 
 export type Terminal = {

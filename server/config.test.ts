@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ConfigError, type Environment, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import type { Environment } from './process/read-variables.ts'
+import { ConfigError } from './process/start-errors.ts'
 
 test('an empty environment gives the documented defaults', () => {
   expect(parseConfig({})).toMatchObject({

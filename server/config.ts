@@ -1,9 +1,8 @@
-/**
- * Reads every option of the gateway from an environment into one frozen Config. An empty variable counts as not set,
- * because compose files and CI have no other way to leave one out.
- */
+/** Reads every option of the gateway from an environment into one frozen Config. */
 import { z } from 'zod'
 import { hasNoCredentials } from './contract/fields.ts'
+import { type Environment, readVariables, rule } from './process/read-variables.ts'
+import { ConfigError } from './process/start-errors.ts'
 
 const text = z.string().trim().min(1)
 const trueWords = ['true', '1', 'yes', 'on']
@@ -12,37 +11,34 @@ const flag = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(word => trueWords.includes(word) || falseWords.includes(word), 'must be true or false')
+  .refine(word => trueWords.includes(word) || falseWords.includes(word), rule('true_or_false', {}))
   .transform(word => trueWords.includes(word))
 
-const wholeNumber = (min: number, max: number) => {
-  const rule = `must be a whole number from ${min} to ${max}`
-  return z
+const wholeNumber = (min: number, max: number) =>
+  z
     .string()
     .trim()
-    .regex(/^\d+$/, rule)
+    .refine(
+      value => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+      rule('whole_number', { min, max }),
+    )
     .transform(Number)
-    .refine(value => value >= min && value <= max, rule)
-}
 
 /** Sent in an HTTP header, which allows these characters only. Others are usually a mistake of copy and paste. */
-const credential = text.regex(/^[!-~]+$/, 'must be printable ASCII characters without blanks')
+const credential = text.refine(value => /^[!-~]+$/.test(value), rule('printable_ascii', {}))
 
 const httpUrl = text
-  .refine(
-    value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http or https URL',
-  )
+  .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), rule('http_url', {}))
   // The settings show this URL to every caller, and these parts of it would never be sent.
-  .refine(isBareAddress, 'must not carry a user name, a password, a query or a fragment')
+  .refine(isBareAddress, rule('bare_url', {}))
   .transform(value => value.replace(/\/+$/, ''))
 
-const routePrefix = text.regex(
-  /^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/,
-  'must be path segments of letters, digits, ".", "_", "~" or "-", without a leading or trailing slash (for example api/gateway)',
+const routePrefix = text.refine(
+  value => /^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(value),
+  rule('route_prefix', {}),
 )
 
-const reservedPrefixes = ['trpc', 'livez', 'readyz', 'metrics', 'assets', 'sign-in', 'sign-out']
+const reserved = ['trpc', 'livez', 'readyz', 'metrics', 'assets', 'sign-in', 'sign-out']
 
 const millisecondsPerMinute = 60_000
 
@@ -53,57 +49,38 @@ const environmentSchema = z.object({
   GATEWAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
   GATEWAY_WEBHOOK_TOLERANCE_SECONDS: wholeNumber(1, 86_400).optional(),
   GATEWAY_ROUTE_PREFIX: routePrefix
-    .refine(
-      prefix => !reservedPrefixes.includes(prefix.split('/')[0] ?? ''),
-      `must not begin with ${reservedPrefixes.join(', ')}`,
-    )
+    .refine(prefix => !reserved.includes(prefix.split('/')[0] ?? ''), rule('reserved_prefix', { reserved }))
     // Clients resolve such a segment before they send the request.
     .refine(
       prefix => !prefix.split('/').some(segment => segment === '.' || segment === '..'),
-      'must not have "." or ".." as a segment',
+      rule('dot_segments', {}),
     )
     .default('api/gateway'),
   GATEWAY_ENABLE_DEMO_ROUTES: flag.default(true),
-  GATEWAY_RUNTIME_ENVIRONMENT: z.enum(['local', 'server'], 'must be local or server').optional(),
+  GATEWAY_RUNTIME_ENVIRONMENT: z.enum(['local', 'server']).optional(),
   GATEWAY_PROVIDER_URL: httpUrl.default('https://api.mercadopago.com'),
   GATEWAY_PROVIDER_TIMEOUT_MS: wholeNumber(100, 10 * millisecondsPerMinute).default(10_000),
   GATEWAY_MAX_CONNECTIONS: wholeNumber(10, 100_000).default(2500),
-  GATEWAY_CONSOLE_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  GATEWAY_CONSOLE_TOKEN: text.refine(value => value.length >= 16, rule('min_length', { min: 16 })).optional(),
   GATEWAY_ALLOW_OPEN: flag.default(false),
   GATEWAY_PUBLIC_URL: httpUrl.optional(),
   GATEWAY_DATA_DIR: text.default('data'),
   GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
   GATEWAY_JOURNAL_MAX_AGE_DAYS: wholeNumber(1, 3_650).default(30),
   GATEWAY_JOURNAL_MAX_REJECTED: wholeNumber(10, 10_000_000).default(10_000),
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  DATABASE_URL: text.refine(value => /^postgres(ql)?:\/\//.test(value), rule('postgres_url', {})).optional(),
   APP_ENV: text.toLowerCase().default('production'),
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    )
-    .default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
 export type EnvironmentName = keyof typeof environmentSchema.shape
 /** Every variable that `parseConfig` reads. */
 export const environmentNames = Object.keys(environmentSchema.shape) as EnvironmentName[]
 
-export type Environment = Record<string, string | undefined>
 export type Config = ReturnType<typeof parseConfig>
-
-/** Lists every invalid option, one per line, without values because some are secrets. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-  readonly problems: string[]
-  constructor(problems: string[]) {
-    super(['The configuration is invalid:', ...problems.map(problem => `  ${problem}`)].join('\n'))
-    this.problems = problems
-  }
-}
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1', '[::1]']
 const demoEnvironments = ['local', 'testing']
@@ -113,19 +90,12 @@ const demoEnvironments = ['local', 'testing']
  * @throws ConfigError that names every invalid variable and its rule
  */
 export function parseConfig(environment: Environment) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}.`))
-  }
-  const env = parsed.data
+  const env = readVariables(environmentSchema, environment)
   const isDemoEnvironment = demoEnvironments.includes(env.APP_ENV)
   const isLoopback = loopbackHosts.includes(env.HOST)
   const demoOpen = env.GATEWAY_ENABLE_DEMO_ROUTES && isDemoEnvironment
   if (demoOpen && !isLoopback && !env.GATEWAY_CONSOLE_TOKEN && !env.GATEWAY_ALLOW_OPEN) {
-    throw new ConfigError([
-      `HOST ${env.HOST} opens the demo routes to other machines. Set GATEWAY_CONSOLE_TOKEN, or GATEWAY_ALLOW_OPEN=true if that is intended.`,
-    ])
+    throw new ConfigError([{ rule: 'open_to_others', params: { host: env.HOST } }])
   }
   return Object.freeze({
     accessToken: env.GATEWAY_ACCESS_TOKEN ?? null,

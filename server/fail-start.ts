@@ -1,5 +1,4 @@
-import { ConfigError } from './config.ts'
-import { StartError } from './start-gateway.ts'
+import { ConfigError, StartError } from './process/start-errors.ts'
 
 /** Prints the error and exits with 1. Errors that the user can correct are printed without a stack. */
 export function failStart(error: unknown): never {

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
-import { type Environment, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
 import { maskConfig } from './mask-config.ts'
 import { closeOnSignals } from './process/close-on-signals.ts'
+import type { Environment } from './process/read-variables.ts'
 import { startGateway } from './start-gateway.ts'
 
 /**

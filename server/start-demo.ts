@@ -4,11 +4,14 @@
  */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { ConfigError, type Environment, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import type { Environment } from './process/read-variables.ts'
+import { ConfigError, StartError } from './process/start-errors.ts'
+import type { StartProblem } from './process/start-problems.ts'
 import { resolveDataFile } from './simulator/data-file.ts'
 import { explainStartFailure, parseOptions } from './simulator/options.ts'
 import { type Simulator, startSimulator } from './simulator/simulator.ts'
-import { type RunningGateway, StartError, startGateway } from './start-gateway.ts'
+import { type RunningGateway, startGateway } from './start-gateway.ts'
 
 /** Not secret: they open an account of the simulator on this machine and nothing else. */
 export const demoCredentials = {
@@ -46,12 +49,13 @@ const defaultDataDir = join('data', 'demo')
  * @throws ConfigError
  */
 export function readDemoOptions(environment: Environment): Omit<DemoOptions, 'logger'> {
-  const problems: string[] = []
+  const problems: StartProblem[] = []
   const attempt = <T>(parse: () => T): T | null => {
     try {
       return parse()
     } catch (error) {
-      problems.push(...(error instanceof ConfigError ? error.problems : [(error as Error).message]))
+      if (!(error instanceof ConfigError)) throw error
+      problems.push(...error.problems)
       return null
     }
   }
@@ -123,6 +127,6 @@ async function openSimulator(options: DemoOptions): Promise<Simulator> {
     })
   } catch (cause) {
     const dataFile = simulatorDataFile ? { dataFile: simulatorDataFile } : {}
-    throw new StartError(explainStartFailure(cause, { port, host, ...dataFile }), { cause })
+    throw new StartError(explainStartFailure(cause, { port, host, ...dataFile }), cause)
   }
 }

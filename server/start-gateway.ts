@@ -7,7 +7,10 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { JournalUnavailable } from './journal/journal.ts'
 import { openJournal } from './journal/open-journal.ts'
+import { readNewerVersions } from './process/newer-data.ts'
 import { findLowFileLimit } from './process/open-files.ts'
+import { StartError } from './process/start-errors.ts'
+import type { StartProblem } from './process/start-problems.ts'
 import { toLocalUrl } from './process/to-local-url.ts'
 import { watchLoop } from './process/watch-loop.ts'
 
@@ -17,11 +20,6 @@ export type RunningGateway = {
   port: number
   inject: FastifyInstance['inject']
   close: () => Promise<void>
-}
-
-/** A failed start that the user can correct. `message` is one line that says how. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
 }
 
 /** @throws StartError if the port is in use or not permitted, or the journal cannot be opened */
@@ -38,7 +36,7 @@ export async function startGateway(
     maxRejectedEntries: config.journalMaxRejected,
     logger,
   }).catch((cause: Error) => {
-    throw new StartError(describeJournalFailure(cause, config), { cause })
+    throw new StartError(explainJournalFailure(cause, config), cause)
   })
   const app = await createApp(config, { journal, logger, ...(consoleRoot !== undefined && { consoleRoot }) })
   const fileLimit = findLowFileLimit(config.maxConnections)
@@ -59,26 +57,30 @@ export async function startGateway(
     await app.http.listen({ host: config.host, port: config.port })
   } catch (cause) {
     await close()
-    throw new StartError(describeListenFailure(cause, config), { cause })
+    throw new StartError(explainListenFailure(cause, config), cause)
   }
   const { port } = app.http.server.address() as AddressInfo
   return { url: toLocalUrl(config.host, port), port, inject: app.http.inject.bind(app.http), close }
 }
 
 /** `JournalUnavailable` has words for callers. Whoever starts the gateway needs the reason, and the folder. */
-function describeJournalFailure(failure: Error, { databaseUrl, dataDir }: Config): string {
-  const { cause } = failure
-  if (!(failure instanceof JournalUnavailable && cause instanceof Error))
-    return `The journal could not be opened: ${failure.message}`
-  const place = databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'PostgreSQL'
-  return `The journal could not be opened: ${place}: ${cause.message}`
+function explainJournalFailure(failure: Error, { databaseUrl, dataDir }: Config): StartProblem {
+  const cause = failure instanceof JournalUnavailable ? failure.cause : failure
+  const place = databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'PostgreSQL (DATABASE_URL)'
+  const newer = readNewerVersions(cause)
+  if (newer !== null) return { rule: 'newer_data', params: { place, ...newer } }
+  return { rule: 'journal_not_opened', params: { place, reason: readReason(cause) } }
 }
 
-function describeListenFailure(cause: unknown, { host, port }: Config): string {
+function explainListenFailure(cause: unknown, { host, port }: Config): StartProblem {
   const code = cause instanceof Error && 'code' in cause ? cause.code : ''
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what listens there, or set PORT.`
-  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or above.`
+  if (code === 'EADDRINUSE') return { rule: 'port_in_use', params: { host, port, variable: 'PORT' } }
+  if (code === 'EACCES') return { rule: 'port_not_permitted', params: { host, port, variable: 'PORT' } }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1, 0.0.0.0 or another address of it.`
-  return `The gateway cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : cause}`
+    return { rule: 'not_an_address', params: { host, variable: 'HOST' } }
+  return { rule: 'cannot_listen', params: { host, port, reason: readReason(cause) } }
+}
+
+function readReason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -16,7 +16,9 @@ import type { CaseResult, Grade } from '../../server/grading/result.ts'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
 import { TargetError } from '../../server/grading/target.ts'
 import { gradeWords } from '../../server/grading/words/grade-words.ts'
-import { runSimulator, SimulatorStartError } from '../../server/simulator/run-simulator.ts'
+import { StartError } from '../../server/process/start-errors.ts'
+import { describeStartProblem } from '../../server/process/start-problems.ts'
+import { runSimulator } from '../../server/simulator/run-simulator.ts'
 import { demoCredentials } from '../../server/start-demo.ts'
 import { PasarelaError } from '../../server/testing.ts'
 import { addCommand } from '../command.ts'
@@ -135,8 +137,11 @@ async function openSimulator({ simulator, port }: Flags, { words }: Terminal): P
     return { simulatorUrl: simulator.replace(/\/+$/, ''), close: async () => {} }
   }
   const running = await runSimulator({ SIMULATOR_PORT: port }).catch((cause: Error) => {
-    if (!(cause instanceof SimulatorStartError)) throw cause
-    throw new CommandError('not_started', `${cause.message} ${words.grade.orRunning}`)
+    if (!(cause instanceof StartError)) throw cause
+    throw new CommandError(
+      'not_started',
+      `${describeStartProblem(cause.problem, words.start)} ${words.grade.orRunning}`,
+    )
   })
   return { simulatorUrl: running.url, close: () => running.close() }
 }

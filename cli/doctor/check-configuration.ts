@@ -1,11 +1,14 @@
-import { type Config, ConfigError, type Environment, parseConfig } from '../../server/config.ts'
+import { type Config, parseConfig } from '../../server/config.ts'
+import type { Environment } from '../../server/process/read-variables.ts'
+import { ConfigError } from '../../server/process/start-errors.ts'
+import { describeStartProblem } from '../../server/process/start-problems.ts'
 import type { Words } from '../words/en.ts'
 import type { Finding } from './finding.ts'
 
 /** The configuration, and what is said about it. Of an invalid one nothing else can be checked. */
 export function checkConfiguration(
   environment: Environment,
-  { doctor }: Words,
+  { doctor, start }: Words,
 ): { config: Config | null; finding: Finding } {
   const said = (state: Finding['state'], detail: string): Finding => ({
     check: 'configuration',
@@ -19,6 +22,9 @@ export function checkConfiguration(
     return { config, finding: said('ok', doctor.configured) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { config: null, finding: said('problem', error.problems.join(' ')) }
+    return {
+      config: null,
+      finding: said('problem', error.problems.map(one => describeStartProblem(one, start)).join(' ')),
+    }
   }
 }

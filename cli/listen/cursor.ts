@@ -1,4 +1,4 @@
-import type { Environment } from '../../server/config.ts'
+import type { Environment } from '../../server/process/read-variables.ts'
 import { openStateFile } from '../state-file.ts'
 
 /** The last seq that was forwarded, in a file, so that the next start continues after it. */

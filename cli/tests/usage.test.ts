@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startDemo } from '../../server/start-demo.ts'
+import { wordsOf } from '../words/words.ts'
 import { runHere } from './support/run-here.ts'
 
 test.each([
@@ -56,10 +57,67 @@ test.each([
   expect(await runHere(args, { locale })).toEqual({ code: 2, out: [], remarks: [line] })
 })
 
-test('a wrong value names the variable', async () => {
-  const { code, remarks } = await runHere(['gateway', '--port', 'x'])
-  expect(code).toBe(2)
-  expect(remarks).toEqual(['The configuration is invalid:\n  PORT must be a whole number from 0 to 65535.'])
+test.each([
+  ['en', 'The configuration is invalid:\n  PORT must be a whole number from 0 to 65535.'],
+  ['es', 'La configuración no es válida:\n  PORT debe ser un número entero de 0 a 65535.'],
+  ['pt', 'A configuração não é válida:\n  PORT deve ser um número inteiro de 0 a 65535.'],
+])('in %s, a wrong value names the variable', async (locale, message) => {
+  expect(await runHere(['gateway', '--port', 'x'], { locale })).toEqual({
+    code: 2,
+    out: [],
+    remarks: [message],
+  })
+})
+
+test('with --json, broken rules have their names and parameters', async () => {
+  const { remarks } = await runHere(['demo', '--port', 'x', '--simulator-allowed-hosts', 'a:1', '--json'])
+  expect(JSON.parse(remarks.join())).toEqual({
+    error: {
+      code: 'configuration',
+      message: expect.any(String),
+      details: [
+        { rule: 'whole_number', params: { variable: 'PORT', min: 0, max: 65_535 } },
+        { rule: 'host_names', params: { variable: 'SIMULATOR_ALLOWED_HOSTS' } },
+      ],
+    },
+  })
+})
+
+describe('reasons why a server does not start', () => {
+  const params = {
+    variable: '<variable>',
+    host: '<host>',
+    port: 81,
+    reason: '<reason>',
+    place: '<place>',
+    file: '<file>',
+    version: 82,
+    supported: 83,
+    min: 84,
+    max: 85,
+    values: ['<a>', '<b>'],
+    reserved: ['<c>', '<d>'],
+  }
+  const describeAll = (locale: string) =>
+    Object.entries(wordsOf(locale).start.problems).map(([rule, describe]) => {
+      const line = describe(params)
+      return {
+        rule,
+        line,
+        said: Object.values(params)
+          .flat()
+          .filter(value => line.includes(`${value}`)),
+      }
+    })
+
+  test.each(['es', 'pt'])('are in %s what they are in English', locale => {
+    const english = describeAll('en')
+    const translated = describeAll(locale)
+    expect(translated.map(({ rule, said }) => [rule, said])).toEqual(
+      english.map(({ rule, said }) => [rule, said]),
+    )
+    for (const [at, { line }] of translated.entries()) expect(line).not.toBe(english[at]?.line)
+  })
 })
 
 test('with --json an error is JSON', async () => {

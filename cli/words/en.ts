@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { Language } from '../../server/facts/languages.ts'
+import { startTexts } from '../../server/process/start-texts.ts'
 
 export const en = {
   language: 'en' as Language,
@@ -295,6 +296,7 @@ export const en = {
       unanswered: 'The simulator does not have this step.',
     },
   },
+  start: startTexts,
   variables: {
     GATEWAY_ACCESS_TOKEN: 'credential for the provider',
     GATEWAY_PUBLIC_KEY: 'used by browsers to tokenize cards',
@@ -329,5 +331,5 @@ export const en = {
   },
 }
 
-/** The texts of the command in one language. Errors of the configuration stay in English. */
+/** The texts of the command in one language. Reasons that the system or the provider gives stay in English. */
 export type Words = typeof en

@@ -28,8 +28,8 @@ export type JournalSettings = JournalBounds & {
 const maxTimeline = 1000
 
 /**
- * Opens the journal, migrates its tables, and keeps it within its bounds. Rejects with the location in the message if
- * it cannot be opened or is newer than the program.
+ * Opens the journal, migrates its tables, and keeps it within its bounds. Rejects with the
+ * system's error if it cannot be opened, and with `NewerDataError` if it is newer than the program.
  */
 export async function openJournal(settings: JournalSettings): Promise<Journal> {
   const { databaseUrl, dataDir, logger } = settings

@@ -1,22 +1,26 @@
 import { z } from 'zod'
+import { readNewerVersions } from '../process/newer-data.ts'
+import { type Environment, readVariables, rule } from '../process/read-variables.ts'
+import type { StartProblem } from '../process/start-problems.ts'
 
 const optionsSchema = z.object({
   SIMULATOR_PORT: z
     .string()
     .default('4010')
-    .refine(text => /^\d+$/.test(text) && Number(text) <= 65_535, 'must be a port number from 0 to 65535')
+    .refine(
+      text => /^\d+$/.test(text) && Number(text) <= 65_535,
+      rule('whole_number', { min: 0, max: 65_535 }),
+    )
     .transform(Number),
   SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
   SIMULATOR_ALLOWED_HOSTS: z
     .string()
     .transform(text => text.split(',').map(name => name.trim()))
-    .refine(
-      names => names.every(name => /^[\w-]+(\.[\w-]+)*$/.test(name)),
-      'must be host names with commas between, without ports',
-    )
+    .refine(names => names.every(name => /^[\w-]+(\.[\w-]+)*$/.test(name)), rule('host_names', {}))
     .optional(),
   SIMULATOR_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .string()
+    .refine(text => z.url({ protocol: /^https?$/ }).safeParse(text).success, rule('http_url', {}))
     .optional(),
   SIMULATOR_WEBHOOK_SECRET: z.string().min(1).optional(),
   SIMULATOR_DATA: z.string().min(1).optional(),
@@ -35,23 +39,9 @@ export type MainOptions = {
   dataFile?: string
 }
 
-/** `message` is one line that lists all wrong options. */
-export class OptionsError extends Error {
-  override readonly name = 'OptionsError'
-}
-
-/**
- * Reads the environment. A blank value counts as absent.
- * @throws OptionsError
- */
-export function parseOptions(env: Record<string, string | undefined>): MainOptions {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = optionsSchema.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
-    throw new OptionsError(`Wrong options: ${lines.join('; ')}`)
-  }
-  const { data } = parsed
+/** @throws ConfigError */
+export function parseOptions(environment: Environment): MainOptions {
+  const data = readVariables(optionsSchema, environment)
   return {
     port: data.SIMULATOR_PORT,
     host: data.SIMULATOR_HOST,
@@ -64,19 +54,18 @@ export function parseOptions(env: Record<string, string | undefined>): MainOptio
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EROFS', 'EEXIST', 'ENOSPC'])
 
-/** One line with the reason why the simulator did not start, and what to do. */
-export function explainStartFailure(error: unknown, options: MainOptions): string {
+/** Why the simulator did not start. */
+export function explainStartFailure(error: unknown, { host, port, dataFile }: MainOptions): StartProblem {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
-  if (code === 'EADDRINUSE') {
-    return `Port ${options.port} on ${options.host} is in use: stop what listens there, or set SIMULATOR_PORT.`
-  }
-  if (code === 'EACCES' && syscall === 'listen')
-    return `Not allowed to listen on port ${options.port} of ${options.host}: set SIMULATOR_PORT.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `${options.host} is no address of this machine: set SIMULATOR_HOST.`
-  }
-  if (options.dataFile && (code === 'ERR_SQLITE_ERROR' || folderCodes.has(code ?? ''))) {
-    return `Cannot use the data file ${options.dataFile} (${message}): check the folder, or that no other simulator has it.`
-  }
-  return `The simulator did not start: ${message ?? String(error)}`
+  const reason = message ?? String(error)
+  const listening = { host, port, variable: 'SIMULATOR_PORT' }
+  if (code === 'EADDRINUSE') return { rule: 'port_in_use', params: listening }
+  if (code === 'EACCES' && syscall === 'listen') return { rule: 'port_not_permitted', params: listening }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return { rule: 'not_an_address', params: { host, variable: 'SIMULATOR_HOST' } }
+  const newer = readNewerVersions(error)
+  if (dataFile && newer) return { rule: 'newer_data', params: { place: dataFile, ...newer } }
+  if (dataFile && (code === 'ERR_SQLITE_ERROR' || folderCodes.has(code ?? '')))
+    return { rule: 'data_file_unusable', params: { file: dataFile, reason } }
+  return { rule: 'simulator_not_started', params: { reason } }
 }

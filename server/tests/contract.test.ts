@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBody, listOperations, type RestOperation } from '../adapters/rest/operations.ts'
-import type { Environment } from '../config.ts'
 import type { ErrorCode } from '../contract/error-codes.ts'
 import { maxBodyBytes } from '../http/send-error.ts'
 import { appRouter } from '../procedures/router.ts'
+import type { Environment } from '../process/read-variables.ts'
 import { demoCredentials } from '../start-demo.ts'
 import { callOverRest, type Input } from './support/call-operation.ts'
 import type { Answer, Headers } from './support/callers.ts'

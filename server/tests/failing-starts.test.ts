@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
+import { StartError } from '../process/start-errors.ts'
 import { startDemo } from '../start-demo.ts'
-import { StartError, startGateway } from '../start-gateway.ts'
+import { startGateway } from '../start-gateway.ts'
 import { type Child, startChild } from './support/child-process.ts'
 import { createCollectingLogger } from './support/collecting-logger.ts'
 import { demoEntry, devEntry, gatewayEntry, simulatorEntry, startTimeout } from './support/entry-files.ts'
@@ -97,7 +98,7 @@ test.each([
   [
     'an unreachable database',
     { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/j' },
-    /^The journal could not be opened/,
+    /^The journal could not be opened: PostgreSQL \(DATABASE_URL\): .*ECONNREFUSED/,
   ],
 ])('the gateway does not start with %s, and says so in one line', async (_what, environment, line) => {
   const { logger } = createCollectingLogger()
@@ -125,7 +126,7 @@ test('the demo does not start on a port in use or with invalid simulator data, a
   const environment = { PORT: '0', GATEWAY_DATA_DIR: folder.join('demo') }
   const port = Number(takenPort)
   await expect(startDemo({ environment, simulatorPort: port, logger })).rejects.toThrow(
-    `Port ${takenPort} on 127.0.0.1 is in use: stop what listens there, or set SIMULATOR_PORT.`,
+    `Port ${takenPort} on 127.0.0.1 is in use. Stop what listens there, or set SIMULATOR_PORT.`,
   )
   const simulatorDataFile = '/dev/null/simulator.sqlite'
   await expect(startDemo({ environment, simulatorPort: 0, simulatorDataFile, logger })).rejects.toThrow(

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
+import { NewerDataError } from '../../process/newer-data.ts'
 import type { Engine, EngineLocation } from '../engines/engine.ts'
 import { maskNote, maskRow } from '../masking/mask-row.ts'
 import { type BatchMessage, readBatch } from './batch.ts'
@@ -46,8 +47,9 @@ async function openEngine({ location, writer }: ThreadData): Promise<Engine> {
   return openPostgresEngine(location.databaseUrl, writer)
 }
 
-/** Messages between threads keep only the message of an error, and some network errors have only a code. */
+/** Messages between threads keep only message and cause of an error, and some network errors have only a code. */
 function toError(thrown: unknown): Error {
   if (!(thrown instanceof Error)) return new Error(String(thrown))
+  if (thrown instanceof NewerDataError) return thrown
   return new Error(thrown.message || ('code' in thrown ? String(thrown.code) : thrown.name))
 }

@@ -1,3 +1,4 @@
+import { NewerDataError } from '../../process/newer-data.ts'
 import type { Store } from './store.ts'
 
 /** Version of the tables' layout. */
@@ -8,7 +9,7 @@ const oldLayouts: unknown[] = [undefined, 1]
 /** Values of the store as a whole: its layout and the common clock. */
 export type Meta = { read(key: string): unknown; write(key: string, value: unknown): void }
 
-/** @throws Error if the file is of a newer program; the store is closed then */
+/** @throws NewerDataError if the file is of a newer program; the store is closed then */
 export function openMeta(store: Store): Meta {
   store.database.exec(
     'CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -26,9 +27,7 @@ export function openMeta(store: Store): Meta {
   if (oldLayouts.includes(layout)) meta.write('layout', layoutVersion)
   else if (layout !== layoutVersion) {
     store.close()
-    throw new Error(
-      `The data file has layout ${layout}, and this program supports layouts up to ${layoutVersion}. Start the newer program, or give it another file.`,
-    )
+    throw new NewerDataError({ version: Number(layout), supported: layoutVersion })
   }
   return meta
 }

@@ -197,9 +197,11 @@ test('reports all wrong options together', async () => {
   const child = startChild(simulatorEntry, { SIMULATOR_PORT: 'many', SIMULATOR_WEBHOOK_URL: 'shop' })
   const { code, said } = await endOf(child)
   expect(code).toBe(1)
-  expect(said).toContain('SIMULATOR_PORT must be a port number')
-  expect(said).toContain('SIMULATOR_WEBHOOK_URL must be an http or https address')
-  expect(said.split('\n')).toHaveLength(1)
+  expect(said.split('\n')).toEqual([
+    'The configuration is invalid:',
+    '  SIMULATOR_PORT must be a whole number from 0 to 65535.',
+    '  SIMULATOR_WEBHOOK_URL must be an http or https URL.',
+  ])
 })
 
 test('reports a port in use in one line', async () => {
@@ -209,7 +211,7 @@ test('reports a port in use in one line', async () => {
   const { code, said } = await endOf(startChild(simulatorEntry, { SIMULATOR_PORT: String(port) }))
   server.close()
   expect(code).toBe(1)
-  expect(said).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set SIMULATOR_PORT.`)
+  expect(said).toBe(`Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set SIMULATOR_PORT.`)
 })
 
 test('reports a data file that is not a database, or in use by another simulator, in one line', async () => {

@@ -1,10 +1,10 @@
 /** Simulator and gateway on free ports, connected, with the functions that most tests need. */
 import { join } from 'node:path'
 import type { TRPCClient } from '@trpc/client'
-import type { Environment } from '../../config.ts'
 import type { Order } from '../../contract/orders.ts'
 import type { Payment } from '../../contract/payments.ts'
 import type { AppRouter } from '../../procedures/router.ts'
+import type { Environment } from '../../process/read-variables.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
 import { demoCredentials, startDemo } from '../../start-demo.ts'
 import { createRest, createTrpc, type Rest } from './callers.ts'

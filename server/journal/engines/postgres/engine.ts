@@ -11,10 +11,7 @@ import { annotatePostgres, createPostgresIndexer, searchWords } from './words.ts
  * cannot be reached or is newer than the program.
  */
 export async function openPostgresEngine(databaseUrl: string, writer: string): Promise<Engine> {
-  await migratePostgres(databaseUrl).catch(error => {
-    const cause = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
-    throw new Error(`The journal in PostgreSQL (DATABASE_URL) cannot be opened: ${cause}`, { cause: error })
-  })
+  await migratePostgres(databaseUrl)
   const pool = createPool(databaseUrl)
   return {
     append: createAppend(pool, writer),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { NewerDataError } from '../../../process/newer-data.ts'
 import { connectionSettings, migrationLock } from './pool.ts'
 
 const counted = 'kind, status, operation, transport, purpose, topic, origin, verdict'
@@ -138,10 +139,7 @@ async function migrateLocked(client: pg.Client): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS pasarela.version (version integer NOT NULL)')
   const found = await client.query('SELECT max(version) AS version FROM pasarela.version')
   const version = Number(found.rows[0]?.version ?? 0)
-  if (version > postgresVersion)
-    throw new Error(
-      `The journal has version ${version}, and this program supports versions up to ${postgresVersion}. Start the newer program, or give it another database.`,
-    )
+  if (version > postgresVersion) throw new NewerDataError({ version, supported: postgresVersion })
   for (const step of steps.slice(version)) await client.query(step)
   if (version < postgresVersion)
     await client.query('INSERT INTO pasarela.version VALUES ($1)', [postgresVersion])

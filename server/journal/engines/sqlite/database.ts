@@ -69,31 +69,26 @@ function remember(prepare: (sql: string) => StatementSync): (sql: string) => Sta
 }
 
 function open(dataDir: string, path: string): DatabaseSync {
-  try {
-    if (path !== inMemory) {
-      makeFolder(resolve(dataDir))
-      makePrivateFile(path)
-    }
-    const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
-    try {
-      // Only for a new file; an existing one keeps its page size. A call of 3.5 kB fills a default page of 4 kB, and
-      // each page is written twice (log, file) in two system calls. With four calls per page, writing costs 40 % less.
-      database.exec('PRAGMA page_size = 16384')
-      database.exec('PRAGMA journal_mode = WAL')
-      database.exec('PRAGMA synchronous = FULL')
-      // Pages that every batch changes are written back once for many batches. The log grows to about 16 MB.
-      database.exec('PRAGMA wal_autocheckpoint = 1000')
-      database.exec('PRAGMA cache_size = -32000')
-      migrateSqlite(database)
-    } catch (error) {
-      database.close()
-      throw error
-    }
-    return database
-  } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
-    throw new Error(`The journal at ${path} cannot be opened: ${cause}`, { cause: error })
+  if (path !== inMemory) {
+    makeFolder(resolve(dataDir))
+    makePrivateFile(path)
   }
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
+  try {
+    // Only for a new file; an existing one keeps its page size. A call of 3.5 kB fills a default page of 4 kB, and
+    // each page is written twice (log, file) in two system calls. With four calls per page, writing costs 40 % less.
+    database.exec('PRAGMA page_size = 16384')
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec('PRAGMA synchronous = FULL')
+    // Pages that every batch changes are written back once for many batches. The log grows to about 16 MB.
+    database.exec('PRAGMA wal_autocheckpoint = 1000')
+    database.exec('PRAGMA cache_size = -32000')
+    migrateSqlite(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
 }
 
 function readInode(path: string): number | null {

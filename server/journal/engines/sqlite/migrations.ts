@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { NewerDataError } from '../../../process/newer-data.ts'
 import { countEntries } from './counts.ts'
 
 /** Migrations run forward only: step n leads to version n, and a released step is never edited. */
@@ -76,10 +77,7 @@ export function migrateSqlite(database: DatabaseSync): void {
   try {
     const row = database.prepare('PRAGMA user_version').get()
     const version = Number(row?.user_version ?? 0)
-    if (version > sqliteVersion)
-      throw new Error(
-        `The journal has version ${version}, and this program supports versions up to ${sqliteVersion}. Start the newer program, or give it another data folder.`,
-      )
+    if (version > sqliteVersion) throw new NewerDataError({ version, supported: sqliteVersion })
     for (const step of steps.slice(version)) database.exec(step)
     if (version < sqliteVersion) database.exec(`PRAGMA user_version = ${sqliteVersion}`)
     database.exec('COMMIT')

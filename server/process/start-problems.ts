@@ -1,0 +1,56 @@
+/**
+ * Why a server of this program does not start, as rules with parameters: servers say them in English, the command in
+ * the language of its reader. Shared by gateway and simulator.
+ */
+type Variable = { variable: string }
+
+/** Parameters never have the value of a variable that may be secret. */
+export type StartParameters = {
+  true_or_false: Variable
+  whole_number: Variable & { min: number; max: number }
+  printable_ascii: Variable
+  http_url: Variable
+  bare_url: Variable
+  route_prefix: Variable
+  reserved_prefix: Variable & { reserved: string[] }
+  dot_segments: Variable
+  one_of: Variable & { values: string[] }
+  min_length: Variable & { min: number }
+  postgres_url: Variable
+  host_names: Variable
+  open_to_others: { host: string }
+  port_in_use: Variable & { host: string; port: number }
+  port_not_permitted: Variable & { host: string; port: number }
+  not_an_address: Variable & { host: string }
+  cannot_listen: { host: string; port: number; reason: string }
+  journal_not_opened: { place: string; reason: string }
+  data_file_unusable: { file: string; reason: string }
+  newer_data: { place: string; version: number; supported: number }
+  simulator_not_started: { reason: string }
+}
+
+type Rule = keyof StartParameters
+
+/** A rule that was broken. `rule` is stable, for `--json`. */
+export type StartProblem<R extends Rule = Rule> = {
+  [One in R]: { rule: One; params: StartParameters[One] }
+}[R]
+
+/** What is said in one language. Each problem is one line. */
+export type StartTexts = {
+  invalidConfiguration: string
+  problems: { [R in Rule]: (params: StartParameters[R]) => string }
+}
+
+export function describeStartProblem<R extends Rule>(
+  { rule, params }: StartProblem<R>,
+  { problems }: StartTexts,
+): string {
+  return problems[rule](params)
+}
+
+/** All invalid variables, one per line. */
+export function describeInvalidConfiguration(problems: StartProblem[], texts: StartTexts): string {
+  const lines = problems.map(problem => `  ${describeStartProblem(problem, texts)}`)
+  return [texts.invalidConfiguration, ...lines].join('\n')
+}
