@@ -22,6 +22,8 @@ export default {
     '@changesets/cli',
     // The file of the type face, which base.css names.
     '@fontsource-variable/geist',
+    // Started by its path, over the installed package (checks/package/).
+    'jest',
   ],
   // Programs of the operating system. What needs one reports if it is missing.
   ignoreBinaries: ['buildah', 'prlimit', 'mount', 'umount'],

@@ -92,6 +92,23 @@ test('every entry can be imported, and starts what it says', async () => {
   expect(stderr).toBe('')
 })
 
+test('a suite of Jest uses the test kit', async () => {
+  await writeFile(
+    join(installed.project, 'shop.test.js'),
+    `import { startPasarela } from 'pasarela/testing'
+     test('a payment is notified', async () => {
+       await using pasarela = await startPasarela()
+       const { verdict } = await pasarela.notifications.waitFor({ payment: await pasarela.pay() })
+       expect(verdict).toBe('validated')
+     })`,
+  )
+  const config = JSON.stringify({ rootDir: installed.project, transform: {} })
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
+  const args = ['--experimental-vm-modules', '--no-warnings', jest, '--config', config, '--json']
+  const { stdout } = await run(process.execPath, args, { cwd: installed.project }).catch(error => error)
+  expect(JSON.parse(stdout)).toMatchObject({ success: true, numPassedTests: 1, openHandles: [] })
+})
+
 test('pasarela/signature loads no package', async () => {
   const code = `import { registerHooks } from 'node:module'
     registerHooks({ resolve: (name, context, next) => (console.log(name), next(name, context)) })
