@@ -63,7 +63,7 @@ const groups = z.enum(['signature', 'delivery', 'truth', 'robustness'])
 const severities = z.enum(['low', 'medium', 'high', 'critical'])
 
 /** Why a run has no result for some of its cases. */
-export const gradingFailures = [
+const gradingFailures = [
   'not_simulated',
   'not_configured',
   'not_an_address',

@@ -18,7 +18,7 @@ type Failure =
   | 'stopped'
   | 'internal'
 
-export type GraderTarget = {
+type GraderTarget = {
   url: string
   checkUrl?: string | undefined
   orderUrl?: string | undefined

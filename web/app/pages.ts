@@ -129,6 +129,13 @@ export const pages = [
     menu: { group: 'test', icon: 'sliders', shortcut: 's', isSimulatorOnly: true },
   },
   {
+    path: '/grade',
+    title: 'grade',
+    readSearch: readNoSearch,
+    screen: () => import('../features/grade/grade-page.tsx').then(({ GradePage }) => GradePage),
+    menu: { group: 'test', icon: 'flag', shortcut: 'h', isSimulatorOnly: true },
+  },
+  {
     path: '/payments',
     title: 'payments',
     readSearch: readPaymentsSearch,

@@ -36,6 +36,7 @@ function quoteHeader(name: string, value: string): string {
   return isOwn ? `"${name}: ${value}"` : quote(`${name}: ${value}`)
 }
 
-function quote(text: string): string {
+/** One word of a POSIX shell. */
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

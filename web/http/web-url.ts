@@ -1,5 +1,5 @@
 /** Parses an http or https URL, trimmed; null for anything else. */
-export function readWebUrl(text: string): URL | null {
+function readWebUrl(text: string): URL | null {
   const typed = text.trim()
   const url = URL.canParse(typed) ? new URL(typed) : null
   return url && /^https?:$/.test(url.protocol) ? url : null
@@ -8,4 +8,10 @@ export function readWebUrl(text: string): URL | null {
 /** For an optional field. */
 export function isWebUrlOrEmpty(text: string): boolean {
   return text.trim() === '' || readWebUrl(text) !== null
+}
+
+/** Whether the gateway accepts this address: http or https, without user and password. */
+export function isTargetUrl(text: string): boolean {
+  const url = readWebUrl(text)
+  return url !== null && url.username === '' && url.password === ''
 }

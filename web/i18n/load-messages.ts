@@ -9,6 +9,7 @@ import type spanishCustomers from './customers.es.json'
 import type spanishDrawing from './drawing.es.json'
 import type spanish from './es.json'
 import type spanishForwarding from './forwarding.es.json'
+import type spanishGrade from './grade.es.json'
 import type spanishInspect from './inspect.es.json'
 import type spanishOrders from './orders.es.json'
 import type spanishPayment from './payment.es.json'
@@ -28,6 +29,7 @@ export type Parts = {
   signature: typeof spanishSignature
   drawing: typeof spanishDrawing
   forwarding: typeof spanishForwarding
+  grade: typeof spanishGrade
   inspect: typeof spanishInspect
   api: typeof spanishApi
   simulator: typeof spanishSimulator

@@ -19,7 +19,7 @@ const pages = {
   webhooks: '/webhooks',
   notifications: '/webhooks',
   forwarding: '/webhooks',
-  grading: '/webhooks',
+  grading: '/grade',
   calls: '/calls',
   entries: '/calls',
   health: '/overview',

@@ -6,13 +6,13 @@ import type { Forwarding } from '../../../../server/contract/forwarding.ts'
 import { notificationTopicNames } from '../../../../server/facts/notification-topics.ts'
 import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
+import { isTargetUrl } from '../../../http/web-url.ts'
 import { trpc } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import forms from '../../../ui/forms/form.module.css'
 import { submitByKeys } from '../../../ui/forms/submit-by-keys.ts'
 import { useFocusFirstError } from '../../../ui/forms/use-focus-first-error.ts'
 import { withChosen } from '../../../ui/lists/filter-select.tsx'
-import { isTargetUrl } from '../outbound/test-values.ts'
 
 /** Starts, changes and stops forwarding. Repeating one of these changes nothing, so a lost answer does no harm. */
 export function ForwardForm({ state }: { state: Forwarding }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendTestInput } from '../../../../server/contract/outbound-notifications.ts'
-import { checkTest, isTargetUrl, startBody, type TestValues, toTestInput } from './test-values.ts'
+import { isTargetUrl } from '../../../http/web-url.ts'
+import { checkTest, startBody, type TestValues, toTestInput } from './test-values.ts'
 
 const values: TestValues = { content: 'shape', topic: 'order', resource: ' 5 ', signature: 'old', body: '' }
 

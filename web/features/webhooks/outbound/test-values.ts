@@ -1,7 +1,6 @@
 /** The values of the test form, their validation, and the input they become. */
 import type { TestSignature } from '../../../../server/contract/outbound-facts.ts'
 import { type NotificationTopic, notificationTopics } from '../../../../server/facts/notification-topics.ts'
-import { readWebUrl } from '../../../http/web-url.ts'
 import { isRecord, parseJson } from '../../../json/unknown-json.ts'
 
 export type TestValues = {
@@ -31,10 +30,4 @@ export function toTestInput({ content, topic, resource, signature, body }: TestV
 export function startBody(topic: NotificationTopic, resource: string): string {
   const { usualAction } = notificationTopics[topic]
   return JSON.stringify({ type: topic, action: usualAction, data: { id: resource || '1' } }, null, 2)
-}
-
-/** Whether the gateway accepts this address: http or https, without user and password. */
-export function isTargetUrl(text: string): boolean {
-  const url = readWebUrl(text)
-  return url !== null && url.username === '' && url.password === ''
 }

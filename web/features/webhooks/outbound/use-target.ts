@@ -1,5 +1,5 @@
 import { createStoredValue, useStored } from '../../../browser/stored-value.ts'
-import { isTargetUrl } from './test-values.ts'
+import { isTargetUrl } from '../../../http/web-url.ts'
 
 type TargetKind = 'own' | 'url'
 type Target = { kind: TargetKind; url: string }

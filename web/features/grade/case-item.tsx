@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { GradedCase } from '../../../server/contract/grading.ts'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { Folded } from '../../ui/forms/folded.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
+import { Facts } from '../../ui/values/facts.tsx'
+import { looksOf } from './case-looks.ts'
+import type { CodeLanguage } from './code-languages.ts'
+import classes from './grade.module.css'
+
+type Props = { result: GradedCase; code: CodeLanguage; onRunAgain: (id: string) => void }
+
+export function CaseItem({ result, ...detail }: Props) {
+  const { id, verdict, severity, summary, sent } = result
+  const isFinding = verdict === 'finding'
+  return (
+    <li data-testid={`case-${id}`}>
+      <Folded
+        className={classes.case}
+        isOpen={isFinding}
+        summary={
+          <span className={classes.head}>
+            <Icon name="chevronRight" size={16} />
+            <StatusBadge {...looksOf(result)} label={summary} status={isFinding ? severity : verdict} />
+            <code>{id}</code>
+            <span className={classes.sent}>{sent}</span>
+          </span>
+        }
+      >
+        <CaseDetail result={result} {...detail} />
+      </Folded>
+    </li>
+  )
+}
+
+function CaseDetail({ result, code, onRunAgain }: Props) {
+  const t = useTranslations('grade')
+  const { id, verdict, right, did, harm, mend, sources, exchanges } = result
+  return (
+    <div className={classes.detail}>
+      <Facts
+        facts={[
+          { label: t('right'), value: right },
+          { label: t(verdict === 'undecided' ? 'need' : 'did'), value: did },
+          { label: t('harm'), value: harm },
+          {
+            label: t('sources'),
+            value: sources.map(source => (
+              <a key={source} className={classes.source} href={source} target="_blank" rel="noreferrer">
+                {source}
+              </a>
+            )),
+          },
+        ]}
+      />
+      {verdict === 'finding' && (
+        <>
+          <h4 className={classes.part}>{t('mend')}</h4>
+          <CodeBlock code={mend[code]} what={t('mendWhat')} />
+        </>
+      )}
+      {exchanges.length > 0 && (
+        <Folded summary={t('exchanges')}>
+          {exchanges.map(exchange => (
+            <CodeBlock
+              key={exchange.headers.join()}
+              code={toText(exchange, t('noAnswer'))}
+              what={t('exchangeWhat')}
+            />
+          ))}
+        </Folded>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="replay" size={14} />}
+        onClick={() => onRunAgain(id)}
+      >
+        {t('again')}
+      </Button>
+    </div>
+  )
+}
+
+function toText(exchange: GradedCase['exchanges'][number], noAnswer: string): string {
+  const { method, path, headers, body, status, failure, took_ms } = exchange
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  const answer = status === null ? `${noAnswer}: ${failure}` : status
+  return [`${method} ${path}`, ...lines, '', body, '', `→ ${answer} (${took_ms} ms)`].join('\n')
+}

@@ -1,0 +1,140 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { CurlButton } from '../../http/curl-button.tsx'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
+import { Folded } from '../../ui/forms/folded.tsx'
+import forms from '../../ui/forms/form.module.css'
+import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
+import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { CodeBlock } from '../../ui/values/code-block.tsx'
+import classes from './grade.module.css'
+import { checkGrade, type GradeValues, groups, toGradeCommand, toGradeInput } from './grade-values.ts'
+import type { GradingState } from './use-grading.ts'
+
+type Props = {
+  state: GradingState
+  values: GradeValues
+  onChange: (values: GradeValues) => void
+  simulatorUrl: string
+}
+
+/** Starts and stops a run. A start that is repeated begins again, so a lost answer does no harm. */
+export function GradeForm({ state: { query, start, stop }, values, onChange, simulatorUrl }: Props) {
+  const t = useTranslations('grade')
+  const tTarget = useTranslations('outbound.target')
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusFirstError(form)
+  const [isMarked, setMarked] = useState(false)
+  const problems = checkGrade(values)
+  const shown = isMarked ? problems : null
+  const input = toGradeInput(values)
+  const isRunning = query.data?.is_running ?? false
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setMarked(true)
+    if (problems === null) start.mutate(input)
+    else focusFirstError()
+  }
+  const shopUrl = (name: 'checkUrl' | 'orderUrl', placeholder: string) => {
+    const problem = shown?.[name]
+    return (
+      <TextInput
+        label={t(name)}
+        description={t(`${name}Hint`)}
+        type="url"
+        autoComplete="off"
+        maxLength={2048}
+        placeholder={placeholder}
+        value={values[name]}
+        error={problem && (problem === 'wrong' ? tTarget('wrong') : t('otherHost'))}
+        onChange={event => onChange({ ...values, [name]: event.currentTarget.value })}
+      />
+    )
+  }
+  const error = start.error ?? stop.error
+  return (
+    <Panel title={t('form')} isTitleHidden>
+      <form
+        ref={form}
+        className={forms.form}
+        aria-label={t('form')}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={submitByKeys}
+      >
+        <TextInput
+          label={t('url')}
+          required
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={2048}
+          placeholder="http://127.0.0.1:8080/hook"
+          value={values.url}
+          error={shown?.url && tTarget('wrong')}
+          onChange={event => onChange({ ...values, url: event.currentTarget.value })}
+        />
+        <div className={forms.row}>
+          <NativeSelect
+            label={t('cases')}
+            value={values.group}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...values, group: groups.find(one => one === value) ?? '' })
+            }
+            data={[
+              { value: '', label: t('all') },
+              ...groups.map(value => ({ value, label: t(`groups.${value}`) })),
+            ]}
+          />
+          <TextInput
+            label={t('seed')}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('anySeed')}
+            value={values.seed}
+            error={shown?.seed && t('wrongSeed')}
+            onChange={event => onChange({ ...values, seed: event.currentTarget.value })}
+          />
+        </div>
+        <Folded summary={t('shop')} isOpen={Boolean(shown?.checkUrl || shown?.orderUrl)}>
+          <div className={classes.more}>
+            <p className="dimmed">{t('shopHint')}</p>
+            {shopUrl('checkUrl', 'http://127.0.0.1:8080/test/orders/{reference}')}
+            {shopUrl('orderUrl', 'http://127.0.0.1:8080/test/orders')}
+            <Checkbox
+              label={t('ownsHost')}
+              description={t('ownsHostHint')}
+              checked={values.ownsHost}
+              onChange={event => onChange({ ...values, ownsHost: event.currentTarget.checked })}
+            />
+          </div>
+        </Folded>
+        {error && <ProblemNotice error={error} title={t('failed')} />}
+        <div className={forms.buttons}>
+          <BusyButton type="submit" isBusy={start.isPending} aria-keyshortcuts="Control+Enter">
+            {t(isRunning ? 'restart' : 'start')}
+          </BusyButton>
+          {isRunning && (
+            <BusyButton variant="default" isBusy={stop.isPending} onClick={() => stop.mutate({})}>
+              {t('stop')}
+            </BusyButton>
+          )}
+          <CurlButton method="POST" path="/grade" body={input} operation="grading.start" />
+        </div>
+        <Folded summary={t('command')}>
+          <div className={classes.more}>
+            <p className="dimmed">{t('commandHint')}</p>
+            <CodeBlock
+              code={toGradeCommand(input, simulatorUrl)}
+              what={t('commandWhat')}
+              testId="grade-command"
+            />
+          </div>
+        </Folded>
+      </form>
+    </Panel>
+  )
+}

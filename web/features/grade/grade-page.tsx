@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Grading } from '../../../server/contract/grading.ts'
+import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { useSettings } from '../../gateway/use-settings.ts'
+import { withTexts } from '../../i18n/part-texts.tsx'
+import { trpc } from '../../trpc.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import '../../ui/styles/mantine-forms.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { CaseList } from './case-list.tsx'
+import classes from './grade.module.css'
+import { GradeForm } from './grade-form.tsx'
+import { GradeRun } from './grade-run.tsx'
+import { checkGrade, type GradeValues, toGradeInput } from './grade-values.ts'
+import { type GradingState, useGrading } from './use-grading.ts'
+
+/** Grades the webhook handler of a shop, as `pasarela grade` does. */
+export const GradePage = withTexts('grade', GradeWithSimulator)
+
+function GradeWithSimulator() {
+  const t = useTranslations('grade')
+  const settings = useSettings()
+  const isReal = settings?.simulator === false
+  // The same Page in both cases: a new one would focus its heading once the settings have loaded.
+  return (
+    <Page lead={isReal ? undefined : t('lead')}>
+      {isReal ? (
+        <EmptyState icon="flag" title={t('notSimulated')}>
+          {t('notSimulatedText')}
+        </EmptyState>
+      ) : (
+        settings && <Loaded simulatorUrl={settings.provider_url} />
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ simulatorUrl }: { simulatorUrl: string }) {
+  const t = useTranslations('grade')
+  const state = useGrading()
+  const { data, error, refetch } = state.query
+  const forwarding = trpc.forwarding.get.useQuery()
+  if (error) return <ProblemNotice error={error} title={t('notLoaded')} onRetry={refetch} />
+  // The address is filled in once, so it waits for both places that may know it.
+  if (!data || forwarding.isPending) return <SkeletonLines lines={8} />
+  const url = data.url ?? forwarding.data?.url ?? ''
+  return <Controls state={state} run={data} url={url} simulatorUrl={simulatorUrl} />
+}
+
+type ControlsProps = { state: GradingState; run: Grading; url: string; simulatorUrl: string }
+
+function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
+  const [values, setValues] = useState<GradeValues>({
+    url,
+    group: '',
+    seed: '',
+    checkUrl: '',
+    orderUrl: '',
+    ownsHost: false,
+  })
+  const runAgain = (id: string) => {
+    if (checkGrade(values) === null) state.start.mutate({ ...toGradeInput(values), only: [id] })
+  }
+  return (
+    <div className={classes.columns}>
+      <GradeForm state={state} values={values} onChange={setValues} simulatorUrl={simulatorUrl} />
+      <div className={classes.stack}>
+        {run.url !== null && <GradeRun run={run} />}
+        <CaseList results={run.results} onRunAgain={runAgain} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl'
+import type { Grading } from '../../../server/contract/grading.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { looksOf } from './case-looks.ts'
+import { ExportReport } from './export-report.tsx'
+import classes from './grade.module.css'
+
+/** How far the run is, its worst finding, and what ended it early. */
+export function GradeRun({ run }: { run: Grading }) {
+  const t = useTranslations('grade')
+  const { results, is_running, failure, failure_detail, worst, url, seed, requests, cases } = run
+  const count = (verdict: (typeof results)[number]['verdict']) =>
+    results.filter(one => one.verdict === verdict).length
+  const worstResult = results.find(one => one.verdict === 'finding' && one.severity === worst)
+  const findings = count('finding')
+  return (
+    <Panel
+      title={t(is_running ? 'running' : 'ended')}
+      aside={
+        worstResult && (
+          <StatusBadge {...looksOf(worstResult)} label={worstResult.summary} status={worst ?? ''} />
+        )
+      }
+      testId="grade-run"
+    >
+      <p className="mono">{url}</p>
+      {is_running && (
+        <progress
+          className={classes.progress}
+          max={cases}
+          value={results.length}
+          aria-label={t('progress')}
+        />
+      )}
+      <p role="status">
+        {t('counts', {
+          done: results.length,
+          cases,
+          findings,
+          covered: count('covered'),
+          passed: count('passed'),
+          undecided: count('undecided'),
+        })}
+      </p>
+      {seed !== null && <p className="dimmed">{t('sent', { requests, seed: String(seed) })}</p>}
+      {failure && (
+        <Notice
+          tone={failure === 'stopped' ? 'info' : 'bad'}
+          title={t(`failure.${failure}`)}
+          testId="grade-failure"
+        >
+          {failure_detail !== null && <p className="mono">{failure_detail}</p>}
+        </Notice>
+      )}
+      {!is_running && failure === null && findings === 0 && <Notice tone="ok" title={t('safe')} />}
+      {results.length > 0 && !is_running && <ExportReport />}
+    </Panel>
+  )
+}

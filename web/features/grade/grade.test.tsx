@@ -1,0 +1,72 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { secrets, startSmallShop } from '../../../server/grading/tests/support/small-shop.ts'
+import { demoCredentials } from '../../../server/start-demo.ts'
+import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+/** A run sends its notifications over real connections. */
+const waits = { timeout: 60_000 }
+
+async function openWithShop() {
+  const account = await startAccount({ GATEWAY_WEBHOOK_SECRET: secrets.secret })
+  const shop = await startSmallShop({
+    simulatorUrl: account.demo.simulator.url,
+    accessToken: demoCredentials.accessToken,
+    faults: ['fails_on_other_text'],
+  })
+  onTestFinished(shop.close)
+  await account.api.post('/forwarding', { url: shop.url })
+  return { shop, page: await renderConsole('/grade', { account }) }
+}
+
+const findUrl = ({ screen }: Console) => screen.findByRole('textbox', { name: /Webhook handler/ })
+
+test(
+  'grades the shop that notifications are forwarded to, explains the finding, and repeats its case',
+  async () => {
+    const { shop, page } = await openWithShop()
+    const { screen, user, press } = page
+    expect(await findUrl(page)).toHaveValue(shop.url)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'robustness')
+    await user.type(screen.getByRole('textbox', { name: 'Seed' }), '7')
+    await press('Grade')
+    const finding = within(await screen.findByTestId('case-not_json', undefined, waits))
+    expect(finding.getByText('Mend')).toBeVisible()
+    expect(finding.getByText('Harm')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mend in' }), 'php')
+    expect(finding.getByText(/json_decode/)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Result' }, waits)).toBeVisible()
+    expect(screen.getByTestId('grade-run')).toHaveTextContent('Findings: 1,')
+    expect(screen.getByRole('button', { name: 'Save HTML' })).toBeEnabled()
+    await user.click(screen.getByText('The same as a command'))
+    const command = screen.getByTestId('grade-command')
+    expect(command).toHaveTextContent(`pasarela grade '${shop.url}'`)
+    expect(command).toHaveTextContent("--only 'robustness' \\ --seed 7")
+    await press('Run this case again', screen.getByTestId('case-not_json'))
+    await waitFor(() => expect(screen.getByTestId('grade-run')).toHaveTextContent('2 of 2 cases'), waits)
+    expect(await screen.findByTestId('case-not_json')).toBeVisible()
+  },
+  waits.timeout,
+)
+
+test(
+  'marks wrong values, and says why a run failed',
+  async () => {
+    const page = await renderConsole('/grade')
+    const { screen, user, fill, press } = page
+    const url = await findUrl(page)
+    await press('Grade')
+    await waitFor(() => expect(url).toHaveAccessibleDescription(/http/))
+    await fill(url, 'http://192.0.2.1/hook')
+    await user.click(screen.getByText('State of the shop, other hosts'))
+    const check = screen.getByRole('textbox', { name: /state/ })
+    await fill(check, 'http://127.0.0.1/orders')
+    expect(check).toHaveAccessibleDescription(/host of the handler/)
+    await fill(check, '')
+    await press('Grade')
+    expect(await screen.findByTestId('grade-failure', undefined, waits)).toHaveTextContent(
+      /only this machine/i,
+    )
+  },
+  waits.timeout,
+)

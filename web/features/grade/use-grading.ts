@@ -1,0 +1,23 @@
+import { useLocale } from 'use-intl'
+import type { GradingRun } from '../../../server/contract/grading.ts'
+import { useRefetchOnEntries } from '../../feed/use-refetch-on-entries.ts'
+import { trpc } from '../../trpc.ts'
+
+const pollIntervalMs = 700
+
+export type GradingState = ReturnType<typeof useGrading>
+
+/** The run of the gateway, which any other caller may start and stop, with its results as they come. */
+export function useGrading() {
+  const input = { language: useLocale() }
+  const query = trpc.grading.get.useQuery(input, {
+    refetchInterval: ({ state }) => state.data?.is_running && pollIntervalMs,
+  })
+  useRefetchOnEntries(query.refetch, entry => entry.kind === 'call' && entry.operation.startsWith('grading.'))
+  const { grading } = trpc.useUtils()
+  const show = (run: GradingRun, isNew: boolean) =>
+    grading.get.setData(input, before => ({ ...run, results: isNew ? [] : (before?.results ?? []) }))
+  const start = trpc.grading.start.useMutation({ onSuccess: run => show(run, true) })
+  const stop = trpc.grading.stop.useMutation({ onSuccess: run => show(run, false) })
+  return { query, start, stop }
+}
