@@ -3,10 +3,7 @@ import type { Page } from 'playwright'
 import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
 import { type Demo, demoCredentials } from '../server/start-demo.ts'
 import { expect, ownDemoTest } from './support/fixtures.ts'
-import { launchOptions } from './support/setup/chromium.ts'
 import { startShopServer } from './support/shop-server.ts'
-
-const { executablePath, args } = launchOptions()
 
 const test = ownDemoTest.extend<{ seller: Api; openHostilePage: () => Promise<void> }>({
   seller: async ({ demo }, use) => use(createApi(demo.simulator, demoCredentials.accessToken)),
@@ -18,11 +15,8 @@ const test = ownDemoTest.extend<{ seller: Api; openHostilePage: () => Promise<vo
     await site.close()
   },
 })
-test.use({
-  // The browser's messages about what it refused.
-  expectedErrors: [/./],
-  launchOptions: { executablePath, args: [...args, '--host-resolver-rules=MAP *.example 127.0.0.1'] },
-})
+// The browser's messages about what it refused.
+test.use({ expectedErrors: [/./] })
 
 const stateOf = async (seller: Api) => [
   (await seller.get('/simulator/accounts')).body,

@@ -1,7 +1,8 @@
 /** A shop's page that loads `/js/v2` from the simulator, tokenizes with it, and pays from its back end. */
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
 import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
+import { test as base, expect } from './support/fixtures.ts'
 import { type ShopServer, startShopServer } from './support/shop-server.ts'
 
 type Fixtures = {

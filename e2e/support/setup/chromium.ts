@@ -20,7 +20,10 @@ export function findChromium(): string | null {
   return [...candidates, own].find((path): path is string => path !== undefined && existsSync(path)) ?? null
 }
 
-/** Chromium refuses its sandbox to root; the other switches keep it from calling home. */
+/**
+ * Chromium refuses its sandbox to root; the other switches keep it from calling home. Pages of other sites are at
+ * `*.example`, for every test, because each set of options needs browsers and servers of its own.
+ */
 export function launchOptions() {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium was found. Run `npm run setup`, or set CHROMIUM_PATH.')
@@ -31,6 +34,7 @@ export function launchOptions() {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--host-resolver-rules=MAP *.example 127.0.0.1',
   ]
   return { executablePath, args: isRoot ? ['--no-sandbox', ...quiet] : quiet }
 }
