@@ -1,0 +1,45 @@
+/** Ctrl-C at several moments of commands, which are processes of their own here. */
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Child, startChild } from '../../server/tests/support/child-process.ts'
+
+test('Ctrl-C ends wait while the gateway has not answered, and closes the connection', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const asked = once(silent, 'request')
+  await using child = startChild('cli/main.ts', {}, null, ['wait', '--gateway', `http://127.0.0.1:${port}`])
+  const [request] = await asked
+  const closed = once(request.socket, 'close')
+  child.signal('SIGINT')
+  expect(await child.ended).toEqual({ code: null, stdout: '', stderr: '' })
+  await closed
+})
+
+test('Ctrl-C ends demo before, while and after it starts, and its data stays usable', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-interrupt-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const until = async (moment: (child: Child) => unknown) => {
+    const flags = ['demo', '--data-dir', folder, '--port', '0', '--simulator-port', '0']
+    await using child = startChild('cli/main.ts', { LOG_LEVEL: 'silent' }, null, flags)
+    await moment(child)
+    child.signal('SIGINT')
+    const { code, stderr } = await child.ended
+    return { code, stderr }
+  }
+  // Without a server to close, the signal itself ends the process.
+  expect(await until(() => {})).toEqual({ code: null, stderr: '' })
+  const opened = () =>
+    expect.poll(() => existsSync(join(folder, 'journal.sqlite')), { timeout: 30_000 }).toBe(true)
+  expect((await until(opened)).stderr).toBe('')
+  expect(await until(child => child.says(/Ctrl-C/))).toEqual({ code: 0, stderr: '' })
+})
