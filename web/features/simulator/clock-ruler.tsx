@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
-import type { ControlAnswer } from '../../../server/simulator/api/control-api.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { AdvanceReport, type ClockReport } from '../../provider/advance-report.tsx'
 import { useSimulatorAction, useSimulatorRead } from '../../provider/use-simulator.ts'
 import { formatSpan } from '../../time/format-time.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { AdvanceReport } from './advance-report.tsx'
 import classes from './clock-ruler.module.css'
 import { RulerDrawing } from './ruler-drawing.tsx'
 import { rulerSpan } from './ruler-span.ts'
@@ -23,7 +22,7 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
   const { full } = useTimes('provider')
   const { data, error, refetch } = useSimulatorRead('GET /simulator/jobs', { query: { limit: maxJobs } })
   const [targetMs, setTargetMs] = useState<number | null>(null)
-  const [report, setReport] = useState<ControlAnswer<'POST /simulator/clock/advance'> | null>(null)
+  const [report, setReport] = useState<ClockReport | null>(null)
   const advance = useSimulatorAction('POST /simulator/clock/advance', answer => {
     setTargetMs(null)
     setReport(answer)

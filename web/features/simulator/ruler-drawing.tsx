@@ -6,9 +6,9 @@ import type { JobJson } from '../../../server/simulator/api/jobs.ts'
 import { TimeAxis } from '../../drawing/time-axis.tsx'
 import { createTimeScale, type Span } from '../../drawing/time-scale.ts'
 import { useWidth } from '../../drawing/use-width.ts'
+import { ResourceLink } from '../../provider/resource-link.tsx'
 import { useTimes } from '../../time/use-times.ts'
 import classes from './clock-ruler.module.css'
-import { ResourceLink } from './resource-link.tsx'
 import { moveByKey } from './ruler-span.ts'
 
 type Props = {

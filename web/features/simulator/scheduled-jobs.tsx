@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { kindOfId } from '../../../server/facts/order-ids.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
+import { ResourceLink } from '../../provider/resource-link.tsx'
 import { useSimulatorRead } from '../../provider/use-simulator.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ResourceLink } from './resource-link.tsx'
 import classes from './simulator.module.css'
 
 const maxShown = 30

@@ -69,16 +69,25 @@ test('the actions follow the status: paused, resumed, canceled for good', async 
   expect(await screen.findByText(/This state is final/)).toBeVisible()
 })
 
-test('the next charge is made to fail, and happens when the clock is advanced to it', async () => {
+test('the next charge is made to fail once, and what happens when the clock is advanced is listed', async () => {
   const account = await startAccount()
   const { id } = await subscribe(account)
-  const { screen, press } = await renderConsole(`/subscriptions/${id}`, { account })
+  const { screen, user, press, fill } = await renderConsole(`/subscriptions/${id}`, { account })
+  await fill(await screen.findByLabelText(/^Refused attempts/), 'one')
   await press('Let the next charge fail')
-  expect(await screen.findByTestId('refusal-planned')).toBeVisible()
+  await expectWrong(screen.getByLabelText(/^Refused attempts/), /Enter a whole number/)
+  await fill(screen.getByLabelText(/^Refused attempts/), '1')
+  await press('Let the next charge fail')
+  expect(await screen.findByTestId('refusal-planned')).toHaveTextContent(
+    'Charge 2 will be refused (1 attempt)',
+  )
   await press('Advance to the next charge')
+  expect(await screen.findByTestId('advance-report')).toHaveTextContent(`Charge of subscription ${id}`)
   const calendar = within(await screen.findByTestId('charge-calendar'))
   expect(await calendar.findByText(/Refused, will be retried ·/)).toHaveTextContent('1')
-  await waitFor(() => expect(screen.getByTestId('invoices')).toHaveTextContent('Rejected'))
+  const charges = within(await screen.findByTestId('invoices'))
+  await user.click((await charges.findAllByRole('link'))[0] as HTMLElement)
+  expect(await screen.findByRole('link', { name: id })).toHaveAttribute('href', `/subscriptions/${id}`)
 })
 
 test('a new amount is shown, and holds for the charges to come', async () => {

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { kindOfId } from '../../../server/facts/order-ids.ts'
-import type { RanJson } from '../../../server/simulator/api/clock.ts'
-import type { ControlAnswer } from '../../../server/simulator/api/control-api.ts'
-import { ProviderMoment } from '../../provider/provider-moment.tsx'
-import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import classes from './clock-ruler.module.css'
+import { kindOfId } from '../../server/facts/order-ids.ts'
+import type { RanJson } from '../../server/simulator/api/clock.ts'
+import type { ControlAnswer } from '../../server/simulator/api/control-api.ts'
+import { StatusBadge } from '../ui/feedback/status-badge.tsx'
+import classes from './advance-report.module.css'
+import { ProviderMoment } from './provider-moment.tsx'
 import { ResourceLink } from './resource-link.tsx'
+import { PaymentStatusBadge } from './status-badges.tsx'
 
-/** What ran while the clock was advanced, in order, and what became of it. */
-export function AdvanceReport({ report }: { report: ControlAnswer<'POST /simulator/clock/advance'> }) {
+export type ClockReport = ControlAnswer<'POST /simulator/clock/advance'>
+
+/** What ran while the clock was advanced, in order, and what became of it. Its words are in the part `drawing`. */
+export function AdvanceReport({ report }: { report: ClockReport }) {
   const t = useTranslations('drawing.ruler')
   const { ran, ran_total: total } = report
   return (
@@ -18,8 +20,9 @@ export function AdvanceReport({ report }: { report: ControlAnswer<'POST /simulat
       <h4>{t('advanced', { count: total })}</h4>
       {ran.length > 0 && (
         <ol>
-          {ran.map(one => (
-            <li key={`${one.ran_at} ${one.kind} ${one.resource}`}>
+          {ran.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and several notifications about one resource may be sent at once.
+            <li key={index}>
               <ProviderMoment iso={one.ran_at} isFull />
               <span>
                 {t(`did.${one.kind}`, { of: kindOfId(one.resource) })} <JobLink ran={one} />
