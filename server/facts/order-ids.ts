@@ -2,7 +2,7 @@
 export const orderId = /^ORD[0-9A-Z]{20,40}$/
 
 /** 32 hexadecimal digits. */
-const subscriptionId = /^[0-9a-f]{32}$/
+export const subscriptionId = /^[0-9a-f]{32}$/
 
 /** What an id is one of: ids of payments are numbers. */
 export function kindOfId(id: string): 'order' | 'payment' | 'subscription' {

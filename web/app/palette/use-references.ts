@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { orderId } from '../../../server/facts/order-ids.ts'
+import { orderId, subscriptionId } from '../../../server/facts/order-ids.ts'
 import { customerId } from '../../provider/customer-id.ts'
 import { trpc } from '../../trpc.ts'
 import type { PaletteItem } from './palette-item.ts'
@@ -13,6 +13,7 @@ const shown = 5
 function readKind(text: string) {
   if (/^\d{6,20}$/.test(text)) return 'payment'
   if (orderId.test(text)) return 'order'
+  if (subscriptionId.test(text)) return 'subscription'
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return 'email'
   if (/^\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'preference'
   if (customerId.test(text)) return 'customer'
@@ -55,6 +56,7 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
   const isId = /^\d{4,20}$/.test(typed) && !results.some(({ id }) => String(id) === typed)
   const items: PaletteItem[] = [
     ...(orderId.test(typed) ? [orderItem(typed)] : []),
+    ...(subscriptionId.test(typed) ? [subscriptionItem(typed)] : []),
     ...(isId ? [paymentItem({ id: typed, label: t('payment', { id: typed }) })] : []),
     ...results.map(({ id, status, external_reference: reference }) =>
       paymentItem({
@@ -104,6 +106,16 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
       label: t('order', { id }),
       icon: 'box',
       run: () => navigate({ to: '/orders/$orderId', params: { orderId: id } }),
+    }
+  }
+
+  function subscriptionItem(id: string): PaletteItem {
+    return {
+      id: `subscription-${id}`,
+      group: 'found',
+      label: t('subscription', { id }),
+      icon: 'replay',
+      run: () => navigate({ to: '/subscriptions/$subscriptionId', params: { subscriptionId: id } }),
     }
   }
 

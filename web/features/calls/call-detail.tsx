@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { CallDetail as Detail } from '../../feed/feed-entry.ts'
 import split from '../../feed/feed-page.module.css'
-import { OrderLink } from '../../feed/order-link.tsx'
+import { OpenResource } from '../../feed/open-resource.tsx'
 import { PartTexts } from '../../i18n/part-texts.tsx'
 import { useMessagePart } from '../../i18n/use-message-part.ts'
 import { CompareLink } from '../../inspect/compare-link.tsx'
@@ -60,7 +60,7 @@ function Loaded({ call }: { call: Detail }) {
             {t('openIt')}
           </Link>
         )}
-        <OrderLink resource={call.resource} />
+        <OpenResource resource={call.resource} about={call.operation} />
         <ShareCall call={call} />
         <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
       </div>

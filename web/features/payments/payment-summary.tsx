@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { asRecord } from '../../json/unknown-json.ts'
 import { RefundedBar, SumLine } from '../../moves/sum-line.tsx'
 import { methodName } from '../../provider/method-name.ts'
 import { orderIdOf } from '../../provider/order-of-payment.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
+import { ResourceLink } from '../../provider/resource-link.tsx'
 import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
+import { subscriptionIdOf } from '../../provider/subscription-of-payment.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Email } from '../../ui/values/email.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
@@ -19,6 +20,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
   const t = useTranslations('payment')
   const { currency_id: currency, status, status_detail: detail } = payment
   const orderId = orderIdOf(payment)
+  const subscriptionId = subscriptionIdOf(payment)
   return (
     <Panel title={t('summary')} isTitleHidden testId="payment-summary">
       <SumLine amount={payment.transaction_amount} currency={currency}>
@@ -38,7 +40,11 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           { label: t('fact.payer'), value: payment.payer?.email && <Email address={payment.payer.email} /> },
           { label: t('fact.description'), value: payment.description },
           { label: t('fact.reference'), value: payment.external_reference },
-          { label: t('fact.order'), value: orderId && <OrderFact id={orderId} /> },
+          { label: t('fact.order'), value: orderId && <ResourceLink id={orderId}>{orderId}</ResourceLink> },
+          {
+            label: t('fact.subscription'),
+            value: subscriptionId && <ResourceLink id={subscriptionId}>{subscriptionId}</ResourceLink>,
+          },
           { label: t('fact.net'), value: netOf(payment) },
           isWaiting(payment) ? { label: t('fact.howToPay'), value: <HowToPay payment={payment} /> } : null,
           {
@@ -63,15 +69,6 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-/** The order that the payment charges. */
-function OrderFact({ id }: { id: string }) {
-  return (
-    <Link to="/orders/$orderId" params={{ orderId: id }}>
-      {id}
-    </Link>
-  )
 }
 
 function CardFact({ payment }: { payment: Payment }) {

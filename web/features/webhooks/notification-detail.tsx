@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { FeedDetail } from '../../feed/feed-detail.tsx'
 import type { NotificationDetail as Detail } from '../../feed/feed-entry.ts'
 import panes from '../../feed/feed-page.module.css'
-import { OrderLink } from '../../feed/order-link.tsx'
+import { OpenResource } from '../../feed/open-resource.tsx'
 import { OriginBadge } from '../../feed/origin-badge.tsx'
 import { VerdictBadge } from '../../feed/verdict-badge.tsx'
 import { useMessagePart } from '../../i18n/use-message-part.ts'
@@ -80,7 +80,7 @@ function Loaded({ entry }: { entry: Detail }) {
             {t('openIt')}
           </Link>
         )}
-        <OrderLink resource={entry.resource} />
+        <OpenResource resource={entry.resource} about={entry.topic} />
         <ReplayButton seq={entry.seq} />
         <SignatureTexts isSilent>
           <ShareNotification entry={entry} />
