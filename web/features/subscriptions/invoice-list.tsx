@@ -65,8 +65,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
     {
       name: 'retry',
       header: t('retry'),
-      cell: ({ next_retry_date }) =>
-        next_retry_date ? <ProviderMoment iso={next_retry_date} isFull /> : '–',
+      cell: ({ next_retry_date }) => (next_retry_date ? <ProviderMoment iso={next_retry_date} /> : '–'),
     },
     {
       name: 'invoice',

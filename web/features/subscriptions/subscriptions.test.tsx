@@ -78,9 +78,7 @@ test('the next charge is made to fail once, and what happens when the clock is a
   await expectWrong(screen.getByLabelText(/^Refused attempts/), /Enter a whole number/)
   await fill(screen.getByLabelText(/^Refused attempts/), '1')
   await press('Let the next charge fail')
-  expect(await screen.findByTestId('refusal-planned')).toHaveTextContent(
-    'Charge 2 will be refused (1 attempt)',
-  )
+  expect(await screen.findByTestId('refusal-planned')).toHaveTextContent('Charge 2, 1 refused attempt')
   await press('Advance to the next charge')
   expect(await screen.findByTestId('advance-report')).toHaveTextContent(`Charge of subscription ${id}`)
   const calendar = within(await screen.findByTestId('charge-calendar'))
