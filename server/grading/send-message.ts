@@ -1,11 +1,17 @@
+import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import type { Message } from './message.ts'
 import type { Exchange } from './result.ts'
 
 /** Parts of a request that wait for a promise, so that other requests are sent meanwhile. */
-type Holds = { body?: Promise<unknown>; reading?: Promise<unknown> }
+type Holds = {
+  body?: Promise<unknown>
+  reading?: Promise<unknown>
+  /** Called when what the shop may have by then is sent: half of the body, or all of it. */
+  onHeld?: () => void
+}
 
 /** `isAtOnce`: sent with others at the same moment, whatever the rate. */
 export type SendOptions = Holds & { isAtOnce?: boolean }
@@ -22,7 +28,7 @@ const maxShownCharacters = 600
 export function sendMessage(
   message: Message,
   { url, lookup }: Target,
-  { body, reading, deadline }: Limits,
+  { body, reading, onHeld, deadline }: Limits,
 ): Promise<Exchange> {
   const { method, headers } = message
   const path = pathOf(url, message.query)
@@ -52,8 +58,8 @@ export function sendMessage(
     ].flat(),
   })
   request.on('error', error => end(null, error.message))
-  request.on('response', async response => {
-    await reading
+  if (reading) request.on('socket', socket => void readLater(socket, reading))
+  request.on('response', response => {
     response.resume()
     response.on('end', () => end(response.statusCode ?? null, null))
     response.on('error', error => end(null, error.message))
@@ -68,10 +74,18 @@ export function sendMessage(
 
   async function sendBody() {
     const half = body === undefined ? 0 : Math.ceil(bytes.length / 2)
-    if (half > 0) request.write(bytes.subarray(0, half))
+    if (half > 0) request.write(bytes.subarray(0, half), () => onHeld?.())
     await body
-    request.end(bytes.subarray(half))
+    request.end(bytes.subarray(half), () => onHeld?.())
   }
+}
+
+/** Nothing is read, the end of the connection neither, so that it stays open on the shop's side. */
+async function readLater(socket: Socket, reading: Promise<unknown>) {
+  if (socket.connecting) await once(socket, 'connect').catch(() => {})
+  socket.pause()
+  await reading
+  socket.resume()
 }
 
 /** The parameters follow the shop's own query. */

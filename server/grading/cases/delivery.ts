@@ -132,9 +132,13 @@ export const deliveryCases = {
 export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise<Outcome> {
   const [first, second] = [await probe.makeOrder(), await probe.makeOrder()]
   const held = Promise.withResolvers<void>()
-  const slow = probe.send(probe.compose(await probe.pay(first)), { [part]: held.promise })
-  const answer = await probe.notify(await probe.pay(second))
-  held.resolve()
+  const released = Promise.withResolvers<void>()
+  const message = probe.compose(await probe.pay(first))
+  const slow = probe.send(message, { [part]: released.promise, onHeld: held.resolve })
+  const other = probe.compose(await probe.pay(second))
+  await Promise.race([held.promise, slow])
+  const answer = await probe.send(other)
+  released.resolve()
   await slow
   if (answer.status === null) return finding('blocked')
   return judgeAnswer(answer) ?? passed

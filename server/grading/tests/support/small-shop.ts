@@ -57,7 +57,11 @@ export async function startSmallShop({
   }
 
   const listener: RequestListener = async (request, response) => {
-    if (is('serves_one_connection')) await queue(once(request.socket, 'close'))
+    if (is('serves_one_connection')) {
+      // Otherwise Node closes the connection after the answer, whether the client has read it or not.
+      response.setHeader('connection', 'keep-alive')
+      await queue(once(request.socket, 'close'))
+    }
     if (is('serves_one_body')) await queue(once(request, 'close'))
     const status = await handle(request).catch(() => 500)
     response.writeHead(status).end()
