@@ -27,8 +27,9 @@ export async function measureStream(browser: Browser, origin: string, load: Load
     await tab.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
     await tab.send('Page.navigate', { url: `${origin}/webhooks?duplicates=all` })
     await untilTrue(tab, `document.querySelector('[data-testid="conn-state"][data-status="live"]') !== null`)
-    const before = await tab.evaluate<number>(countRows)
     const idle = await watch(tab, () => wait(idleMs))
+    // After the pause: earlier notifications are drawn a moment after the stream is live.
+    const before = await tab.evaluate<number>(countRows)
     const busy = await watch(tab, () => sendFromWorker(Number(new URL(origin).port), load))
     await untilTrue(tab, `${newest}?.textContent.includes('${lastResourceOf(load)}') ?? false`)
     const rows = await tab.evaluate<number>(countRows)
