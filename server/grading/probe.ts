@@ -129,3 +129,9 @@ export function createProbe(id: string, baseline: Baseline, shared: Shared): Pro
     },
   }
 }
+
+/** An order of the shop, and an approved payment of its whole amount. */
+export async function payNewOrder(probe: Probe): Promise<{ order: Order; payment: string }> {
+  const order = await probe.makeOrder()
+  return { order, payment: await probe.pay(order) }
+}

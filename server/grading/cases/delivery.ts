@@ -1,6 +1,6 @@
 /** Cases about delivery: notifications are repeated, reordered, early and in company. */
 import { finding, isAccepted, judgeAnswer, judgePaid, judgeShippedOnce, passed } from '../judge.ts'
-import type { Probe } from '../probe.ts'
+import { type Probe, payNewOrder } from '../probe.ts'
 import type { Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
 import { odd } from './signature.ts'
@@ -13,8 +13,7 @@ export const deliveryCases = {
     lesson: 'idempotent',
     severity: 'high',
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       const message = probe.compose(payment)
       // The same bytes again, then the provider's own repetition, which has a new request id and signature.
       for (const each of [message, message, probe.compose(payment)]) await probe.send(each)
@@ -42,8 +41,7 @@ export const deliveryCases = {
     severity: 'medium',
     coveredBy: ['replay'],
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       for (const action of ['payment.updated', 'payment.created']) await probe.notify(payment, { action })
       return judgeShippedOnce(probe, order)
     },
@@ -53,8 +51,7 @@ export const deliveryCases = {
     lesson: 'heal',
     severity: 'high',
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       await probe.provider.breakReads(payment, { status: 503 })
       const answer = await probe.notify(payment)
       await probe.provider.heal()
@@ -74,8 +71,7 @@ export const deliveryCases = {
     severity: 'high',
     coveredBy: ['provider_down'],
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       await probe.provider.breakReads(payment, { status: 404 })
       await probe.notify(payment, { action: 'payment.created' })
       await probe.provider.heal()
@@ -88,8 +84,7 @@ export const deliveryCases = {
     lesson: 'idempotent',
     severity: 'high',
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       const requestId = probe.random.uuid()
       const merchantOrder = String(1e9 + probe.random.number(1e9))
       await probe.notify(merchantOrder, { topic: 'topic_merchant_order_wh', action: 'update', requestId })

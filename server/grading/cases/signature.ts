@@ -2,7 +2,7 @@
 
 import { finding, isAccepted, judgeAnswer, judgeForged, judgeValid, passed, undecided } from '../judge.ts'
 import type { Changes } from '../message.ts'
-import type { Probe } from '../probe.ts'
+import { type Probe, payNewOrder } from '../probe.ts'
 import type { Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
 
@@ -15,8 +15,7 @@ function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<GradeCas
     lesson: 'verify',
     coveredBy,
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       const answer = await probe.notify(payment, changes(probe))
       return judgeForged(probe, { order, payment, answer })
     },
@@ -28,8 +27,7 @@ export function valid(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
   return {
     lesson: 'accept',
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       const answer = await probe.notify(payment, changes(probe))
       return judgeValid(probe, { order, payment, answer })
     },
@@ -59,8 +57,7 @@ export const signatureCases = {
     lesson: 'accept',
     severity: 'critical',
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       const startedAt = performance.now()
       const answer = await probe.notify(payment)
       return judgeBaseline(probe, { order, payment, answer, startedAt })

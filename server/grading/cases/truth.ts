@@ -1,7 +1,7 @@
 /** Cases about truth: what the notification says, and what the API says. */
 import { finding, isAccepted, judgeReversed, judgeShippedOnce, judgeUnpaid, undecided } from '../judge.ts'
 import type { Changes } from '../message.ts'
-import type { Probe } from '../probe.ts'
+import { type Probe, payNewOrder } from '../probe.ts'
 import type { Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
 
@@ -56,8 +56,7 @@ export const truthCases = {
     severity: 'critical',
     coveredBy: ['valid'],
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       await probe.provider.breakReads(payment, {
         fields: { currency_id: order.currency === 'CLP' ? 'COP' : 'CLP' },
       })
@@ -97,8 +96,7 @@ export const truthCases = {
     severity: 'high',
     coveredBy: ['valid', 'replay'],
     run: async probe => {
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       await probe.notify(payment)
       await probe.provider.breakReads(payment, {
         fields: { status: 'in_process', status_detail: 'pending_review_manual' },
@@ -136,8 +134,7 @@ export const truthCases = {
     severity: 'low',
     run: async probe => {
       if (!probe.isSlow) return undecided('slow')
-      const order = await probe.makeOrder()
-      const payment = await probe.pay(order)
+      const { order, payment } = await payNewOrder(probe)
       await probe.provider.breakReads(payment, { delay_ms: slowReadMs })
       const answer = await probe.notify(payment)
       await probe.provider.heal()
@@ -154,8 +151,7 @@ const slowReadMs = 25_000
 /** The order is paid, then its payment is taken back. */
 async function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {
   if (!probe.baseline.isPaid) return undecided('check')
-  const order = await probe.makeOrder()
-  const payment = await probe.pay(order)
+  const { order, payment } = await payNewOrder(probe)
   await probe.notify(payment)
   if (!(await probe.becomes(async () => (await probe.stateOf(order))?.state === 'paid')))
     return finding('not_paid')
