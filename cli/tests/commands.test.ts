@@ -277,7 +277,7 @@ const examples = help.commands
     return [...text.matchAll(/^ {2}\$ (.+)$/gm)].map(match => match[1] ?? '')
   })
 
-/** What a notification with another secret shows is its rejection; a grade is ended after its first line. */
+/** Exit codes other than 0: `verify` rejects its notification, and the test ends `grade` after the first line. */
 const exampleCodes: Record<string, number> = { verify: 1, grade: 130 }
 
 describe('the examples of the help', () => {

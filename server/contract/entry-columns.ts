@@ -180,7 +180,7 @@ export const detailColumns = {
 type DerivedFilter = {
   filter: MakeSchema
   derive: (entry: { status?: unknown; resource?: unknown }) => unknown
-  /** The column that has the value, if it is one: the text index needs no words of its own for this filter. */
+  /** The column whose words in the text index find the value. Absent: the filter has words of its own there. */
   column?: keyof typeof sharedColumns
 }
 

@@ -18,7 +18,7 @@ export type DriftOptions = {
   client: Client
   siteId: SiteId
   progress: ProgressFile
-  /** By the name of a scenario. */
+  /** Whether the scenario of this name runs. */
   isWanted: (scenario: string) => boolean
   allowances?: readonly Allowance[]
   signal?: AbortSignal

@@ -25,7 +25,7 @@ import {
 
 const httpStatuses = [400, 401, 402, 403, 404, 405, 409, 422, 423, 424, 429, 500, 502, 503, 504]
 
-/** Of cards, tokens, customers, methods, merchant orders and refunds. */
+/** The statuses of cards, tokens, customers, methods, merchant orders and refunds. */
 const otherStatuses = ['active', 'used', 'deactive', 'inactive', 'testing', 'opened', 'closed', 'CHALLENGE']
 
 const errorCodes = [

@@ -79,7 +79,7 @@ export function draftSubscription(
   }
 }
 
-/** The answer to a sign-up with a refused card. */
+/** The provider's answer if the bank refuses the card of a new subscription. */
 export function signUpRefusal() {
   const { status, body } = subscriptionError('card_refused')
   return { status, body }
