@@ -14,14 +14,26 @@ const firstDelayMs = { at_once: 0, measured: 35 * minuteMs, documented: 60 * min
 type Schedule = Pick<Subscription, 'anchorAt' | 'nextCycle' | 'nextPaymentAt' | 'chargeAt'>
 type Scheduled = Pick<Subscription, 'terms' | 'siteId' | 'endsAt' | 'charged'> & Schedule
 
+type Start = { from: number; now: number; settings: AccountSettings }
+
 /**
- * The schedule of a subscription that its payer authorizes.
- * @param from when its charges begin: now, or after a trial
+ * The schedule of a subscription that its payer authorizes. It may end before its first charge: during a trial, before
+ * the billing day, or while it waited for its payer.
+ * @param start `from`: when its charges begin, now or after a trial
  */
 export function startSchedule(
-  { terms, siteId }: Pick<Subscription, 'terms' | 'siteId'>,
-  { from, now, settings }: { from: number; now: number; settings: AccountSettings },
+  subscription: Pick<Subscription, 'terms' | 'siteId' | 'endsAt'>,
+  start: Start,
 ): Schedule {
+  const first = firstCharge(subscription, start)
+  const isEnded = hasEnded(subscription, first.nextPaymentAt)
+  return isEnded ? { ...first, nextPaymentAt: null, chargeAt: null } : first
+}
+
+function firstCharge(
+  { terms, siteId }: Pick<Subscription, 'terms' | 'siteId'>,
+  { from, now, settings }: Start,
+) {
   const delayMs = from > now ? renewalDelayMs : firstDelayMs[settings.subscriptionFirstCharge]
   const { billingDay, isProportional } = terms
   const anchorAt = billingDay === null ? from : nextBillingDay(from, billingDay)
@@ -34,13 +46,17 @@ export function startSchedule(
   return { anchorAt, nextCycle: 0, nextPaymentAt: from, chargeAt: from + delayMs }
 }
 
+function hasEnded({ endsAt }: Pick<Subscription, 'endsAt'>, at: number): boolean {
+  return endsAt !== null && at >= endsAt
+}
+
 /** The schedule after the charge that is due, made or passed over. */
 export function moveSchedule(subscription: Scheduled): Schedule {
-  const { terms, anchorAt, nextCycle, charged, endsAt } = subscription
+  const { terms, anchorAt, nextCycle, charged } = subscription
   const next = addPeriods(anchorAt, terms, nextCycle)
   const isLast =
     (terms.repetitions !== null && charged.quantity >= terms.repetitions) ||
-    (endsAt !== null && next >= endsAt) ||
+    hasEnded(subscription, next) ||
     next > maxTimeMs
   if (isLast) return { anchorAt, nextCycle, nextPaymentAt: null, chargeAt: null }
   return { anchorAt, nextCycle: nextCycle + 1, nextPaymentAt: next, chargeAt: next + renewalDelayMs }

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '../dates.ts'
 import { toCents } from '../money.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
+import { plan, settings } from '../tests/support/subscription-arbitraries.ts'
 import {
   freeze,
   invoicesOf,
   planned,
   readSubscription,
+  start,
   subscribedTo,
 } from '../tests/support/subscription-body.ts'
 
@@ -20,18 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-const plan = fc.record({
-  frequency: fc.integer({ min: 1, max: 3 }),
-  frequency_type: fc.constantFrom('days', 'months'),
-  repetitions: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
-  transaction_amount: fc.integer({ min: 1500, max: 99_999 }).map(cents => cents / 100),
-  free_trial: fc.option(fc.constant({ frequency: 5, frequency_type: 'days' }), { nil: undefined }),
-})
-const settings = fc.record({
-  subscription_first_charge: fc.constantFrom('at_once', 'measured', 'documented'),
-  subscription_retries: fc.constantFrom('measured', 'documented'),
-  subscription_arrears: fc.constantFrom('paused', 'cancelled'),
-})
+/** Days until the end of the subscription, which may come before its first charge. */
+const endDays = fc.option(fc.integer({ min: 1, max: 90 }), { nil: null })
 const step = fc.record({
   name: fc.constantFrom(
     ...(['pause', 'resume', 'cancel', 'amount', 'card', 'refuse', 'refuseOnce', 'planAmount'] as const),
@@ -79,6 +72,9 @@ async function chargesOf(api: Api): Promise<Json[]> {
   return (tables.payments ?? []).filter(({ operationType }: Json) => operationType !== 'card_validation')
 }
 
+/** A charge is made at most an hour after its date. */
+const maxDelayMs = 60 * minuteMs
+
 const timeOf = (date: string) => Date.parse(date)
 const nowOf = async (api: Api): Promise<number> => (await api.get('/simulator/clock')).body.now_ms
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0)
@@ -88,12 +84,17 @@ test('nothing is charged twice, in a pause or after the end, and the sums agree,
     fc.asyncProperty(
       plan,
       settings,
+      endDays,
       fc.array(step, { minLength: 3, maxLength: 14 }),
-      async (given, chosen, steps) => {
+      async (given, chosen, days, steps) => {
         const api = createApi(simulator)
         await freeze(api)
         await api.post('/simulator/accounts', { settings: chosen })
-        const made = await subscribedTo(api, await planned(api, given), { external_reference: 'any' })
+        const endsAt = days === null ? Number.POSITIVE_INFINITY : timeOf(start) + days * dayMs
+        const made = await subscribedTo(api, await planned(api, given), {
+          external_reference: 'any',
+          ...(days !== null && { auto_recurring: { end_date: new Date(endsAt).toISOString() } }),
+        })
         const uncharged: { from: number; to: number }[] = []
         for (const each of steps) {
           const from = await nowOf(api)
@@ -106,6 +107,7 @@ test('nothing is charged twice, in a pause or after the end, and the sums agree,
         const found = await readSubscription(api, made)
         const [invoices, charges] = [await invoicesOf(api, made), await chargesOf(api)]
         check(found, invoices, charges)
+        for (const { debit_date } of invoices) expect(timeOf(debit_date)).toBeLessThan(endsAt + maxDelayMs)
         if (given.repetitions) expect(invoices.length).toBeLessThanOrEqual(given.repetitions)
         for (const { createdAt: at } of charges) {
           expect(uncharged.filter(({ from, to }) => at > from && at < to)).toEqual([])
