@@ -2,7 +2,7 @@
 export const answerTimeoutMs = 22_000
 
 /** What a body says about its event. */
-export type NotificationEvent = {
+type NotificationEvent = {
   /** `data.id` of the query: the resource that the notification is about. */
   resource: string
   action: string

@@ -27,7 +27,6 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** `yellow`: the last invoice is refused and will be tried again. `red`: it was closed without being paid. */
 export const semaphores = ['green', 'yellow', 'red'] as const
-export type Semaphore = (typeof semaphores)[number]
 
 export const frequencyTypes = ['days', 'months'] as const
 export type FrequencyType = (typeof frequencyTypes)[number]

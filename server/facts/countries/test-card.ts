@@ -18,7 +18,8 @@ export function debitCard(method: string, number: string): TestCard {
   return { ...creditCard(method, number), isDebit: true }
 }
 
-export type ThreeDs = 'challenge_accepted' | 'challenge_denied'
+export const threeDsOutcomes = ['challenge_accepted', 'challenge_denied'] as const
+export type ThreeDs = (typeof threeDsOutcomes)[number]
 
 /** The two official 3-D Secure test cards, the same in every country. No other card is challenged. */
 export const threeDsCards: Readonly<Record<string, ThreeDs>> = {

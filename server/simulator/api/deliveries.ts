@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limitSchema } from './query.ts'
 
-const stateSchema = z.enum(['waiting', 'delivered', 'failed'])
+export const stateSchema = z.enum(['waiting', 'delivered', 'failed'])
 export type DeliveryState = z.infer<typeof stateSchema>
 
-const styleSchema = z.enum(['webhook', 'ipn'])
+export const styleSchema = z.enum(['webhook', 'ipn'])
 export type DeliveryStyle = z.infer<typeof styleSchema>
 
 export const deliveryQuerySchema = z.object({

@@ -16,7 +16,7 @@ export const settleSchema = z.strictObject({
   in_seconds: z.number().min(0).max(maxDelaySeconds).optional(),
 })
 
-const verdictSchema = z.enum(['settled', 'reimbursed'])
+export const verdictSchema = z.enum(['settled', 'reimbursed'])
 export type Verdict = z.infer<typeof verdictSchema>
 
 export const disputeSchema = z.strictObject({

@@ -1,29 +1,21 @@
-import type { ThreeDs } from '../../facts/countries/test-card.ts'
+import { z } from 'zod'
 import { dayMs, toOffsetIso } from '../dates.ts'
-import type { Identification } from '../payments/payment.ts'
+import { idText, nullableText } from '../store/document-fields.ts'
+import { chargeableCardFields } from './card-fields.ts'
 
 /** A stored token. It contains neither the number nor the security code. */
-export type CardToken = {
-  id: string
-  publicKey: string | null
+export const cardTokenSchema = z.object({
+  id: idText,
+  publicKey: nullableText,
   /** Set if the token stands for a customer's saved card. */
-  cardId: string | null
-  customerId: string | null
-  firstSix: string
-  lastFour: string
-  numberLength: number
-  hasValidCheckDigit: boolean
-  threeDs: ThreeDs | null
-  month: number
-  year: number
-  holder: { name: string; identification: Identification }
-  securityCodeLength: number
+  cardId: nullableText,
+  customerId: nullableText,
+  ...chargeableCardFields,
   /** False for a saved card's token without a security code, which cannot be charged. */
-  hasSecurityCode: boolean
-  status: 'active' | 'used'
-  createdAt: number
-  updatedAt: number
-}
+  hasSecurityCode: z.boolean(),
+  status: z.enum(['active', 'used']),
+})
+export type CardToken = z.infer<typeof cardTokenSchema>
 
 /** A token is valid for 7 days (documented), but `date_due` in the published examples is 8 days after its creation. */
 const tokenLifeDays = 7

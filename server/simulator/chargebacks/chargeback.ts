@@ -1,19 +1,23 @@
-import type { Verdict } from '../api/payments.ts'
+import { z } from 'zod'
+import { verdictSchema } from '../api/payments.ts'
+import { idText, numericId, time } from '../store/document-fields.ts'
 
 /** A file that the seller named as proof. The simulator does not read it. */
-export type Evidence = { name: string; url: string }
+const evidenceSchema = z.object({ name: z.string(), url: z.string() })
+export type Evidence = z.infer<typeof evidenceSchema>
 
 /** A dispute. */
-export type Chargeback = {
-  id: string
-  paymentId: number
-  status: 'in_review' | Verdict
-  amount: number
-  currency: string
-  reasonId: string
-  reason: string
+export const chargebackSchema = z.object({
+  id: idText,
+  paymentId: numericId,
+  status: z.enum(['in_review', ...verdictSchema.options]),
+  amount: z.number(),
+  currency: z.string(),
+  reasonId: z.string(),
+  reason: z.string(),
   /** Absent in state of earlier versions. */
-  evidence?: Evidence[]
-  createdAt: number
-  updatedAt: number
-}
+  evidence: z.array(evidenceSchema).exactOptional(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Chargeback = z.infer<typeof chargebackSchema>

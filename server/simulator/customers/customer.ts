@@ -1,31 +1,36 @@
-import type { JsonObject } from '../json.ts'
-import type { Identification } from '../payments/payment.ts'
+import { z } from 'zod'
+import { identification, idText, jsonObject, nullableText, time } from '../store/document-fields.ts'
 
 /** `fields` are as they were given. */
-export type Address = { id: string; fields: JsonObject; createdAt: number; updatedAt: number }
+const addressSchema = z.object({ id: idText, fields: jsonObject, createdAt: time, updatedAt: time })
+export type Address = z.infer<typeof addressSchema>
 
-export type Customer = {
-  id: string
-  email: string
-  firstName: string | null
-  lastName: string | null
-  phone: { area_code: string | null; number: string | null }
-  identification: Identification
-  dateRegistered: string | null
-  description: string | null
-  metadata: JsonObject
-  defaultCard: string | null
-  defaultAddress: string | JsonObject | null
-  addresses: Address[]
-  userId: number
-  createdAt: number
-  updatedAt: number
+const customerFields = {
+  id: idText,
+  email: z.string(),
+  firstName: nullableText,
+  lastName: nullableText,
+  phone: z.object({ area_code: nullableText, number: nullableText }),
+  identification,
+  dateRegistered: nullableText,
+  description: nullableText,
+  metadata: jsonObject,
+  defaultCard: nullableText,
+  defaultAddress: z.union([z.string(), jsonObject]).nullable(),
+  userId: z.int(),
+  createdAt: time,
+  updatedAt: time,
 }
+const currentSchema = z.object({ ...customerFields, addresses: z.array(addressSchema) })
+export type Customer = z.infer<typeof currentSchema>
 
 /** A customer as earlier versions stored it, with at most one address. */
-type OldCustomer = Omit<Customer, 'addresses'> & { address: JsonObject | null; addressId: string | null }
+const oldSchema = z.object({ ...customerFields, address: jsonObject.nullable(), addressId: nullableText })
 
-export function upgradeCustomer(stored: Customer | OldCustomer): Customer {
+/** Reads customers of earlier versions too. */
+export const customerSchema = z.union([currentSchema, oldSchema]).transform(upgradeCustomer)
+
+export function upgradeCustomer(stored: z.infer<typeof currentSchema | typeof oldSchema>): Customer {
   if (!('address' in stored)) return stored
   const { address, addressId, ...rest } = stored
   if (address === null || addressId === null) return { ...rest, addresses: [] }

@@ -1,20 +1,13 @@
-import type { ThreeDs } from '../../facts/countries/test-card.ts'
-import type { Identification } from '../payments/payment.ts'
+import { z } from 'zod'
+import { chargeableCardFields } from '../cards/card-fields.ts'
+import { idText } from '../store/document-fields.ts'
 
-export type SavedCard = {
-  id: string
-  customerId: string
-  firstSix: string
-  lastFour: string
-  numberLength: number
-  hasValidCheckDigit: boolean
-  threeDs: ThreeDs | null
-  month: number
-  year: number
-  securityCodeLength: number
-  holder: { name: string; identification: Identification }
-  methodId: string
-  issuerId: number
-  createdAt: number
-  updatedAt: number
-}
+export const savedCardSchema = z.object({
+  // Notifications of the Card Updater carry it as a number.
+  id: idText.regex(/^\d+$/),
+  customerId: idText,
+  ...chargeableCardFields,
+  methodId: z.string(),
+  issuerId: z.number(),
+})
+export type SavedCard = z.infer<typeof savedCardSchema>

@@ -1,28 +1,30 @@
-import type { SiteId } from '../../facts/countries.ts'
-import type { InvoiceStatus } from '../../facts/subscription-statuses.ts'
+import { z } from 'zod'
+import { invoiceStatuses } from '../../facts/subscription-statuses.ts'
+import { idText, nullableText, nullableTime, numericId, site, time } from '../store/document-fields.ts'
 
 /** An invoice as it is stored: one charge of a subscription, with all attempts. Dates in milliseconds. */
-export type Invoice = {
-  id: number
-  siteId: SiteId
-  subscriptionId: string
-  payerId: number
-  status: InvoiceStatus
-  amount: number
-  reason: string
-  externalReference: string | null
+export const invoiceSchema = z.object({
+  id: numericId,
+  siteId: site,
+  subscriptionId: idText,
+  payerId: z.int(),
+  status: z.enum(invoiceStatuses),
+  amount: z.number(),
+  reason: z.string(),
+  externalReference: nullableText,
   /** The number of the charge, 1 for the first one. */
-  charge: number
+  charge: z.int().min(1),
   /** The payment of the last attempt. */
-  paymentId: number
+  paymentId: numericId,
   /** 1 for the first attempt. */
-  attempt: number
-  nextRetryAt: number | null
+  attempt: z.int().min(1),
+  nextRetryAt: nullableTime,
   /** The end of the window in which it is tried again. */
-  endsAt: number
-  rejectionCode: string | null
+  endsAt: time,
+  rejectionCode: nullableText,
   /** The number of changes that were announced. */
-  version: number
-  createdAt: number
-  updatedAt: number
-}
+  version: z.int(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Invoice = z.infer<typeof invoiceSchema>

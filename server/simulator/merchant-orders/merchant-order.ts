@@ -1,26 +1,28 @@
-import type { SiteId } from '../../facts/countries.ts'
-import type { JsonObject } from '../json.ts'
+import { z } from 'zod'
+import { jsonObject, nullableText, nullableTime, numericId, site, time } from '../store/document-fields.ts'
+
 /** A merchant order as it is stored. The paid amount and the status are computed from its payments. */
-export type MerchantOrder = {
-  id: number
-  siteId: SiteId
-  collectorId: number
-  nickname: string
-  preferenceId: string | null
-  externalReference: string | null
-  items: JsonObject[]
-  shippingCost: number
-  notificationUrl: string | null
-  marketplace: string
-  sponsorId: string | null
-  applicationId: string | null
-  additionalInfo: string
-  payer: JsonObject | null
-  shipments: unknown[]
-  paymentIds: string[]
+export const merchantOrderSchema = z.object({
+  id: numericId,
+  siteId: site,
+  collectorId: z.int(),
+  nickname: z.string(),
+  preferenceId: nullableText,
+  externalReference: nullableText,
+  items: z.array(jsonObject),
+  shippingCost: z.number(),
+  notificationUrl: nullableText,
+  marketplace: z.string(),
+  sponsorId: nullableText,
+  applicationId: nullableText,
+  additionalInfo: z.string(),
+  payer: jsonObject.nullable(),
+  shipments: z.array(z.unknown()),
+  paymentIds: z.array(z.string()),
   /** The end of its preference. */
-  expiresAt: number | null
-  version: number
-  createdAt: number
-  updatedAt: number
-}
+  expiresAt: nullableTime,
+  version: z.int(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type MerchantOrder = z.infer<typeof merchantOrderSchema>

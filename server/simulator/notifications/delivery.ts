@@ -1,5 +1,7 @@
-import type { NotificationEvent, NotificationTopic } from '../../facts/notification-topics.ts'
-import type { DeliveryState, DeliveryStyle } from '../api/deliveries.ts'
+import { z } from 'zod'
+import type { NotificationTopic } from '../../facts/notification-topics.ts'
+import { stateSchema, styleSchema } from '../api/deliveries.ts'
+import { jsonObject, numericId, time, traceparent } from '../store/document-fields.ts'
 
 /** The topics that the simulator sends. The behavior tests receive each of them. */
 export const simulatedTopics = [
@@ -27,34 +29,36 @@ export type Event = {
   body?: Delivery['body']
 }
 
-export type Attempt = {
+const attemptSchema = z.object({
   /** The account's time. */
-  at: number
-  requestId: string
+  at: time,
+  requestId: z.string(),
   /** Null if no answer came. */
-  status: number | null
+  status: z.int().nullable(),
   /** The first characters of the answer, or the reason why there is none. */
-  answer: string
+  answer: z.string(),
   /** Real milliseconds between request and answer. */
-  tookMs: number
-}
+  tookMs: z.number(),
+})
+export type Attempt = z.infer<typeof attemptSchema>
 
 /** One notification and all attempts to send it. The control API lists these. */
-export type Delivery = {
-  id: number
-  topic: Topic
-  action: string
-  style: DeliveryStyle
-  resourceId: string
-  url: string
+export const deliverySchema = z.object({
+  id: numericId,
+  topic: z.enum(simulatedTopics),
+  action: z.string(),
+  style: styleSchema,
+  resourceId: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
   /** Fields of the resource in the body. All other fields are new in every attempt. */
-  body: NonNullable<NotificationEvent['fields']>
+  body: jsonObject,
   /** Sent with every attempt, so that the trace of the call shows the notification too. */
-  traceparent?: string | undefined
-  createdAt: number
-  state: DeliveryState
-  attempts: Attempt[]
-}
+  traceparent,
+  createdAt: time,
+  state: stateSchema,
+  attempts: z.array(attemptSchema),
+})
+export type Delivery = z.infer<typeof deliverySchema>
 
 /** Minutes between the eight attempts, from the diagram in the provider's documentation. */
 const retryMinutes = [15, 30, 360, 2_880, 5_760, 5_760, 5_760]

@@ -1,101 +1,130 @@
-import type { SiteId } from '../../facts/countries.ts'
-import type { OrderState, TransactionState } from '../../facts/order-charges.ts'
-import type { CaptureMode, OrderType, ProcessingMode } from '../../facts/order-statuses.ts'
-import type { JsonObject } from '../json.ts'
+import { z } from 'zod'
+import {
+  captureModes,
+  orderStatusDetails,
+  orderStatuses,
+  orderTypes,
+  processingModes,
+  transactionStatusDetails,
+  transactionStatuses,
+} from '../../facts/order-statuses.ts'
+import {
+  idText,
+  jsonObject,
+  nullableText,
+  nullableTime,
+  numericId,
+  site,
+  time,
+  traceparent,
+} from '../store/document-fields.ts'
+
+/** Amounts of orders are exact: decimal text with at most two decimals. */
+const decimal = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/)
+
+const securitySchema = z.object({
+  validation: z.enum(['always', 'on_fraud_risk', 'never']).optional(),
+  liability_shift: z.enum(['required', 'preferred']).optional(),
+})
+export type TransactionSecurity = z.infer<typeof securitySchema>
 
 /** `payment_method` of a transaction, as the request names it. */
-export type OrderMethod = {
-  id: string
-  type: string
-  token?: string | undefined
+const methodSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  token: z.string().optional(),
   /** The saved card that the token stands for. Only in answers. */
-  card_id?: string | undefined
-  installments?: number | undefined
-  statement_descriptor?: string | undefined
-  financial_institution?: string | undefined
-  transaction_security?: TransactionSecurity | undefined
-}
+  card_id: z.string().optional(),
+  installments: z.int().optional(),
+  statement_descriptor: z.string().optional(),
+  financial_institution: z.string().optional(),
+  transaction_security: securitySchema.optional(),
+})
+export type OrderMethod = z.infer<typeof methodSchema>
 
-export type TransactionSecurity = {
-  validation?: 'always' | 'on_fraud_risk' | 'never' | undefined
-  liability_shift?: 'required' | 'preferred' | undefined
-}
+const attemptSchema = z.object({
+  id: idText,
+  statusDetail: z.enum(transactionStatusDetails),
+  method: methodSchema.nullable(),
+})
+export type Attempt = z.infer<typeof attemptSchema>
 
 /** One payment of an order: `transactions.payments[]`. */
-export type Transaction = TransactionState & {
+const transactionSchema = z.object({
   /** `PAY` and a ULID. */
-  id: string
+  id: idText,
   /** Decimal text, as it was sent. */
-  amount: string
+  amount: decimal,
   /** Null until a terminal or a payer chooses one. */
-  method: OrderMethod | null
+  method: methodSchema.nullable(),
   /** The request's ISO 8601 duration. */
-  expirationTime: string | null
-  expiresAt: number | null
+  expirationTime: nullableText,
+  expiresAt: nullableTime,
   /** The payment that charges it, in the table of payments. Null until it is processed. */
-  paymentId: number | null
-  paidAmount: string | null
-  refundedAmount: string | null
+  paymentId: numericId.nullable(),
+  paidAmount: decimal.nullable(),
+  refundedAmount: decimal.nullable(),
   /** The refused attempts of a payer on the hosted page. */
-  attempts?: Attempt[] | undefined
-}
-
-export type Attempt = {
-  id: string
-  statusDetail: TransactionState['statusDetail']
-  method: OrderMethod | null
-}
+  attempts: z.array(attemptSchema).optional(),
+  status: z.enum(transactionStatuses),
+  statusDetail: z.enum(transactionStatusDetails),
+})
+export type Transaction = z.infer<typeof transactionSchema>
 
 /** A refund of the payment that charges a transaction. */
-export type OrderRefund = {
+const refundSchema = z.object({
   /** `REF` and a ULID. */
-  id: string
-  transactionId: string
+  id: idText,
+  transactionId: idText,
   /** The id of this refund in the payment that charges the transaction. */
-  refundId: number
-  referenceId: string
-  amount: string
-}
+  refundId: numericId,
+  referenceId: z.string(),
+  amount: decimal,
+})
+export type OrderRefund = z.infer<typeof refundSchema>
 
 /** A dispute of the payment that charges a transaction. */
-export type OrderChargeback = {
+const chargebackSchema = z.object({
   /** `CBK` and a ULID. */
-  id: string
-  transactionId: string
+  id: idText,
+  transactionId: idText,
   /** The id of this chargeback at `/v1/chargebacks`. */
-  caseId: string
-  status: 'in_process' | 'settled' | 'reimbursed'
-}
+  caseId: idText,
+  status: z.enum(['in_process', 'settled', 'reimbursed']),
+})
+export type OrderChargeback = z.infer<typeof chargebackSchema>
 
 /** An order as it is stored: dates in milliseconds, amounts as decimal text. */
-export type Order = OrderState & {
+export const orderSchema = z.object({
   /** `ORDTST` and a ULID. */
-  id: string
-  siteId: SiteId
-  userId: number
-  applicationId: string
-  type: OrderType
-  processingMode: ProcessingMode
-  captureMode: CaptureMode
-  externalReference: string
-  totalAmount: string
+  id: idText,
+  siteId: site,
+  userId: z.int(),
+  applicationId: z.string(),
+  type: z.enum(orderTypes),
+  processingMode: z.enum(processingModes),
+  captureMode: z.enum(captureModes),
+  externalReference: z.string(),
+  totalAmount: decimal,
   /** The payer of the request, for the charges. Answers do not contain it (measured). */
-  payer: JsonObject | null
+  payer: jsonObject.nullable(),
   /** Fields that are answered as they were sent: items, config, description and others. */
-  given: JsonObject
-  transactions: Transaction[]
-  refunds: OrderRefund[]
-  chargebacks: OrderChargeback[]
+  given: jsonObject,
+  status: z.enum(orderStatuses),
+  statusDetail: z.enum(orderStatusDetails),
+  transactions: z.array(transactionSchema),
+  refunds: z.array(refundSchema),
+  chargebacks: z.array(chargebackSchema),
   /** Whether the payer pays on the hosted page. */
-  hasCheckout: boolean
+  hasCheckout: z.boolean(),
   /** The Point terminal that charges it. Null for the other types. */
-  terminalId: string | null
+  terminalId: nullableText,
   /** The number of changes, in notifications. */
-  version: number
+  version: z.int(),
   /** Only an order that nobody has paid expires. */
-  expiresAt: number | null
-  createdAt: number
-  updatedAt: number
-  /** Of the call that made the order. Its notifications carry it. */
-  traceparent?: string | undefined
-}
+  expiresAt: nullableTime,
+  createdAt: time,
+  updatedAt: time,
+  traceparent,
+})
+export type Order = z.infer<typeof orderSchema>

@@ -1,96 +1,97 @@
-import type { PaymentMethodType } from '../../facts/countries/payment-method.ts'
-import type { ThreeDs } from '../../facts/countries/test-card.ts'
-import type { SiteId } from '../../facts/countries.ts'
-import type { PaymentStatus } from '../../facts/payment-statuses.ts'
-import type { JsonObject } from '../json.ts'
+import { z } from 'zod'
+import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
+import { paymentStatuses } from '../../facts/payment-statuses.ts'
+import { cardFields, threeDs } from '../cards/card-fields.ts'
+import {
+  identification,
+  idText,
+  jsonObject,
+  nullableText,
+  nullableTime,
+  numericId,
+  site,
+  time,
+  traceparent,
+} from '../store/document-fields.ts'
 
-export type Identification = { type: string | null; number: string | null }
+const payerSchema = z.object({
+  id: nullableText,
+  type: nullableText,
+  email: nullableText,
+  identification,
+  entityType: nullableText,
+})
+export type Payer = z.infer<typeof payerSchema>
 
-export type Payer = {
-  id: string | null
-  type: string | null
-  email: string | null
-  identification: Identification
-  entityType: string | null
-}
+const feeSchema = z.object({ type: z.string(), amount: z.number(), payer: z.enum(['collector', 'payer']) })
+export type Fee = z.infer<typeof feeSchema>
 
-/** Everything that is stored of a card. */
-type PaymentCard = {
-  id: string | null
-  firstSix: string
-  lastFour: string
-  month: number
-  year: number
-  holder: { name: string; identification: Identification }
-}
-
-export type Fee = { type: string; amount: number; payer: 'collector' | 'payer' }
-
-export type Refund = {
-  id: number
-  amount: number
-  createdAt: number
-  status: 'approved' | 'in_process' | 'rejected' | 'cancelled'
-  source: { id: string; name: string; type: string }
-  metadata: JsonObject
-  reason: string | null
-}
+const refundSchema = z.object({
+  id: numericId,
+  amount: z.number(),
+  createdAt: time,
+  status: z.enum(['approved', 'in_process', 'rejected', 'cancelled']),
+  source: z.object({ id: z.string(), name: z.string(), type: z.string() }),
+  metadata: jsonObject,
+  reason: nullableText,
+})
+export type Refund = z.infer<typeof refundSchema>
 
 /** A payment as it is stored: dates in milliseconds, amounts in the site's currency. */
-export type Payment = {
-  id: number
-  siteId: SiteId
-  collectorId: number
-  createdAt: number
-  approvedAt: number | null
-  updatedAt: number
-  expiresAt: number | null
-  status: PaymentStatus
-  statusDetail: string
-  methodId: string
-  methodType: PaymentMethodType
-  issuerId: string | null
-  amount: number
-  refunded: number
-  coupon: number
-  installments: number
+export const paymentSchema = z.object({
+  id: numericId,
+  siteId: site,
+  collectorId: z.int(),
+  createdAt: time,
+  approvedAt: nullableTime,
+  updatedAt: time,
+  expiresAt: nullableTime,
+  status: z.enum(paymentStatuses),
+  statusDetail: z.string(),
+  methodId: z.string(),
+  methodType: z.enum(paymentMethodTypes),
+  issuerId: nullableText,
+  amount: z.number(),
+  refunded: z.number(),
+  coupon: z.number(),
+  installments: z.int(),
   /** The total that the payer pays, with interest, and the amount per installment. */
-  totalPaid: number
-  installmentAmount: number
-  applicationFee: number
-  fees: Fee[]
+  totalPaid: z.number(),
+  installmentAmount: z.number(),
+  applicationFee: z.number(),
+  fees: z.array(feeSchema),
   /** The amount that the seller receives; 0 until the payment is approved. */
-  net: number
-  captured: boolean
-  binary: boolean
-  authorizationCode: string | null
-  card: PaymentCard | null
-  payer: Payer
-  description: string | null
-  externalReference: string | null
-  statementDescriptor: string | null
-  notificationUrl: string | null
-  callbackUrl: string | null
-  metadata: JsonObject
-  additionalInfo: JsonObject
-  operationType: string
-  sponsorId: number | null
-  differentialPricingId: number | null
-  campaignId: string | null
-  couponCode: string | null
-  platformId: string | null
-  integratorId: string | null
-  corporationId: string | null
-  storeId: string | null
-  posId: string | null
-  financialInstitution: string | null
-  pointOfInteraction: JsonObject | null
-  threeDs: ThreeDs | null
-  refunds: Refund[]
-  orderId: number | null
-  preferenceId: string | null
+  net: z.number(),
+  captured: z.boolean(),
+  binary: z.boolean(),
+  authorizationCode: nullableText,
+  card: z.object({ id: nullableText, ...cardFields }).nullable(),
+  payer: payerSchema,
+  description: nullableText,
+  externalReference: nullableText,
+  statementDescriptor: nullableText,
+  notificationUrl: nullableText,
+  callbackUrl: nullableText,
+  metadata: jsonObject,
+  additionalInfo: jsonObject,
+  operationType: z.string(),
+  sponsorId: z.number().nullable(),
+  differentialPricingId: z.number().nullable(),
+  campaignId: nullableText,
+  couponCode: nullableText,
+  platformId: nullableText,
+  integratorId: nullableText,
+  corporationId: nullableText,
+  storeId: nullableText,
+  posId: nullableText,
+  financialInstitution: nullableText,
+  pointOfInteraction: jsonObject.nullable(),
+  threeDs,
+  refunds: z.array(refundSchema),
+  orderId: numericId.nullable(),
+  preferenceId: nullableText,
   /** The order of which it charges a transaction (`/v1/orders`). Absent in every other payment. */
-  chargedOrderId?: string | undefined
-  /** Of the call that made the payment. Its notifications carry it. */
-  traceparent?: string | undefined
-}
+  chargedOrderId: idText.optional(),
+  traceparent,
+})
+export type Payment = z.infer<typeof paymentSchema>

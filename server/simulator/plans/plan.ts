@@ -1,24 +1,25 @@
-import type { SiteId } from '../../facts/countries.ts'
-import type { PlanStatus } from '../../facts/subscription-statuses.ts'
-import type { JsonObject } from '../json.ts'
-import type { Terms } from '../subscriptions/terms.ts'
+import { z } from 'zod'
+import { planStatuses } from '../../facts/subscription-statuses.ts'
+import { idText, jsonObject, nullableText, site, time } from '../store/document-fields.ts'
+import { termsSchema } from '../subscriptions/terms.ts'
 
 /** A plan as it is stored: dates in milliseconds. */
-export type Plan = {
+export const planSchema = z.object({
   /** 32 hexadecimal digits. */
-  id: string
-  siteId: SiteId
-  collectorId: number
-  applicationId: string
-  status: PlanStatus
-  reason: string
-  backUrl: string
-  externalReference: string | null
-  terms: Terms
+  id: idText,
+  siteId: site,
+  collectorId: z.int(),
+  applicationId: z.string(),
+  status: z.enum(planStatuses),
+  reason: z.string(),
+  backUrl: z.string(),
+  externalReference: nullableText,
+  terms: termsSchema,
   /** As it was sent. The hosted page offers only these methods. */
-  paymentMethodsAllowed: JsonObject | null
+  paymentMethodsAllowed: jsonObject.nullable(),
   /** The number of changes, in notifications. */
-  version: number
-  createdAt: number
-  updatedAt: number
-}
+  version: z.int(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Plan = z.infer<typeof planSchema>

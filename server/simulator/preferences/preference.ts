@@ -1,29 +1,31 @@
-import type { SiteId } from '../../facts/countries.ts'
-import type { JsonObject } from '../json.ts'
+import { z } from 'zod'
+import { idText, jsonObject, nullableText, nullableTime, site, time } from '../store/document-fields.ts'
 
-export type PreferenceItem = {
-  id: string
-  title: string
-  description: string
-  category_id: string
-  picture_url: string | null
-  currency_id: string
-  quantity: number
-  unit_price: number
-}
+const itemSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category_id: z.string(),
+  picture_url: nullableText,
+  currency_id: z.string(),
+  quantity: z.number(),
+  unit_price: z.number(),
+})
+export type PreferenceItem = z.infer<typeof itemSchema>
 
 /** A preference as it is stored. `given` holds the fields of the request and of every update. */
-export type Preference = {
-  id: string
-  siteId: SiteId
-  collectorId: number
-  clientId: string
-  items: PreferenceItem[]
-  externalReference: string | null
-  expires: boolean
-  startsAt: number | null
-  endsAt: number | null
-  given: JsonObject
-  createdAt: number
-  updatedAt: number | null
-}
+export const preferenceSchema = z.object({
+  id: idText,
+  siteId: site,
+  collectorId: z.int(),
+  clientId: z.string(),
+  items: z.array(itemSchema),
+  externalReference: nullableText,
+  expires: z.boolean(),
+  startsAt: nullableTime,
+  endsAt: nullableTime,
+  given: jsonObject,
+  createdAt: time,
+  updatedAt: nullableTime,
+})
+export type Preference = z.infer<typeof preferenceSchema>

@@ -1,66 +1,69 @@
-import type { SiteId } from '../../facts/countries.ts'
-import type { PaymentStatus } from '../../facts/payment-statuses.ts'
-import type { Semaphore, SubscriptionStatus } from '../../facts/subscription-statuses.ts'
-import type { CardToken } from '../cards/card-token.ts'
-import type { Period, Terms } from './terms.ts'
+import { z } from 'zod'
+import { paymentStatuses } from '../../facts/payment-statuses.ts'
+import { semaphores, subscriptionStatuses } from '../../facts/subscription-statuses.ts'
+import { cardTokenSchema } from '../cards/card-token.ts'
+import { idText, nullableText, nullableTime, site, time } from '../store/document-fields.ts'
+import { periodSchema, termsSchema } from './terms.ts'
 
 /** The card that is charged: the token that the payer authorized it with. `cardId` is set. */
-export type SubscriptionCard = { methodId: string; token: CardToken }
+const cardSchema = z.object({ methodId: z.string(), token: cardTokenSchema })
+export type SubscriptionCard = z.infer<typeof cardSchema>
 
 /** A charge that is to be refused, so that a refused renewal can be tested. */
-type PlannedRefusal = {
+const plannedRefusalSchema = z.object({
   /** The number of the charge, 1 for the first one. */
-  charge: number
+  charge: z.int().min(1),
   /** Number of its attempts that are refused. Null: all. */
-  attempts: number | null
+  attempts: z.int().min(1).nullable(),
   /** `status_detail` of the payment. */
-  detail: string
-}
+  detail: z.string(),
+})
 
 /** A subscription as it is stored: dates in milliseconds. */
-export type Subscription = {
+export const subscriptionSchema = z.object({
   /** 32 hexadecimal digits. */
-  id: string
-  siteId: SiteId
-  collectorId: number
-  applicationId: string
-  planId: string | null
-  payerId: number
-  payerEmail: string
-  status: SubscriptionStatus
-  reason: string
-  externalReference: string | null
-  backUrl: string
+  id: idText,
+  siteId: site,
+  collectorId: z.int(),
+  applicationId: z.string(),
+  planId: nullableText,
+  payerId: z.int(),
+  payerEmail: z.string(),
+  status: z.enum(subscriptionStatuses),
+  reason: z.string(),
+  externalReference: nullableText,
+  backUrl: z.string(),
   /** Its `amount` is what the next charge costs. */
-  terms: Terms
+  terms: termsSchema,
   /** The amount of the plan, if it was changed and only answers show it. */
-  shownAmount: number | null
-  startsAt: number
+  shownAmount: z.number().nullable(),
+  startsAt: time,
   /** Nothing is charged at or after this time. */
-  endsAt: number | null
+  endsAt: nullableTime,
   /** The time without charges: the plan's trial, or the days until the start. */
-  trial: Period | null
+  trial: periodSchema.nullable(),
   /** Null while it is pending. */
-  card: SubscriptionCard | null
-  secondaryMethodId: string | null
+  card: cardSchema.nullable(),
+  secondaryMethodId: nullableText,
   /** The charges are due a number of periods after this time; `nextCycle` counts those of the charge after the next. */
-  anchorAt: number
-  nextCycle: number
+  anchorAt: time,
+  nextCycle: z.int().min(0),
   /** Null if nothing will be charged any more. */
-  nextPaymentAt: number | null
+  nextPaymentAt: nullableTime,
   /** When the next charge is really made, somewhat later. Null while it is pending, too. */
-  chargeAt: number | null
+  chargeAt: nullableTime,
   /** `quantity` counts all invoices, `amount` adds up the approved ones. */
-  charged: { quantity: number; amount: number }
-  lastCharge: { at: number; amount: number; status: PaymentStatus } | null
-  semaphore: Semaphore | null
+  charged: z.object({ quantity: z.int(), amount: z.number() }),
+  lastCharge: z.object({ at: time, amount: z.number(), status: z.enum(paymentStatuses) }).nullable(),
+  semaphore: z.enum(semaphores).nullable(),
   /** Invoices in a row that were closed without being paid. */
-  unpaidInvoices: number
-  refusals: PlannedRefusal[]
+  unpaidInvoices: z.int(),
+  refusals: z.array(plannedRefusalSchema),
   /** The number of changes that were announced. */
-  version: number
+  version: z.int(),
   /** When its payer authorized it for the first time. */
-  authorizedAt: number | null
-  createdAt: number
-  updatedAt: number
-}
+  authorizedAt: nullableTime,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Subscription = z.infer<typeof subscriptionSchema>

@@ -1,17 +1,23 @@
-import type { FrequencyType } from '../../facts/subscription-statuses.ts'
+import { z } from 'zod'
+import { frequencyTypes } from '../../facts/subscription-statuses.ts'
 
 /** A number of days or months. */
-export type Period = { frequency: number; frequencyType: FrequencyType }
+export const periodSchema = z.object({
+  frequency: z.int().min(1),
+  frequencyType: z.enum(frequencyTypes),
+})
+export type Period = z.infer<typeof periodSchema>
 
 /** What is charged and when: `auto_recurring` of a plan or a subscription. */
-export type Terms = Period & {
+export const termsSchema = periodSchema.extend({
   /** Of one charge, in the country's currency. */
-  amount: number
+  amount: z.number().positive(),
   /** Number of charges. Null: endless. */
-  repetitions: number | null
+  repetitions: z.int().min(1).nullable(),
   /** 1 to 28. Null: the day on which the subscription started. */
-  billingDay: number | null
+  billingDay: z.int().min(1).max(28).nullable(),
   /** Whether the days before the first billing day are charged at the start, in proportion. */
-  isProportional: boolean
-  freeTrial: Period | null
-}
+  isProportional: z.boolean(),
+  freeTrial: periodSchema.nullable(),
+})
+export type Terms = z.infer<typeof termsSchema>

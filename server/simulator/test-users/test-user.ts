@@ -1,11 +1,13 @@
-import type { SiteId } from '../../facts/countries.ts'
+import { z } from 'zod'
+import { numericId, site, time } from '../store/document-fields.ts'
 
-export type TestUser = {
-  id: number
-  nickname: string
-  password: string
-  siteId: SiteId
-  description: string
-  email: string
-  createdAt: number
-}
+export const testUserSchema = z.object({
+  id: numericId,
+  nickname: z.string(),
+  password: z.string(),
+  siteId: site,
+  description: z.string(),
+  email: z.string(),
+  createdAt: time,
+})
+export type TestUser = z.infer<typeof testUserSchema>
