@@ -1,6 +1,19 @@
 import type { ErrorCode } from '../../server/contract/error-codes.ts'
 import type { Language } from '../../server/facts/languages.ts'
 import { startTexts } from '../../server/process/start-texts.ts'
+import { demo } from './en/demo.ts'
+import { doctor } from './en/doctor.ts'
+import { drift } from './en/drift.ts'
+import { grade } from './en/grade.ts'
+import { listen } from './en/listen.ts'
+import { pay } from './en/pay.ts'
+import { refund } from './en/refund.ts'
+import { replay } from './en/replay.ts'
+import { simulator } from './en/simulator.ts'
+import { trigger } from './en/trigger.ts'
+import { variables } from './en/variables.ts'
+import { verify } from './en/verify.ts'
+import { wait } from './en/wait.ts'
 
 export const en = {
   language: 'en' as Language,
@@ -38,18 +51,9 @@ export const en = {
     cannotWrite: (file: string, reason: string) => `${file} cannot be written: ${reason}`,
     seeHelp: (command: string) => `See ${command} --help.`,
   },
-  demo: {
-    about: 'starts console, gateway and simulator on this machine, without an account and without internet',
-    console: 'Console',
-    gateway: 'Gateway',
-    simulator: 'Simulator',
-    stop: 'Stop with Ctrl-C.',
-  },
+  demo,
   gateway: { about: 'starts the gateway alone; its log is on the standard output, in JSON' },
-  simulator: {
-    about: 'starts the simulator of Mercado Pago alone',
-    listening: (url: string) => `Simulator of Mercado Pago on ${url}`,
-  },
+  simulator,
   gatewayClient: {
     /** By the code of the answer. In English the gateway's own message says more. */
     failures: {} as Partial<Record<ErrorCode, string>>,
@@ -66,269 +70,18 @@ export const en = {
     notAnswered: (url: string, reason: string) => `${url} did not answer. ${reason}`,
     refused: (status: number) => `The receiver refused the notification with ${status}.`,
   },
-  trigger: {
-    about: 'sends a test notification, signed by the gateway, to the gateway or to a shop',
-    event: 'an action such as payment.updated, or a topic',
-    resource: 'the data.id',
-    signature: 'valid, wrong_secret, old (signed an hour ago) or unsigned',
-    set: 'sets a field of the body, for example data.x=1',
-    to: 'where to send it (default: the gateway itself)',
-    unknownTopic: (topic: string, known: string) => `${topic} is not a topic. Topics: ${known}.`,
-    notAnAssignment: (text: string) =>
-      `${text} is not an assignment. Write path=value, for example data.id=7.`,
-  },
-  replay: {
-    about: 'sends a stored notification again',
-    seq: 'the number of the notification',
-    resign: 'with a new signature, made now with the gateway’s secret',
-  },
-  wait: {
-    about: 'waits for notifications; ends at once if they are already in the journal',
-    filters: {
-      topic: 'the topic, for example payment',
-      resource: 'the data.id',
-      action: 'the action, for example payment.updated',
-      verdict: 'validated, unsigned or rejected',
-      payment: 'the payment that it concerns',
-      order: 'the order that it concerns',
-    },
-    after: 'only entries after this seq',
-    count: 'how many must match (default: 1)',
-    timeout: 'how long, up to 60s',
-    found: (seq: number, what: string) => `#${seq} ${what}`,
-    near: (seq: number, what: string, why: string) => `Near: #${seq} ${what}: ${why}`,
-  },
-  listen: {
-    about: 'forwards every notification that arrives, as received; the next start continues where it stopped',
-    forwardTo: 'where to send them',
-    resign: 'with a new signature each, made with the secret',
-    after: 'starts after this seq instead of where the last listen stopped',
-    listening: (gateway: string, url: string, seq: number) =>
-      `Forwarding from ${gateway} to ${url}, after #${seq}. Stop with Ctrl-C.`,
-    retrying: (url: string, reason: string) => `${url}: ${reason} Trying again until it answers.`,
-    skipped: {
-      incomplete: 'not sent: only the first bytes of its body are stored',
-      forwarded_too_often: 'not sent: three gateways have forwarded it already',
-    },
-  },
-  pay: {
-    about: 'pays with a test card, or by ticket or transfer, and prints the payment or the order',
-    api: 'payments, or orders for the Orders API',
-    amount: 'the amount (default: a usual one of the country)',
-    method: 'the payment method, for example visa or rapipago (default: visa)',
-    outcome: 'the name on the test card, which decides the outcome',
-    reference: 'the external_reference',
-    key: 'the idempotency key: repeated with it, nothing is done twice',
-    unknownSite: (site: string) => `The country ${site} of the account is not known.`,
-    unknownMethod: (method: string, known: string) =>
-      `${method} is not a payment method here. Possible: ${known}.`,
-    noPublicKey: 'The gateway has no public key, and paying by card needs one. Set GATEWAY_PUBLIC_KEY.',
-    noProvider: (url: string) => `The provider does not answer at ${url}.`,
-    done: (id: string, status: string) => `Payment ${id}: ${status}`,
-    doneOrder: (id: string, status: string) => `Order ${id}: ${status}`,
-    keyUsed: (reason: string) =>
-      `This key was used before, and what it did then is not answered again: ${reason} Nothing was charged now. Use another key.`,
-  },
-  refund: {
-    about: 'refunds a payment or an order, or a part of it',
-    subject: 'the payment or the order',
-    amount: 'the amount (default: all that is left)',
-    done: (id: number, amount: number) => `Refund ${id} of ${amount}`,
-    doneOrder: (id: string, status: string) => `Refunded. Order ${id}: ${status}`,
-    severalTransactions:
-      'The order has several transactions, so a part of it cannot be refunded here. Leave --amount out to refund all of it.',
-    repeated: 'This key was used before. The refund was made then.',
-  },
-  doctor: {
-    about: 'checks configuration, ports, data, database, provider, clock and browser, and says what to do',
-    checks: {
-      configuration: 'Configuration',
-      port: 'Port',
-      simulator_port: 'Simulator’s port',
-      data: 'Data folder',
-      database: 'Database',
-      provider: 'Provider',
-      clock: 'Clock',
-      browser: 'Browser',
-    },
-    problems: (count: number) => `Problems: ${count}.`,
-    configured: 'Valid, with access token and webhook secret.',
-    noAccessToken:
-      'No access token: operations on the provider answer 422. Set GATEWAY_ACCESS_TOKEN; the demo has one of its own.',
-    noSecret: 'No webhook secret: notifications are accepted unchecked. Set GATEWAY_WEBHOOK_SECRET.',
-    portIsFree: (host: string, port: number) => `${port} on ${host} is free.`,
-    portIsTaken: (host: string, port: number, variable: string) =>
-      `${port} on ${host} is in use. If that is not Pasarela, stop it, or set ${variable}.`,
-    portFails: (variable: string, reason: string) => `${reason}. Set ${variable} or its host.`,
-    room: (folder: string, megabytes: number) => `${folder} can be written; ${megabytes} MB are free.`,
-    littleRoom: (folder: string, megabytes: number) =>
-      `${folder}: only ${megabytes} MB are free. Free some space, or lower GATEWAY_JOURNAL_MAX_ENTRIES.`,
-    notWritable: (folder: string, reason: string) =>
-      `${folder} cannot be written: ${reason}. Change its owner, or set GATEWAY_DATA_DIR.`,
-    notAFolder: (path: string) => `${path} is not a folder`,
-    sqlite: 'SQLite in the data folder.',
-    postgres: (version: string) => `PostgreSQL ${version} answers.`,
-    noDatabase: (reason: string) => `PostgreSQL does not answer: ${reason}. Check DATABASE_URL.`,
-    providerAnswers: (url: string) => `${url} answers.`,
-    noProvider: (url: string) =>
-      `${url} does not answer. Check the network, or set GATEWAY_PROVIDER_URL to a simulator.`,
-    tokenRefused: (url: string, status: number) =>
-      `${url} refuses the access token with ${status}. Copy it again to GATEWAY_ACCESS_TOKEN.`,
-    clockIsRight: (seconds: number) => `${seconds} s off the provider’s clock.`,
-    clockIsOff: (seconds: number) =>
-      `${seconds} s off the provider’s clock. Synchronize this machine’s clock (NTP).`,
-    clockNotCompared: 'Not compared: the provider gives no time.',
-    noPlaywright: 'Playwright is not installed here. Only suites with a browser need it.',
-    noBrowser: 'Playwright has no Chromium. Run npx playwright install chromium.',
-  },
-  verify: {
-    about: 'checks the signature of a notification and explains the verdict; needs no gateway',
-    file: 'a curl command, a HAR entry or an HTTP request (default: the standard input)',
-    url: 'the requested URL, with its query',
-    headers: 'a file with the headers, one in each line',
-    body: 'a file with the body',
-    secret: 'the secret of the webhook',
-    tolerance: 'largest difference between ts and the clock',
-    noSecret: 'The secret is missing. Give it with --secret or GATEWAY_WEBHOOK_SECRET.',
-    nothingToRead: 'There is nothing to read. Give a file, or pipe a request into the command.',
-    unreadable: 'That is neither a curl command nor a HAR entry nor an HTTP request.',
-  },
-  grade: {
-    about: 'attacks a webhook handler and says what money it would lose',
-    url: 'the webhook handler of your shop',
-    simulator: 'a running simulator that your shop calls (default: one is started for the run)',
-    port: 'port of the simulator that is started; 0 is any free one',
-    accessToken: 'access token of your shop',
-    otherSecret: 'secret of the other environment, which must be refused',
-    previousSecret: 'secret that was replaced, which must be refused',
-    checkUrl: 'address that tells the state of the order {reference}: {"state":"paid","shipped":1}',
-    checkCommand: 'command that prints it, for the order $PASARELA_REFERENCE',
-    orderUrl: 'address that makes an order, by POST: external_reference, amount, currency',
-    orderCommand: 'command that makes it: $PASARELA_REFERENCE, $PASARELA_AMOUNT, $PASARELA_CURRENCY',
-    only: 'cases, or groups: signature, delivery, truth, robustness',
-    seed: 'repeats a run',
-    rate: (max: number) => `notifications in a second, 1 to ${max} (default: 50)`,
-    slow: 'also the case that takes 25 seconds',
-    ownsHost: 'allows a host other than this machine',
-    mend: 'language of the code that mends: node, php or python',
-    html: 'writes a report for people: one HTML file',
-    junit: 'writes a report for CI systems: JUnit XML',
-    configure: (simulator: string, token: string, secret: string) =>
-      `Your shop must call ${simulator} instead of https://api.mercadopago.com, with the access token ${token} and the webhook secret ${secret}.`,
-    bounds: (requests: number, rate: number) =>
-      `It gets at most ${requests} notifications, ${rate} in a second.`,
-    orRunning: 'To use a simulator that is running, give its address with --simulator.',
-    notANumber: (flag: string, value: string | undefined, max: number) =>
-      `${flag} must be a number from 1 to ${max}, not ${value}.`,
-    unknownCase: (name: string) => `${name} is neither a case nor a group. docs/grade.md lists them.`,
-    shopFails: (reason: string) => `The shop could not be asked about its order. ${reason}`,
-    simulatorFails: (url: string, reason: string) => `${url} is not a simulator that answers. ${reason}`,
-    targets: {
-      not_an_address: (url: string) => `${url} is not an http or https address.`,
-      not_found: (url: string) => `The host of ${url} was not found.`,
-      not_loopback: (url: string) =>
-        `${url} is not on this machine. If the host is yours, add --i-own-this-host.`,
-      forbidden: (url: string) => `${url} may not be graded: it is no address of a shop.`,
-      no_listener: (url: string) => `Nothing answers at ${url}. Start your shop.`,
-    },
-  },
-  drift: {
-    about: 'compares the simulator with the provider, by the shape of answers; never by their values',
-    baseUrl: 'address of the provider',
-    yes: 'does not ask before the first call',
-    only: 'scenarios, or subjects: payments, orders, errors',
-    maxCalls: 'largest number of calls of this run',
-    shapes: 'file that gets the shapes of the provider, to be committed or sent',
-    allow: 'file of differences that are known: [{"step","path","kind","reason"}]',
-    check: 'compares the simulator with a file of shapes, without network',
-    recorded: 'compares the simulator with the shapes that come with it, without network',
-    html: 'file that gets the report as a page',
-    askToken: 'Access token of a test user (not shown): ',
-    noToken:
-      'The access token of a test user is missing. Set GATEWAY_ACCESS_TOKEN, or type it in a terminal.',
-    confirm: (url: string, calls: number) =>
-      `This makes test payments, customers, preferences and subscriptions at ${url}, at most ${calls} calls in up to an hour, and takes back what can be taken back. Continue? [y/N] `,
-    notConfirmed: 'Nothing was called. Confirm in a terminal, or add --yes.',
-    notAProvider: (url: string) =>
-      `--base-url must be an https address, or an http address of this machine, not ${url}.`,
-    notANumber: (text: string) => `--max-calls must be a number from 1 to 99999, not ${text}.`,
-    unreachable: (url: string) => `${url} does not answer.`,
-    refusals: {
-      token_refused: 'The provider refuses the access token.',
-      not_a_test_user:
-        'This is not a test user: GET /users/me has no tag test_user. Nothing else was called. Use the credentials of a test user.',
-      unknown_country: 'The country of this account has no scenarios.',
-    },
-    resumed: (count: number) => `Continues an earlier run: ${count} scenarios are done.`,
-    notShapes: (reason: string) => `That is not a file of shapes: ${reason}`,
-    notAllowances: (file: string) => `${file} is not a list of {"step","path","kind","reason"}.`,
-    cannotWrite: (file: string, reason: string) => `${file} cannot be written: ${reason}`,
-    written: (file: string) => `${file} was written.`,
-    title: 'Simulator and provider, compared by shape',
-    summary: (steps: number, differences: number, allowed: number) =>
-      `Steps compared: ${steps}. Differences: ${differences}. Known differences: ${allowed}.`,
-    unproven:
-      'The authors of this command have not run it against the real provider. If you did, please send the shape file (docs/drift.md): it has no values.',
-    incomplete: 'The run is incomplete. The same command continues it.',
-    differences: 'Differences',
-    allowed: 'Known differences',
-    gapsTitle: 'Not compared',
-    leftTitle: 'Could not be taken back',
-    simulator: 'Simulator',
-    provider: 'Provider',
-    source: 'Source',
-    reason: 'Reason',
-    kinds: {
-      missing: 'Missing in the simulator',
-      additional: 'Only in the simulator',
-      other_type: 'Other type',
-      other_value: 'Other known word',
-      other_status: 'Other HTTP status',
-      other_error: 'Other error',
-      other_states: 'Other states',
-    },
-    gaps: {
-      no_connection: 'No connection.',
-      budget: 'No calls are left.',
-      interrupted: 'Interrupted.',
-      needs: 'An earlier answer lacks:',
-      refused: 'The preparation was refused with status',
-      unanswered: 'The simulator does not have this step.',
-    },
-  },
+  trigger,
+  replay,
+  wait,
+  listen,
+  pay,
+  refund,
+  doctor,
+  verify,
+  grade,
+  drift,
   start: startTexts,
-  variables: {
-    GATEWAY_ACCESS_TOKEN: 'credential for the provider',
-    GATEWAY_PUBLIC_KEY: 'used by browsers to tokenize cards',
-    GATEWAY_WEBHOOK_SECRET: 'secret of the signature check',
-    GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'the previous secret during a rotation',
-    GATEWAY_WEBHOOK_TOLERANCE_SECONDS: 'maximum difference between ts of the signature and the clock',
-    GATEWAY_ROUTE_PREFIX: 'prefix of all routes',
-    GATEWAY_ENABLE_DEMO_ROUTES: 'false closes everything except the webhook receiver',
-    GATEWAY_RUNTIME_ENVIRONMENT: 'local or server, as health reports it',
-    GATEWAY_PROVIDER_URL: 'address of the provider or of the simulator',
-    GATEWAY_PROVIDER_TIMEOUT_MS: 'time limit of one provider call, including retries',
-    GATEWAY_MAX_CONNECTIONS: 'maximum number of open connections',
-    GATEWAY_CONSOLE_TOKEN: 'token that callers must send',
-    GATEWAY_ALLOW_OPEN: 'true allows other hosts without a console token',
-    GATEWAY_PUBLIC_URL: 'address at which the provider can reach the gateway',
-    GATEWAY_DATA_DIR: 'folder of the SQLite journal',
-    GATEWAY_JOURNAL_MAX_ENTRIES: 'maximum number of entries in the journal',
-    GATEWAY_JOURNAL_MAX_AGE_DAYS: 'maximum age of entries in the journal',
-    GATEWAY_JOURNAL_MAX_REJECTED: 'maximum number of rejected notifications',
-    DATABASE_URL: 'a PostgreSQL journal, for several gateways',
-    APP_ENV: 'local and testing open the demo routes',
-    HOST: 'address to listen on',
-    PORT: 'port to listen on; 0 is any free one',
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'an OpenTelemetry collector that gets traces',
-    LOG_LEVEL: 'fatal to trace, or silent',
-    SIMULATOR_PORT: 'port of the simulator',
-    SIMULATOR_HOST: 'address of the simulator',
-    SIMULATOR_ALLOWED_HOSTS: 'further host names of the simulator, separated by commas',
-    SIMULATOR_WEBHOOK_URL: 'where the simulator sends notifications',
-    SIMULATOR_WEBHOOK_SECRET: 'secret of their signature',
-    SIMULATOR_DATA: 'SQLite file of the simulator’s state',
-  },
+  variables,
 }
 
 /** The texts of the command in one language. Reasons that the system or the provider gives stay in English. */

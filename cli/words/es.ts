@@ -1,4 +1,18 @@
 import type { Words } from './en.ts'
+import { demo } from './es/demo.ts'
+import { doctor } from './es/doctor.ts'
+import { drift } from './es/drift.ts'
+import { grade } from './es/grade.ts'
+import { listen } from './es/listen.ts'
+import { pay } from './es/pay.ts'
+import { refund } from './es/refund.ts'
+import { replay } from './es/replay.ts'
+import { simulator } from './es/simulator.ts'
+import { start } from './es/start.ts'
+import { trigger } from './es/trigger.ts'
+import { variables } from './es/variables.ts'
+import { verify } from './es/verify.ts'
+import { wait } from './es/wait.ts'
 
 export const es: Words = {
   language: 'es',
@@ -35,18 +49,9 @@ export const es: Words = {
     cannotWrite: (file: string, reason: string) => `No se puede escribir ${file}: ${reason}`,
     seeHelp: command => `Vea ${command} --help.`,
   },
-  demo: {
-    about: 'inicia consola, gateway y simulador en esta máquina, sin cuenta y sin internet',
-    console: 'Consola',
-    gateway: 'Gateway',
-    simulator: 'Simulador',
-    stop: 'Deténgala con Ctrl-C.',
-  },
+  demo,
   gateway: { about: 'inicia solo el gateway; su log va a la salida estándar, en JSON' },
-  simulator: {
-    about: 'inicia solo el simulador de Mercado Pago',
-    listening: url => `Simulador de Mercado Pago en ${url}`,
-  },
+  simulator,
   gatewayClient: {
     failures: {
       bad_request: 'La solicitud no es válida.',
@@ -76,300 +81,16 @@ export const es: Words = {
     notAnswered: (url, reason) => `${url} no respondió. ${reason}`,
     refused: status => `El receptor rechazó la notificación con ${status}.`,
   },
-  trigger: {
-    about: 'envía una notificación de prueba, firmada por el gateway, al gateway o a una tienda',
-    event: 'una acción como payment.updated, o un tema',
-    resource: 'el data.id',
-    signature: 'valid, wrong_secret, old (firmada hace una hora) o unsigned',
-    set: 'define un campo del cuerpo, por ejemplo data.x=1',
-    to: 'adónde enviarla (por defecto: el mismo gateway)',
-    unknownTopic: (topic, known) => `${topic} no es un tema. Temas: ${known}.`,
-    notAnAssignment: text => `${text} no es una asignación. Escriba ruta=valor, por ejemplo data.id=7.`,
-  },
-  replay: {
-    about: 'reenvía una notificación guardada',
-    seq: 'el número de la notificación',
-    resign: 'con una firma nueva, hecha ahora con el secreto del gateway',
-  },
-  wait: {
-    about: 'espera notificaciones; termina enseguida si ya están en el registro',
-    filters: {
-      topic: 'el tema, por ejemplo payment',
-      resource: 'el data.id',
-      action: 'la acción, por ejemplo payment.updated',
-      verdict: 'validated, unsigned o rejected',
-      payment: 'el pago del que se trata',
-      order: 'la order de la que se trata',
-    },
-    after: 'solo entradas después de este seq',
-    count: 'cuántas deben coincidir (por defecto: 1)',
-    timeout: 'cuánto tiempo, hasta 60s',
-    found: (seq, what) => `#${seq} ${what}`,
-    near: (seq, what, why) => `Cerca: #${seq} ${what}: ${why}`,
-  },
-  listen: {
-    about: 'deriva cada notificación que llega, como se recibió; el próximo inicio continúa donde se detuvo',
-    forwardTo: 'adónde enviarlas',
-    resign: 'con una firma nueva cada una, hecha con el secreto',
-    after: 'empieza después de este seq en vez de donde se detuvo el último listen',
-    listening: (gateway, url, seq) =>
-      `Derivando de ${gateway} a ${url}, después de #${seq}. Deténgalo con Ctrl-C.`,
-    retrying: (url, reason) => `${url}: ${reason} Se reintenta hasta que responda.`,
-    skipped: {
-      incomplete: 'no enviada: solo están guardados los primeros bytes del cuerpo',
-      forwarded_too_often: 'no enviada: ya la derivaron tres gateways',
-    },
-  },
-  pay: {
-    about: 'paga con una tarjeta de prueba, o con cupón o transferencia, y muestra el pago o la order',
-    api: 'payments, u orders para la API de Orders',
-    amount: 'el monto (por defecto: uno usual del país)',
-    method: 'el medio de pago, por ejemplo visa o rapipago (por defecto: visa)',
-    outcome: 'el nombre en la tarjeta de prueba, que decide el resultado',
-    reference: 'la external_reference',
-    key: 'la clave de idempotencia: repetido con ella, nada se hace dos veces',
-    unknownSite: site => `No se conoce el país ${site} de la cuenta.`,
-    unknownMethod: (method, known) => `${method} no es un medio de pago aquí. Posibles: ${known}.`,
-    noPublicKey:
-      'El gateway no tiene clave pública, necesaria para pagar con tarjeta. Defina GATEWAY_PUBLIC_KEY.',
-    noProvider: url => `El proveedor no responde en ${url}.`,
-    done: (id, status) => `Pago ${id}: ${status}`,
-    doneOrder: (id, status) => `Order ${id}: ${status}`,
-    keyUsed: reason =>
-      `Esta clave ya se usó, y lo que hizo entonces no se responde otra vez: ${reason} Ahora no se cobró nada. Use otra clave.`,
-  },
-  refund: {
-    about: 'reembolsa un pago o una order, o una parte',
-    subject: 'el pago o la order',
-    amount: 'el monto (por defecto: todo lo que queda)',
-    done: (id, amount) => `Reembolso ${id} de ${amount}`,
-    doneOrder: (id, status) => `Reembolsado. Order ${id}: ${status}`,
-    severalTransactions:
-      'La order tiene varias transacciones, así que aquí no se puede reembolsar una parte. Sin --amount se reembolsa todo.',
-    repeated: 'Esta clave ya se usó. El reembolso se hizo entonces.',
-  },
-  doctor: {
-    about:
-      'revisa configuración, puertos, datos, base de datos, proveedor, reloj y navegador, y dice qué hacer',
-    checks: {
-      configuration: 'Configuración',
-      port: 'Puerto',
-      simulator_port: 'Puerto del simulador',
-      data: 'Carpeta de datos',
-      database: 'Base de datos',
-      provider: 'Proveedor',
-      clock: 'Reloj',
-      browser: 'Navegador',
-    },
-    problems: count => `Problemas: ${count}.`,
-    configured: 'Válida, con token de acceso y secreto de webhooks.',
-    noAccessToken:
-      'Sin token de acceso: las operaciones del proveedor responden 422. Defina GATEWAY_ACCESS_TOKEN; la demo tiene uno propio.',
-    noSecret:
-      'Sin secreto de webhooks: las notificaciones se aceptan sin verificar. Defina GATEWAY_WEBHOOK_SECRET.',
-    portIsFree: (host, port) => `${port} en ${host} está libre.`,
-    portIsTaken: (host, port, variable) =>
-      `${port} en ${host} está en uso. Si no es Pasarela, deténgalo o defina ${variable}.`,
-    portFails: (variable, reason) => `${reason}. Defina ${variable} o su host.`,
-    room: (folder, megabytes) => `Se puede escribir en ${folder}; hay ${megabytes} MB libres.`,
-    littleRoom: (folder, megabytes) =>
-      `${folder}: solo hay ${megabytes} MB libres. Libere espacio, o reduzca GATEWAY_JOURNAL_MAX_ENTRIES.`,
-    notWritable: (folder, reason) =>
-      `No se puede escribir en ${folder}: ${reason}. Cambie su dueño, o defina GATEWAY_DATA_DIR.`,
-    notAFolder: path => `${path} no es una carpeta`,
-    sqlite: 'SQLite en la carpeta de datos.',
-    postgres: version => `PostgreSQL ${version} responde.`,
-    noDatabase: reason => `PostgreSQL no responde: ${reason}. Revise DATABASE_URL.`,
-    providerAnswers: url => `${url} responde.`,
-    noProvider: url => `${url} no responde. Revise la red, o apunte GATEWAY_PROVIDER_URL a un simulador.`,
-    tokenRefused: (url, status) =>
-      `${url} rechaza el token de acceso con ${status}. Cópielo de nuevo en GATEWAY_ACCESS_TOKEN.`,
-    clockIsRight: seconds => `A ${seconds} s del reloj del proveedor.`,
-    clockIsOff: seconds =>
-      `A ${seconds} s del reloj del proveedor. Sincronice el reloj de esta máquina (NTP).`,
-    clockNotCompared: 'Sin comparar: el proveedor no da la hora.',
-    noPlaywright: 'Playwright no está instalado aquí. Solo lo necesitan las pruebas con navegador.',
-    noBrowser: 'Playwright no tiene Chromium. Ejecute npx playwright install chromium.',
-  },
-  verify: {
-    about: 'verifica la firma de una notificación y explica el veredicto; no necesita gateway',
-    file: 'un comando curl, una entrada HAR o una solicitud HTTP (por defecto: la entrada estándar)',
-    url: 'la URL solicitada, con su consulta',
-    headers: 'un archivo con los encabezados, uno por línea',
-    body: 'un archivo con el cuerpo',
-    secret: 'el secreto del webhook',
-    tolerance: 'diferencia máxima entre ts y el reloj',
-    noSecret: 'Falta el secreto. Indíquelo con --secret o GATEWAY_WEBHOOK_SECRET.',
-    nothingToRead: 'No hay nada que leer. Indique un archivo, o pase una solicitud por la entrada estándar.',
-    unreadable: 'Eso no es ni un comando curl ni una entrada HAR ni una solicitud HTTP.',
-  },
-  grade: {
-    about: 'ataca un receptor de webhooks y dice qué dinero perdería',
-    url: 'el receptor de webhooks de su tienda',
-    simulator: 'un simulador en marcha al que llama su tienda (por defecto se inicia uno)',
-    port: 'puerto del simulador que se inicia; 0 es cualquiera libre',
-    accessToken: 'access token de su tienda',
-    otherSecret: 'clave del otro entorno, que debe rechazarse',
-    previousSecret: 'clave reemplazada, que debe rechazarse',
-    checkUrl: 'dirección que dice el estado del pedido {reference}: {"state":"paid","shipped":1}',
-    checkCommand: 'comando que lo imprime, para el pedido $PASARELA_REFERENCE',
-    orderUrl: 'dirección que crea un pedido, por POST: external_reference, amount, currency',
-    orderCommand: 'comando que lo crea: $PASARELA_REFERENCE, $PASARELA_AMOUNT, $PASARELA_CURRENCY',
-    only: 'casos, o grupos: signature, delivery, truth, robustness',
-    seed: 'repite una ejecución',
-    rate: (max: number) => `notificaciones por segundo, 1 a ${max} (por defecto: 50)`,
-    slow: 'también el caso que tarda 25 segundos',
-    ownsHost: 'permite un equipo que no es este',
-    mend: 'lenguaje del código que arregla: node, php o python',
-    html: 'escribe un informe para personas: un archivo HTML',
-    junit: 'escribe un informe para sistemas de CI: JUnit XML',
-    configure: (simulator: string, token: string, secret: string) =>
-      `Su tienda debe llamar a ${simulator} en lugar de https://api.mercadopago.com, con el access token ${token} y la clave de webhook ${secret}.`,
-    bounds: (requests: number, rate: number) =>
-      `Recibe como máximo ${requests} notificaciones, ${rate} por segundo.`,
-    orRunning: 'Para usar un simulador en marcha, indique su dirección con --simulator.',
-    notANumber: (flag: string, value: string | undefined, max: number) =>
-      `${flag} debe ser un número de 1 a ${max}, no ${value}.`,
-    unknownCase: (name: string) => `${name} no es un caso ni un grupo. docs/grade.md los enumera.`,
-    shopFails: (reason: string) => `No se pudo preguntar a la tienda por su pedido. ${reason}`,
-    simulatorFails: (url: string, reason: string) => `${url} no es un simulador que responda. ${reason}`,
-    targets: {
-      not_an_address: (url: string) => `${url} no es una dirección http o https.`,
-      not_found: (url: string) => `No se encontró el equipo de ${url}.`,
-      not_loopback: (url: string) => `${url} no está en este equipo. Si es suyo, agregue --i-own-this-host.`,
-      forbidden: (url: string) => `${url} no puede evaluarse: no es la dirección de una tienda.`,
-      no_listener: (url: string) => `Nada responde en ${url}. Inicie su tienda.`,
-    },
-  },
-  drift: {
-    about: 'compara el simulador con el proveedor por la forma de las respuestas, nunca por sus valores',
-    baseUrl: 'dirección del proveedor',
-    yes: 'no pregunta antes de la primera llamada',
-    only: 'escenarios o temas: payments, orders, errors',
-    maxCalls: 'cantidad máxima de llamadas de esta ejecución',
-    shapes: 'archivo que recibe las formas del proveedor, para guardar o enviar',
-    allow: 'archivo de diferencias conocidas: [{"step","path","kind","reason"}]',
-    check: 'compara el simulador con un archivo de formas, sin red',
-    recorded: 'compara el simulador con las formas incluidas, sin red',
-    html: 'archivo que recibe el informe como página',
-    askToken: 'Access token de un usuario de prueba (no se muestra): ',
-    noToken:
-      'Falta el access token de un usuario de prueba. Defina GATEWAY_ACCESS_TOKEN o escríbalo en una terminal.',
-    confirm: (url: string, calls: number) =>
-      `Esto crea pagos, clientes, preferencias y suscripciones de prueba en ${url}, con ${calls} llamadas como máximo en hasta una hora, y deshace lo que se puede deshacer. ¿Continuar? [s/N] `,
-    notConfirmed: 'No se llamó a nada. Confirme en una terminal o agregue --yes.',
-    notAProvider: (url: string) =>
-      `--base-url debe ser una dirección https, o una http de esta máquina, no ${url}.`,
-    notANumber: (text: string) => `--max-calls debe ser un número de 1 a 99999, no ${text}.`,
-    unreachable: (url: string) => `${url} no responde.`,
-    refusals: {
-      token_refused: 'El proveedor rechaza el access token.',
-      not_a_test_user:
-        'No es un usuario de prueba: GET /users/me no tiene la etiqueta test_user. No se llamó a nada más. Use las credenciales de un usuario de prueba.',
-      unknown_country: 'El país de esta cuenta no tiene escenarios.',
-    },
-    resumed: (count: number) => `Continúa una ejecución anterior: ${count} escenarios están listos.`,
-    notShapes: (reason: string) => `No es un archivo de formas: ${reason}`,
-    notAllowances: (file: string) => `${file} no es una lista de {"step","path","kind","reason"}.`,
-    cannotWrite: (file: string, reason: string) => `No se puede escribir ${file}: ${reason}`,
-    written: (file: string) => `Se escribió ${file}.`,
-    title: 'Simulador y proveedor, comparados por su forma',
-    summary: (steps: number, differences: number, allowed: number) =>
-      `Pasos comparados: ${steps}. Diferencias: ${differences}. Diferencias conocidas: ${allowed}.`,
-    unproven:
-      'Los autores de este comando no lo ejecutaron contra el proveedor real. Si usted lo hizo, envíe el archivo de formas (docs/drift.md): no contiene valores.',
-    incomplete: 'La ejecución está incompleta. El mismo comando la continúa.',
-    differences: 'Diferencias',
-    allowed: 'Diferencias conocidas',
-    gapsTitle: 'Sin comparar',
-    leftTitle: 'No se pudo deshacer',
-    simulator: 'Simulador',
-    provider: 'Proveedor',
-    source: 'Fuente',
-    reason: 'Motivo',
-    kinds: {
-      missing: 'Falta en el simulador',
-      additional: 'Solo en el simulador',
-      other_type: 'Otro tipo',
-      other_value: 'Otra palabra conocida',
-      other_status: 'Otro estado HTTP',
-      other_error: 'Otro error',
-      other_states: 'Otros estados',
-    },
-    gaps: {
-      no_connection: 'Sin conexión.',
-      budget: 'No quedan llamadas.',
-      interrupted: 'Interrumpido.',
-      needs: 'A una respuesta anterior le falta:',
-      refused: 'La preparación se rechazó con el estado',
-      unanswered: 'El simulador no tiene este paso.',
-    },
-  },
-  start: {
-    invalidConfiguration: 'La configuración no es válida:',
-    problems: {
-      true_or_false: ({ variable }) => `${variable} debe ser true o false.`,
-      whole_number: ({ variable, min, max }) => `${variable} debe ser un número entero de ${min} a ${max}.`,
-      printable_ascii: ({ variable }) => `${variable} debe tener caracteres ASCII imprimibles, sin espacios.`,
-      http_url: ({ variable }) => `${variable} debe ser una URL http o https.`,
-      bare_url: ({ variable }) =>
-        `${variable} no debe llevar usuario, contraseña, parámetros de consulta ni fragmento.`,
-      route_prefix: ({ variable }) =>
-        `${variable} debe tener segmentos de letras, dígitos, ".", "_", "~" o "-", sin barra al principio ni al final (por ejemplo, api/gateway).`,
-      reserved_prefix: ({ variable, reserved }) => `${variable} no debe empezar con ${reserved.join(', ')}.`,
-      dot_segments: ({ variable }) => `${variable} no debe tener "." ni ".." como segmento.`,
-      one_of: ({ variable, values }) => `${variable} debe ser uno de estos valores: ${values.join(', ')}.`,
-      min_length: ({ variable, min }) => `${variable} debe tener al menos ${min} caracteres.`,
-      postgres_url: ({ variable }) => `${variable} debe empezar con postgres:// o postgresql://.`,
-      host_names: ({ variable }) =>
-        `${variable} debe tener nombres de host separados por comas, sin puertos.`,
-      open_to_others: ({ host }) =>
-        `HOST ${host} abre las rutas de la demo a otros equipos. Defina GATEWAY_CONSOLE_TOKEN, o GATEWAY_ALLOW_OPEN=true si es lo que quiere.`,
-      port_in_use: ({ host, port, variable }) =>
-        `El puerto ${port} de ${host} está en uso. Detenga lo que escucha ahí o defina ${variable}.`,
-      port_not_permitted: ({ host, port, variable }) =>
-        `Este usuario no puede escuchar en el puerto ${port} de ${host}. Defina ${variable} en 1024 o más.`,
-      not_an_address: ({ host, variable }) =>
-        `${variable} ${host} no es una dirección de este equipo. Defina ${variable} como 127.0.0.1, 0.0.0.0 u otra dirección suya.`,
-      cannot_listen: ({ host, port, reason }) => `El gateway no puede escuchar en ${host}:${port}: ${reason}`,
-      journal_not_opened: ({ place, reason }) => `No se pudo abrir el registro: ${place}: ${reason}`,
-      data_file_unusable: ({ file, reason }) =>
-        `No se puede usar el archivo de datos ${file} (${reason}): revise la carpeta, o que no lo tenga otro simulador.`,
-      newer_data: ({ place, version, supported }) =>
-        `${place} tiene la versión ${version}, y este programa admite hasta la ${supported}. Inicie el programa más nuevo o indique otro lugar para los datos.`,
-      simulator_not_started: ({ reason }) => `El simulador no se inició: ${reason}`,
-    },
-  },
-  variables: {
-    GATEWAY_ACCESS_TOKEN: 'credencial para el proveedor',
-    GATEWAY_PUBLIC_KEY: 'con ella los navegadores tokenizan tarjetas',
-    GATEWAY_WEBHOOK_SECRET: 'secreto de la verificación de firmas',
-    GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'el secreto anterior durante una rotación',
-    GATEWAY_WEBHOOK_TOLERANCE_SECONDS: 'diferencia máxima entre ts de la firma y el reloj',
-    GATEWAY_ROUTE_PREFIX: 'prefijo de todas las rutas',
-    GATEWAY_ENABLE_DEMO_ROUTES: 'false cierra todo menos el receptor de webhooks',
-    GATEWAY_RUNTIME_ENVIRONMENT: 'local o server, como lo informa health',
-    GATEWAY_PROVIDER_URL: 'dirección del proveedor o del simulador',
-    GATEWAY_PROVIDER_TIMEOUT_MS: 'tiempo máximo de una llamada al proveedor, con reintentos',
-    GATEWAY_MAX_CONNECTIONS: 'cantidad máxima de conexiones abiertas',
-    GATEWAY_CONSOLE_TOKEN: 'token que debe enviar quien llama',
-    GATEWAY_ALLOW_OPEN: 'true admite otros hosts sin token de consola',
-    GATEWAY_PUBLIC_URL: 'dirección en la que el proveedor alcanza al gateway',
-    GATEWAY_DATA_DIR: 'carpeta del registro en SQLite',
-    GATEWAY_JOURNAL_MAX_ENTRIES: 'cantidad máxima de entradas del registro',
-    GATEWAY_JOURNAL_MAX_AGE_DAYS: 'antigüedad máxima de las entradas del registro',
-    GATEWAY_JOURNAL_MAX_REJECTED: 'cantidad máxima de notificaciones rechazadas',
-    DATABASE_URL: 'un registro en PostgreSQL, para varios gateways',
-    APP_ENV: 'local y testing abren las rutas de la demo',
-    HOST: 'dirección en la que escucha',
-    PORT: 'puerto en el que escucha; 0 es uno libre',
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'un colector de OpenTelemetry que recibe trazas',
-    LOG_LEVEL: 'de fatal a trace, o silent',
-    SIMULATOR_PORT: 'puerto del simulador',
-    SIMULATOR_HOST: 'dirección del simulador',
-    SIMULATOR_ALLOWED_HOSTS: 'otros nombres de host del simulador, separados por comas',
-    SIMULATOR_WEBHOOK_URL: 'adónde envía notificaciones el simulador',
-    SIMULATOR_WEBHOOK_SECRET: 'secreto de su firma',
-    SIMULATOR_DATA: 'archivo SQLite con el estado del simulador',
-  },
+  trigger,
+  replay,
+  wait,
+  listen,
+  pay,
+  refund,
+  doctor,
+  verify,
+  grade,
+  drift,
+  start,
+  variables,
 }

@@ -1,4 +1,18 @@
 import type { Words } from './en.ts'
+import { demo } from './pt/demo.ts'
+import { doctor } from './pt/doctor.ts'
+import { drift } from './pt/drift.ts'
+import { grade } from './pt/grade.ts'
+import { listen } from './pt/listen.ts'
+import { pay } from './pt/pay.ts'
+import { refund } from './pt/refund.ts'
+import { replay } from './pt/replay.ts'
+import { simulator } from './pt/simulator.ts'
+import { start } from './pt/start.ts'
+import { trigger } from './pt/trigger.ts'
+import { variables } from './pt/variables.ts'
+import { verify } from './pt/verify.ts'
+import { wait } from './pt/wait.ts'
 
 export const pt: Words = {
   language: 'pt',
@@ -35,18 +49,9 @@ export const pt: Words = {
     cannotWrite: (file: string, reason: string) => `${file} não pode ser escrito: ${reason}`,
     seeHelp: command => `Veja ${command} --help.`,
   },
-  demo: {
-    about: 'inicia console, gateway e simulador nesta máquina, sem conta e sem internet',
-    console: 'Console',
-    gateway: 'Gateway',
-    simulator: 'Simulador',
-    stop: 'Pare com Ctrl-C.',
-  },
+  demo,
   gateway: { about: 'inicia só o gateway; seu log vai para a saída padrão, em JSON' },
-  simulator: {
-    about: 'inicia só o simulador do Mercado Pago',
-    listening: url => `Simulador do Mercado Pago em ${url}`,
-  },
+  simulator,
   gatewayClient: {
     failures: {
       bad_request: 'A solicitação não é válida.',
@@ -76,300 +81,16 @@ export const pt: Words = {
     notAnswered: (url, reason) => `${url} não respondeu. ${reason}`,
     refused: status => `O receptor recusou a notificação com ${status}.`,
   },
-  trigger: {
-    about: 'envia uma notificação de teste, assinada pelo gateway, ao gateway ou a uma loja',
-    event: 'uma ação como payment.updated, ou um tópico',
-    resource: 'o data.id',
-    signature: 'valid, wrong_secret, old (assinada há uma hora) ou unsigned',
-    set: 'define um campo do corpo, por exemplo data.x=1',
-    to: 'para onde enviar (padrão: o próprio gateway)',
-    unknownTopic: (topic, known) => `${topic} não é um tópico. Tópicos: ${known}.`,
-    notAnAssignment: text => `${text} não é uma atribuição. Escreva caminho=valor, por exemplo data.id=7.`,
-  },
-  replay: {
-    about: 'reenvia uma notificação guardada',
-    seq: 'o número da notificação',
-    resign: 'com uma assinatura nova, feita agora com o segredo do gateway',
-  },
-  wait: {
-    about: 'espera notificações; termina na hora se já estão no registro',
-    filters: {
-      topic: 'o tópico, por exemplo payment',
-      resource: 'o data.id',
-      action: 'a ação, por exemplo payment.updated',
-      verdict: 'validated, unsigned ou rejected',
-      payment: 'o pagamento de que se trata',
-      order: 'a order de que se trata',
-    },
-    after: 'só entradas depois deste seq',
-    count: 'quantas devem coincidir (padrão: 1)',
-    timeout: 'quanto tempo, até 60s',
-    found: (seq, what) => `#${seq} ${what}`,
-    near: (seq, what, why) => `Perto: #${seq} ${what}: ${why}`,
-  },
-  listen: {
-    about: 'encaminha cada notificação que chega, como recebida; a próxima execução continua de onde parou',
-    forwardTo: 'para onde enviar',
-    resign: 'com uma assinatura nova em cada uma, feita com o segredo',
-    after: 'começa depois deste seq em vez de onde o último listen parou',
-    listening: (gateway, url, seq) =>
-      `Encaminhando de ${gateway} para ${url}, depois de #${seq}. Pare com Ctrl-C.`,
-    retrying: (url, reason) => `${url}: ${reason} Tentando de novo até que responda.`,
-    skipped: {
-      incomplete: 'não enviada: só os primeiros bytes do corpo estão guardados',
-      forwarded_too_often: 'não enviada: três gateways já a encaminharam',
-    },
-  },
-  pay: {
-    about: 'paga com um cartão de teste, ou por boleto ou transferência, e mostra o pagamento ou a order',
-    api: 'payments, ou orders para a API de Orders',
-    amount: 'o valor (padrão: um usual do país)',
-    method: 'o meio de pagamento, por exemplo visa ou bolbradesco (padrão: visa)',
-    outcome: 'o nome no cartão de teste, que decide o resultado',
-    reference: 'a external_reference',
-    key: 'a chave de idempotência: repetido com ela, nada é feito duas vezes',
-    unknownSite: site => `O país ${site} da conta não é conhecido.`,
-    unknownMethod: (method, known) => `${method} não é um meio de pagamento aqui. Possíveis: ${known}.`,
-    noPublicKey:
-      'O gateway não tem chave pública, necessária para pagar com cartão. Defina GATEWAY_PUBLIC_KEY.',
-    noProvider: url => `O provedor não responde em ${url}.`,
-    done: (id, status) => `Pagamento ${id}: ${status}`,
-    doneOrder: (id, status) => `Order ${id}: ${status}`,
-    keyUsed: reason =>
-      `Esta chave já foi usada, e o que ela fez então não é respondido de novo: ${reason} Nada foi cobrado agora. Use outra chave.`,
-  },
-  refund: {
-    about: 'reembolsa um pagamento ou uma order, ou uma parte',
-    subject: 'o pagamento ou a order',
-    amount: 'o valor (padrão: tudo o que resta)',
-    done: (id, amount) => `Reembolso ${id} de ${amount}`,
-    doneOrder: (id, status) => `Reembolsado. Order ${id}: ${status}`,
-    severalTransactions:
-      'A order tem várias transações, então aqui não se pode reembolsar uma parte. Sem --amount se reembolsa tudo.',
-    repeated: 'Esta chave já foi usada. O reembolso foi feito então.',
-  },
-  doctor: {
-    about:
-      'verifica configuração, portas, dados, banco de dados, provedor, relógio e navegador, e diz o que fazer',
-    checks: {
-      configuration: 'Configuração',
-      port: 'Porta',
-      simulator_port: 'Porta do simulador',
-      data: 'Pasta de dados',
-      database: 'Banco de dados',
-      provider: 'Provedor',
-      clock: 'Relógio',
-      browser: 'Navegador',
-    },
-    problems: count => `Problemas: ${count}.`,
-    configured: 'Válida, com token de acesso e segredo de webhooks.',
-    noAccessToken:
-      'Sem token de acesso: as operações do provedor respondem 422. Defina GATEWAY_ACCESS_TOKEN; a demo tem um próprio.',
-    noSecret:
-      'Sem segredo de webhooks: as notificações são aceitas sem verificação. Defina GATEWAY_WEBHOOK_SECRET.',
-    portIsFree: (host, port) => `${port} em ${host} está livre.`,
-    portIsTaken: (host, port, variable) =>
-      `${port} em ${host} está em uso. Se não for o Pasarela, pare-o ou defina ${variable}.`,
-    portFails: (variable, reason) => `${reason}. Defina ${variable} ou o host.`,
-    room: (folder, megabytes) => `É possível escrever em ${folder}; há ${megabytes} MB livres.`,
-    littleRoom: (folder, megabytes) =>
-      `${folder}: só há ${megabytes} MB livres. Libere espaço, ou reduza GATEWAY_JOURNAL_MAX_ENTRIES.`,
-    notWritable: (folder, reason) =>
-      `Não é possível escrever em ${folder}: ${reason}. Mude o dono, ou defina GATEWAY_DATA_DIR.`,
-    notAFolder: path => `${path} não é uma pasta`,
-    sqlite: 'SQLite na pasta de dados.',
-    postgres: version => `PostgreSQL ${version} responde.`,
-    noDatabase: reason => `PostgreSQL não responde: ${reason}. Verifique DATABASE_URL.`,
-    providerAnswers: url => `${url} responde.`,
-    noProvider: url =>
-      `${url} não responde. Verifique a rede, ou aponte GATEWAY_PROVIDER_URL para um simulador.`,
-    tokenRefused: (url, status) =>
-      `${url} recusa o token de acesso com ${status}. Copie-o de novo em GATEWAY_ACCESS_TOKEN.`,
-    clockIsRight: seconds => `A ${seconds} s do relógio do provedor.`,
-    clockIsOff: seconds => `A ${seconds} s do relógio do provedor. Sincronize o relógio desta máquina (NTP).`,
-    clockNotCompared: 'Não comparado: o provedor não informa a hora.',
-    noPlaywright: 'O Playwright não está instalado aqui. Só testes com navegador precisam dele.',
-    noBrowser: 'O Playwright não tem Chromium. Execute npx playwright install chromium.',
-  },
-  verify: {
-    about: 'verifica a assinatura de uma notificação e explica o veredito; não precisa de gateway',
-    file: 'um comando curl, uma entrada HAR ou uma requisição HTTP (padrão: a entrada padrão)',
-    url: 'a URL da requisição, com sua consulta',
-    headers: 'um arquivo com os cabeçalhos, um por linha',
-    body: 'um arquivo com o corpo',
-    secret: 'o segredo do webhook',
-    tolerance: 'diferença máxima entre ts e o relógio',
-    noSecret: 'Falta o segredo. Informe com --secret ou GATEWAY_WEBHOOK_SECRET.',
-    nothingToRead: 'Não há nada para ler. Informe um arquivo, ou passe uma requisição pela entrada padrão.',
-    unreadable: 'Isso não é nem um comando curl nem uma entrada HAR nem uma requisição HTTP.',
-  },
-  grade: {
-    about: 'ataca um receptor de webhooks e diz que dinheiro ele perderia',
-    url: 'o receptor de webhooks da sua loja',
-    simulator: 'um simulador em execução que a sua loja chama (padrão: um é iniciado)',
-    port: 'porta do simulador que é iniciado; 0 é qualquer uma livre',
-    accessToken: 'access token da sua loja',
-    otherSecret: 'chave do outro ambiente, que deve ser recusada',
-    previousSecret: 'chave substituída, que deve ser recusada',
-    checkUrl: 'endereço que diz o estado do pedido {reference}: {"state":"paid","shipped":1}',
-    checkCommand: 'comando que o imprime, para o pedido $PASARELA_REFERENCE',
-    orderUrl: 'endereço que cria um pedido, por POST: external_reference, amount, currency',
-    orderCommand: 'comando que o cria: $PASARELA_REFERENCE, $PASARELA_AMOUNT, $PASARELA_CURRENCY',
-    only: 'casos, ou grupos: signature, delivery, truth, robustness',
-    seed: 'repete uma execução',
-    rate: (max: number) => `notificações por segundo, 1 a ${max} (padrão: 50)`,
-    slow: 'também o caso que leva 25 segundos',
-    ownsHost: 'permite um host que não é esta máquina',
-    mend: 'linguagem do código que conserta: node, php ou python',
-    html: 'escreve um relatório para pessoas: um arquivo HTML',
-    junit: 'escreve um relatório para sistemas de CI: JUnit XML',
-    configure: (simulator: string, token: string, secret: string) =>
-      `Sua loja deve chamar ${simulator} em vez de https://api.mercadopago.com, com o access token ${token} e a chave de webhook ${secret}.`,
-    bounds: (requests: number, rate: number) =>
-      `Ela recebe no máximo ${requests} notificações, ${rate} por segundo.`,
-    orRunning: 'Para usar um simulador em execução, informe o endereço com --simulator.',
-    notANumber: (flag: string, value: string | undefined, max: number) =>
-      `${flag} deve ser um número de 1 a ${max}, não ${value}.`,
-    unknownCase: (name: string) => `${name} não é um caso nem um grupo. docs/grade.md lista todos.`,
-    shopFails: (reason: string) => `Não foi possível perguntar à loja sobre o pedido. ${reason}`,
-    simulatorFails: (url: string, reason: string) => `${url} não é um simulador que responda. ${reason}`,
-    targets: {
-      not_an_address: (url: string) => `${url} não é um endereço http ou https.`,
-      not_found: (url: string) => `O host de ${url} não foi encontrado.`,
-      not_loopback: (url: string) =>
-        `${url} não está nesta máquina. Se for seu, acrescente --i-own-this-host.`,
-      forbidden: (url: string) => `${url} não pode ser avaliado: não é o endereço de uma loja.`,
-      no_listener: (url: string) => `Nada responde em ${url}. Inicie sua loja.`,
-    },
-  },
-  drift: {
-    about: 'compara o simulador com o provedor pela forma das respostas, nunca pelos valores',
-    baseUrl: 'endereço do provedor',
-    yes: 'não pergunta antes da primeira chamada',
-    only: 'cenários ou temas: payments, orders, errors',
-    maxCalls: 'número máximo de chamadas desta execução',
-    shapes: 'arquivo que recebe as formas do provedor, para guardar ou enviar',
-    allow: 'arquivo de diferenças conhecidas: [{"step","path","kind","reason"}]',
-    check: 'compara o simulador com um arquivo de formas, sem rede',
-    recorded: 'compara o simulador com as formas incluídas, sem rede',
-    html: 'arquivo que recebe o relatório como página',
-    askToken: 'Access token de um usuário de teste (não é exibido): ',
-    noToken:
-      'Falta o access token de um usuário de teste. Defina GATEWAY_ACCESS_TOKEN ou digite-o em um terminal.',
-    confirm: (url: string, calls: number) =>
-      `Isto cria pagamentos, clientes, preferências e assinaturas de teste em ${url}, com no máximo ${calls} chamadas em até uma hora, e desfaz o que pode ser desfeito. Continuar? [s/N] `,
-    notConfirmed: 'Nada foi chamado. Confirme em um terminal ou acrescente --yes.',
-    notAProvider: (url: string) =>
-      `--base-url deve ser um endereço https, ou um http desta máquina, não ${url}.`,
-    notANumber: (text: string) => `--max-calls deve ser um número de 1 a 99999, não ${text}.`,
-    unreachable: (url: string) => `${url} não responde.`,
-    refusals: {
-      token_refused: 'O provedor recusa o access token.',
-      not_a_test_user:
-        'Não é um usuário de teste: GET /users/me não tem a etiqueta test_user. Nada mais foi chamado. Use as credenciais de um usuário de teste.',
-      unknown_country: 'O país desta conta não tem cenários.',
-    },
-    resumed: (count: number) => `Continua uma execução anterior: ${count} cenários estão prontos.`,
-    notShapes: (reason: string) => `Não é um arquivo de formas: ${reason}`,
-    notAllowances: (file: string) => `${file} não é uma lista de {"step","path","kind","reason"}.`,
-    cannotWrite: (file: string, reason: string) => `Não é possível gravar ${file}: ${reason}`,
-    written: (file: string) => `${file} foi gravado.`,
-    title: 'Simulador e provedor, comparados pela forma',
-    summary: (steps: number, differences: number, allowed: number) =>
-      `Passos comparados: ${steps}. Diferenças: ${differences}. Diferenças conhecidas: ${allowed}.`,
-    unproven:
-      'Os autores deste comando não o executaram contra o provedor real. Se você executou, envie o arquivo de formas (docs/drift.md): ele não contém valores.',
-    incomplete: 'A execução está incompleta. O mesmo comando a continua.',
-    differences: 'Diferenças',
-    allowed: 'Diferenças conhecidas',
-    gapsTitle: 'Não comparado',
-    leftTitle: 'Não foi possível desfazer',
-    simulator: 'Simulador',
-    provider: 'Provedor',
-    source: 'Fonte',
-    reason: 'Motivo',
-    kinds: {
-      missing: 'Falta no simulador',
-      additional: 'Só no simulador',
-      other_type: 'Outro tipo',
-      other_value: 'Outra palavra conhecida',
-      other_status: 'Outro status HTTP',
-      other_error: 'Outro erro',
-      other_states: 'Outros estados',
-    },
-    gaps: {
-      no_connection: 'Sem conexão.',
-      budget: 'Não restam chamadas.',
-      interrupted: 'Interrompido.',
-      needs: 'Falta em uma resposta anterior:',
-      refused: 'A preparação foi recusada com o status',
-      unanswered: 'O simulador não tem este passo.',
-    },
-  },
-  start: {
-    invalidConfiguration: 'A configuração não é válida:',
-    problems: {
-      true_or_false: ({ variable }) => `${variable} deve ser true ou false.`,
-      whole_number: ({ variable, min, max }) => `${variable} deve ser um número inteiro de ${min} a ${max}.`,
-      printable_ascii: ({ variable }) => `${variable} deve ter caracteres ASCII imprimíveis, sem espaços.`,
-      http_url: ({ variable }) => `${variable} deve ser uma URL http ou https.`,
-      bare_url: ({ variable }) =>
-        `${variable} não deve ter usuário, senha, parâmetros de consulta nem fragmento.`,
-      route_prefix: ({ variable }) =>
-        `${variable} deve ter segmentos de letras, dígitos, ".", "_", "~" ou "-", sem barra no início nem no fim (por exemplo, api/gateway).`,
-      reserved_prefix: ({ variable, reserved }) => `${variable} não deve começar com ${reserved.join(', ')}.`,
-      dot_segments: ({ variable }) => `${variable} não deve ter "." nem ".." como segmento.`,
-      one_of: ({ variable, values }) => `${variable} deve ser um destes valores: ${values.join(', ')}.`,
-      min_length: ({ variable, min }) => `${variable} deve ter pelo menos ${min} caracteres.`,
-      postgres_url: ({ variable }) => `${variable} deve começar com postgres:// ou postgresql://.`,
-      host_names: ({ variable }) => `${variable} deve ter nomes de host separados por vírgulas, sem portas.`,
-      open_to_others: ({ host }) =>
-        `HOST ${host} abre as rotas da demo a outras máquinas. Defina GATEWAY_CONSOLE_TOKEN, ou GATEWAY_ALLOW_OPEN=true se for essa a intenção.`,
-      port_in_use: ({ host, port, variable }) =>
-        `A porta ${port} de ${host} está em uso. Pare o que escuta nela ou defina ${variable}.`,
-      port_not_permitted: ({ host, port, variable }) =>
-        `Este usuário não pode escutar na porta ${port} de ${host}. Defina ${variable} como 1024 ou mais.`,
-      not_an_address: ({ host, variable }) =>
-        `${variable} ${host} não é um endereço desta máquina. Defina ${variable} como 127.0.0.1, 0.0.0.0 ou outro endereço dela.`,
-      cannot_listen: ({ host, port, reason }) => `O gateway não pode escutar em ${host}:${port}: ${reason}`,
-      journal_not_opened: ({ place, reason }) => `Não foi possível abrir o registro: ${place}: ${reason}`,
-      data_file_unusable: ({ file, reason }) =>
-        `Não é possível usar o arquivo de dados ${file} (${reason}): verifique a pasta, ou se outro simulador o está usando.`,
-      newer_data: ({ place, version, supported }) =>
-        `${place} tem a versão ${version}, e este programa aceita até a ${supported}. Inicie o programa mais novo ou informe outro lugar para os dados.`,
-      simulator_not_started: ({ reason }) => `O simulador não iniciou: ${reason}`,
-    },
-  },
-  variables: {
-    GATEWAY_ACCESS_TOKEN: 'credencial para o provedor',
-    GATEWAY_PUBLIC_KEY: 'usada pelos navegadores para tokenizar cartões',
-    GATEWAY_WEBHOOK_SECRET: 'segredo da verificação de assinaturas',
-    GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'o segredo anterior durante uma rotação',
-    GATEWAY_WEBHOOK_TOLERANCE_SECONDS: 'diferença máxima entre o ts da assinatura e o relógio',
-    GATEWAY_ROUTE_PREFIX: 'prefixo de todas as rotas',
-    GATEWAY_ENABLE_DEMO_ROUTES: 'false fecha tudo menos o receptor de webhooks',
-    GATEWAY_RUNTIME_ENVIRONMENT: 'local ou server, como informa o health',
-    GATEWAY_PROVIDER_URL: 'endereço do provedor ou do simulador',
-    GATEWAY_PROVIDER_TIMEOUT_MS: 'tempo máximo de uma chamada ao provedor, com novas tentativas',
-    GATEWAY_MAX_CONNECTIONS: 'quantidade máxima de conexões abertas',
-    GATEWAY_CONSOLE_TOKEN: 'token que quem chama deve enviar',
-    GATEWAY_ALLOW_OPEN: 'true admite outros hosts sem token do console',
-    GATEWAY_PUBLIC_URL: 'endereço em que o provedor alcança o gateway',
-    GATEWAY_DATA_DIR: 'pasta do registro em SQLite',
-    GATEWAY_JOURNAL_MAX_ENTRIES: 'quantidade máxima de entradas do registro',
-    GATEWAY_JOURNAL_MAX_AGE_DAYS: 'idade máxima das entradas do registro',
-    GATEWAY_JOURNAL_MAX_REJECTED: 'quantidade máxima de notificações rejeitadas',
-    DATABASE_URL: 'um registro em PostgreSQL, para vários gateways',
-    APP_ENV: 'local e testing abrem as rotas da demo',
-    HOST: 'endereço em que escuta',
-    PORT: 'porta em que escuta; 0 é qualquer uma livre',
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'um coletor do OpenTelemetry que recebe traces',
-    LOG_LEVEL: 'de fatal a trace, ou silent',
-    SIMULATOR_PORT: 'porta do simulador',
-    SIMULATOR_HOST: 'endereço do simulador',
-    SIMULATOR_ALLOWED_HOSTS: 'outros nomes de host do simulador, separados por vírgulas',
-    SIMULATOR_WEBHOOK_URL: 'para onde o simulador envia notificações',
-    SIMULATOR_WEBHOOK_SECRET: 'segredo da assinatura delas',
-    SIMULATOR_DATA: 'arquivo SQLite com o estado do simulador',
-  },
+  trigger,
+  replay,
+  wait,
+  listen,
+  pay,
+  refund,
+  doctor,
+  verify,
+  grade,
+  drift,
+  start,
+  variables,
 }

@@ -1,0 +1,13 @@
+export const listen = {
+  about: 'forwards every notification that arrives, as received; the next start continues where it stopped',
+  forwardTo: 'where to send them',
+  resign: 'with a new signature each, made with the secret',
+  after: 'starts after this seq instead of where the last listen stopped',
+  listening: (gateway: string, url: string, seq: number) =>
+    `Forwarding from ${gateway} to ${url}, after #${seq}. Stop with Ctrl-C.`,
+  retrying: (url: string, reason: string) => `${url}: ${reason} Trying again until it answers.`,
+  skipped: {
+    incomplete: 'not sent: only the first bytes of its body are stored',
+    forwarded_too_often: 'not sent: three gateways have forwarded it already',
+  },
+}

@@ -1,0 +1,15 @@
+import type { Words } from '../en.ts'
+
+export const listen: Words['listen'] = {
+  about: 'deriva cada notificación que llega, como se recibió; el próximo inicio continúa donde se detuvo',
+  forwardTo: 'adónde enviarlas',
+  resign: 'con una firma nueva cada una, hecha con el secreto',
+  after: 'empieza después de este seq en vez de donde se detuvo el último listen',
+  listening: (gateway, url, seq) =>
+    `Derivando de ${gateway} a ${url}, después de #${seq}. Deténgalo con Ctrl-C.`,
+  retrying: (url, reason) => `${url}: ${reason} Se reintenta hasta que responda.`,
+  skipped: {
+    incomplete: 'no enviada: solo están guardados los primeros bytes del cuerpo',
+    forwarded_too_often: 'no enviada: ya la derivaron tres gateways',
+  },
+}

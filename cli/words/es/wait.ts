@@ -1,0 +1,18 @@
+import type { Words } from '../en.ts'
+
+export const wait: Words['wait'] = {
+  about: 'espera notificaciones; termina enseguida si ya están en el registro',
+  filters: {
+    topic: 'el tema, por ejemplo payment',
+    resource: 'el data.id',
+    action: 'la acción, por ejemplo payment.updated',
+    verdict: 'validated, unsigned o rejected',
+    payment: 'el pago del que se trata',
+    order: 'la order de la que se trata',
+  },
+  after: 'solo entradas después de este seq',
+  count: 'cuántas deben coincidir (por defecto: 1)',
+  timeout: 'cuánto tiempo, hasta 60s',
+  found: (seq, what) => `#${seq} ${what}`,
+  near: (seq, what, why) => `Cerca: #${seq} ${what}: ${why}`,
+}

@@ -1,0 +1,40 @@
+import type { Words } from '../en.ts'
+
+export const grade: Words['grade'] = {
+  about: 'ataca um receptor de webhooks e diz que dinheiro ele perderia',
+  url: 'o receptor de webhooks da sua loja',
+  simulator: 'um simulador em execução que a sua loja chama (padrão: um é iniciado)',
+  port: 'porta do simulador que é iniciado; 0 é qualquer uma livre',
+  accessToken: 'access token da sua loja',
+  otherSecret: 'chave do outro ambiente, que deve ser recusada',
+  previousSecret: 'chave substituída, que deve ser recusada',
+  checkUrl: 'endereço que diz o estado do pedido {reference}: {"state":"paid","shipped":1}',
+  checkCommand: 'comando que o imprime, para o pedido $PASARELA_REFERENCE',
+  orderUrl: 'endereço que cria um pedido, por POST: external_reference, amount, currency',
+  orderCommand: 'comando que o cria: $PASARELA_REFERENCE, $PASARELA_AMOUNT, $PASARELA_CURRENCY',
+  only: 'casos, ou grupos: signature, delivery, truth, robustness',
+  seed: 'repete uma execução',
+  rate: (max: number) => `notificações por segundo, 1 a ${max} (padrão: 50)`,
+  slow: 'também o caso que leva 25 segundos',
+  ownsHost: 'permite um host que não é esta máquina',
+  mend: 'linguagem do código que conserta: node, php ou python',
+  html: 'escreve um relatório para pessoas: um arquivo HTML',
+  junit: 'escreve um relatório para sistemas de CI: JUnit XML',
+  configure: (simulator: string, token: string, secret: string) =>
+    `Sua loja deve chamar ${simulator} em vez de https://api.mercadopago.com, com o access token ${token} e a chave de webhook ${secret}.`,
+  bounds: (requests: number, rate: number) =>
+    `Ela recebe no máximo ${requests} notificações, ${rate} por segundo.`,
+  orRunning: 'Para usar um simulador em execução, informe o endereço com --simulator.',
+  notANumber: (flag: string, value: string | undefined, max: number) =>
+    `${flag} deve ser um número de 1 a ${max}, não ${value}.`,
+  unknownCase: (name: string) => `${name} não é um caso nem um grupo. docs/grade.md lista todos.`,
+  shopFails: (reason: string) => `Não foi possível perguntar à loja sobre o pedido. ${reason}`,
+  simulatorFails: (url: string, reason: string) => `${url} não é um simulador que responda. ${reason}`,
+  targets: {
+    not_an_address: (url: string) => `${url} não é um endereço http ou https.`,
+    not_found: (url: string) => `O host de ${url} não foi encontrado.`,
+    not_loopback: (url: string) => `${url} não está nesta máquina. Se for seu, acrescente --i-own-this-host.`,
+    forbidden: (url: string) => `${url} não pode ser avaliado: não é o endereço de uma loja.`,
+    no_listener: (url: string) => `Nada responde em ${url}. Inicie sua loja.`,
+  },
+}

@@ -1,0 +1,15 @@
+import type { Words } from '../en.ts'
+
+export const listen: Words['listen'] = {
+  about: 'encaminha cada notificação que chega, como recebida; a próxima execução continua de onde parou',
+  forwardTo: 'para onde enviar',
+  resign: 'com uma assinatura nova em cada uma, feita com o segredo',
+  after: 'começa depois deste seq em vez de onde o último listen parou',
+  listening: (gateway, url, seq) =>
+    `Encaminhando de ${gateway} para ${url}, depois de #${seq}. Pare com Ctrl-C.`,
+  retrying: (url, reason) => `${url}: ${reason} Tentando de novo até que responda.`,
+  skipped: {
+    incomplete: 'não enviada: só os primeiros bytes do corpo estão guardados',
+    forwarded_too_often: 'não enviada: três gateways já a encaminharam',
+  },
+}

@@ -1,0 +1,14 @@
+import type { Words } from '../en.ts'
+
+export const verify: Words['verify'] = {
+  about: 'verifica a assinatura de uma notificação e explica o veredito; não precisa de gateway',
+  file: 'um comando curl, uma entrada HAR ou uma requisição HTTP (padrão: a entrada padrão)',
+  url: 'a URL da requisição, com sua consulta',
+  headers: 'um arquivo com os cabeçalhos, um por linha',
+  body: 'um arquivo com o corpo',
+  secret: 'o segredo do webhook',
+  tolerance: 'diferença máxima entre ts e o relógio',
+  noSecret: 'Falta o segredo. Informe com --secret ou GATEWAY_WEBHOOK_SECRET.',
+  nothingToRead: 'Não há nada para ler. Informe um arquivo, ou passe uma requisição pela entrada padrão.',
+  unreadable: 'Isso não é nem um comando curl nem uma entrada HAR nem uma requisição HTTP.',
+}

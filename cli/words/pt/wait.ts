@@ -1,0 +1,18 @@
+import type { Words } from '../en.ts'
+
+export const wait: Words['wait'] = {
+  about: 'espera notificações; termina na hora se já estão no registro',
+  filters: {
+    topic: 'o tópico, por exemplo payment',
+    resource: 'o data.id',
+    action: 'a ação, por exemplo payment.updated',
+    verdict: 'validated, unsigned ou rejected',
+    payment: 'o pagamento de que se trata',
+    order: 'a order de que se trata',
+  },
+  after: 'só entradas depois deste seq',
+  count: 'quantas devem coincidir (padrão: 1)',
+  timeout: 'quanto tempo, até 60s',
+  found: (seq, what) => `#${seq} ${what}`,
+  near: (seq, what, why) => `Perto: #${seq} ${what}: ${why}`,
+}
