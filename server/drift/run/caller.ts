@@ -20,13 +20,16 @@ export function createCaller(client: Client, known: Known): Caller {
   const keys = new Map<string, string>()
   const made: Made[] = []
 
-  function toRequest(step: Pick<Step, 'call' | 'body' | 'idempotencyKey' | 'credentials'>): Request {
+  function toRequest(step: Step): Request {
     const [method = '', path = ''] = step.call.split(' ')
     return {
       method,
       path: fillText(path, known),
       ...(step.body !== undefined && { body: fillBody(step.body, known) }),
-      headers: keyOf(method, step.idempotencyKey),
+      headers: {
+        ...keyOf(method, step.idempotencyKey),
+        ...(step.fault !== undefined && { 'x-simulator-fault': step.fault }),
+      },
       ...(step.credentials && { credentials: step.credentials }),
     }
   }

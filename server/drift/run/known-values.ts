@@ -20,6 +20,7 @@ export function siteValues(siteId: SiteId) {
     // Amounts of orders are text.
     amount_text: sampleAmount.toFixed(decimals),
     half_amount_text: (sampleAmount / 2).toFixed(decimals),
+    too_much_text: (sampleAmount * 10).toFixed(decimals),
   }
 }
 

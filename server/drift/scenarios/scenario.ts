@@ -18,6 +18,8 @@ export type Step = {
   idempotencyKey?: string
   /** By default those of the user. */
   credentials?: 'none' | 'blank' | 'unknown'
+  /** What the simulator is asked to answer instead: the text of its header `x-simulator-fault`. */
+  fault?: string
   /** Asks again until the resource is in one of these states, and records all states on the way. */
   until?: readonly string[]
   /** Needed by later steps only: what it answers is not compared. */

@@ -1,7 +1,7 @@
 import type { SiteId } from '../../facts/countries.ts'
 import { catalogScenarios } from './catalog.ts'
 import { customerScenarios } from './customers.ts'
-import { errorScenarios } from './errors.ts'
+import { errorScenarios } from './errors/errors.ts'
 import { orderScenarios } from './orders.ts'
 import { paymentScenarios } from './payments.ts'
 import { preferenceScenarios } from './preferences.ts'

@@ -1,43 +1,7 @@
-import type { JsonValue, Scenario, Step } from './scenario.ts'
+import type { Scenario, Step } from './scenario.ts'
 import { cardToken } from './steps.ts'
+import { byCard, newPlan, plan, subscribe, terms } from './subscription-steps.ts'
 
-type Fields = Record<string, JsonValue>
-
-const terms: Fields = {
-  frequency: 1,
-  frequency_type: 'months',
-  transaction_amount: '{site.amount}',
-  currency_id: '{site.currency}',
-}
-const plan: Fields = {
-  reason: 'Club monthly',
-  back_url: 'https://shop.example/subscriptions/return',
-  auto_recurring: terms,
-}
-
-/** `plan`. Given terms complete those of a monthly one. */
-function newPlan(recurring: Fields = {}, own: Fields = {}): Step {
-  const auto_recurring = { ...terms, ...recurring }
-  return {
-    name: 'plan',
-    call: 'POST /preapproval_plan',
-    body: { ...plan, auto_recurring, ...own },
-    makes: 'plan',
-  }
-}
-
-/** `subscription`. */
-function subscribe(body: Fields): Step {
-  const payer = { payer_email: '{run.payer}', external_reference: '{run.reference}' }
-  return {
-    name: 'subscription',
-    call: 'POST /preapproval',
-    body: { ...payer, ...body },
-    makes: 'subscription',
-  }
-}
-
-const byCard: Fields = { card_token_id: '{token.id}', status: 'authorized' }
 const read: Step = { name: 'read', call: 'GET /preapproval/{subscription.id}' }
 const later: Step = {
   name: 'later',

@@ -31,7 +31,7 @@ const otherStatuses = ['active', 'used', 'deactive', 'inactive', 'testing', 'ope
 const errorCodes = [
   ...errorFamilyNames.flatMap(family => Object.keys(descriptionsByFamily[family])),
   ...['not_found', 'bad_request', 'unauthorized', 'forbidden', 'internal_error', 'local_rate_limited'],
-  ...['PA_UNAUTHORIZED_RESULT_FROM_POLICIES', 'invalid_credentials'],
+  ...['PA_UNAUTHORIZED_RESULT_FROM_POLICIES', 'invalid_credentials', 'rejected'],
 ]
 
 const statuses = [
@@ -101,22 +101,26 @@ const wordsByName: Readonly<Record<string, readonly (string | number)[]>> = {
   'paging.limit': [10, 12, 20, 30, 50, 100, 1000],
 }
 
-/** Errors of subscriptions have no codes, so their texts are known by the names of `subscription-errors.ts`. */
-const subscriptionMessages = Object.entries(subscriptionErrors)
-  .filter(([, [, message]]) => !message.includes('{}'))
-  .map(([name, [, message]]) => [message, name] as const)
-
 /** By the same names: what is written for each known value. */
-const closedSets: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
-  ...Object.entries(wordsByName).map(
+const closedSets: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(wordsByName).map(
     ([name, words]) => [name, new Map(words.map(word => [String(word), String(word)]))] as const,
   ),
-  ['message', new Map(subscriptionMessages)] as const,
-])
+)
+
+/**
+ * Errors of subscriptions have no codes, so their texts are known by the names of `subscription-errors.ts`. Complete
+ * texts come first, because those with a value fit some of them too.
+ */
+const subscriptionMessages = Object.entries(subscriptionErrors)
+  .map(([name, [, message]]) => ({ name, parts: message.split('{}').map(RegExp.escape) }))
+  .sort((a, b) => a.parts.length - b.parts.length)
+  .map(({ name, parts }) => ({ name, pattern: new RegExp(`^${parts.join('.+')}$`) }))
 
 /** The word that a shape keeps of a value, or undefined where the value is none of a closed set. */
 export function knownWord(path: string, value: string): string | undefined {
   const names = path.split(/[.[\]]+/).filter(name => name !== '')
-  const words = closedSets.get(names.slice(-2).join('.')) ?? closedSets.get(names.at(-1) ?? '')
-  return words?.get(value)
+  const last = names.at(-1) ?? ''
+  if (last === 'message') return subscriptionMessages.find(({ pattern }) => pattern.test(value))?.name
+  return (closedSets.get(names.slice(-2).join('.')) ?? closedSets.get(last))?.get(value)
 }

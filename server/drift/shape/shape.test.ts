@@ -43,6 +43,9 @@ test('words of closed sets are kept, and no other value', () => {
 
 test('a text of an error without codes is kept as its name', () => {
   expect(specs({ message: 'payer_email is required' })).toMatchObject({ message: '=payer_email_missing' })
+  expect(specs({ message: 'Cannot pay an amount lower than $ 15.00' })).toMatchObject({
+    message: '=amount_too_low',
+  })
   expect(specs({ message: 'payer_email of Jane' })).toMatchObject({ message: 'text' })
 })
 
