@@ -33,7 +33,10 @@ export const errorEnvelope = (codes: readonly ErrorCode[]) =>
     causes: z
       .array(z.strictObject({ family: z.enum(errorFamilyNames), code: z.string() }))
       .optional()
-      .meta({ description: 'The codes of `details`; a code has a meaning only in its family' }),
+      .meta({
+        description:
+          'The codes of `details`; a code has a meaning only in its family. Refusals of subscriptions have no codes: they are named by their texts',
+      }),
     details: z
       .unknown()
       .optional()

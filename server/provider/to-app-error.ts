@@ -12,6 +12,7 @@ import {
 } from './errors.ts'
 import { readFailedOrder, readFieldErrors } from './order-errors.ts'
 import { maxAnswerBytes, tooLarge } from './send-once.ts'
+import { readSubscriptionCauses } from './subscription-errors.ts'
 
 /** Undefined for errors of other origin. */
 export function providerErrorToAppError(error: unknown): AppError | undefined {
@@ -51,7 +52,7 @@ function describeNetworkError({ cause, afterHeaders }: ProviderNetworkError): st
 
 function fromHttpError(error: ProviderHttpError): AppError {
   const { status, family, body, retryAfterSeconds } = error
-  const causes = readCauses(family, body)
+  const causes = family === 'subscriptions' ? readSubscriptionCauses(error) : readCauses(family, body)
   const details = body === '' ? undefined : body
   const order = readFailedOrder(error)
   if (order)

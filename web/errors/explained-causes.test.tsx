@@ -18,8 +18,8 @@ const card = { number: '4509953566233704', month: 11, year: 2030, securityCode: 
 
 type Ask = { path: string; ask: (account: Account) => Promise<unknown> }
 
-/** One call of each family, and the provider's path that fails. Subscriptions have no codes of the provider. */
-const calls: Record<Exclude<ErrorFamily, 'subscriptions'>, Ask> = {
+/** One call of each family, and the provider's path that fails. */
+const calls: Record<ErrorFamily, Ask> = {
   payments: { path: '/v1/payments/search', ask: () => gateway.payments.search.query({}) },
   customers: { path: '/v1/customers/search', ask: () => gateway.customers.search.query({ email: 'a@b.co' }) },
   preferences: { path: '/checkout/preferences/search', ask: () => gateway.preferences.search.query({}) },
@@ -29,6 +29,7 @@ const calls: Record<Exclude<ErrorFamily, 'subscriptions'>, Ask> = {
     ask: () =>
       gateway.orders.search.query({ begin_date: '2026-03-01T00:00:00Z', end_date: '2026-03-02T00:00:00Z' }),
   },
+  subscriptions: { path: '/preapproval/search', ask: () => gateway.subscriptions.search.query({}) },
   // The browser calls the provider directly: no card number passes through the gateway.
   card_tokens: {
     path: '/v1/card_tokens',
@@ -40,8 +41,7 @@ const calls: Record<Exclude<ErrorFamily, 'subscriptions'>, Ask> = {
   },
 }
 
-const families = errorFamilyNames.filter(family => family !== 'subscriptions')
-const familiesOf = (code: string) => families.filter(family => code in descriptionsByFamily[family])
+const familiesOf = (code: string) => errorFamilyNames.filter(family => code in descriptionsByFamily[family])
 const codes = new Set(errorFamilyNames.flatMap(family => Object.keys(descriptionsByFamily[family])))
 const ambiguous = [...codes].filter(
   code => new Set(familiesOf(code).map(family => descriptionsByFamily[family][code])).size > 1,
@@ -73,6 +73,26 @@ test.each(ambiguous)('%s is explained by its family in each language', async cod
     }
     expect(words).not.toContain('')
     expect(new Set(words).size).toBe(words.length)
+  }
+})
+
+test('a refusal of a subscription has no code, and is explained by its text in each language', async () => {
+  const account = await startAccount()
+  const { disconnect } = connectPage(account.demo.gateway)
+  onTestFinished(disconnect)
+  const { path, ask } = calls.subscriptions
+  await account.api.simulate('POST', '/faults', { path, code: 'new_card_refused' })
+  const problem = toProblem(await ask(account).catch((thrown: unknown) => thrown))
+  expect(problem.message).toBe('Unknown error')
+  for (const language of languages) {
+    const messages = await loadMessages(language)
+    const { container, unmount } = render(
+      <IntlProvider locale={language} messages={messages}>
+        <ProblemWords problem={problem} />
+      </IntlProvider>,
+    )
+    expect(container.textContent).toBe(messages.code.subscriptions.new_card_refused)
+    unmount()
   }
 })
 

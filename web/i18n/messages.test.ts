@@ -71,7 +71,7 @@ const ambiguousCauses = errorFamilyNames.flatMap(family =>
     .map(code => `${family}.${code}`),
 )
 
-test('every status, status detail, outcome, error code of orders, ambiguous error code, signature finding and delivery failure has a message', () => {
+test('every status, status detail, outcome, error code of orders and subscriptions, ambiguous error code, signature finding and delivery failure has a message', () => {
   const missing = [
     ...shownStatuses.map(name => `status.${name}`),
     ...statusDetails.map(name => `statusDetail.${name}`),
@@ -92,6 +92,7 @@ test('every status, status detail, outcome, error code of orders, ambiguous erro
     ...failureReasons.map(name => `outbound.result.reason.${name}`),
     ...ambiguousCauses.map(key => `code.${key}`),
     ...codesOf('orders').map(code => `code.orders.${code}`),
+    ...codesOf('subscriptions').map(code => `code.subscriptions.${code}`),
   ].filter(key => !(key in messagesOf[first]))
   expect(missing).toEqual([])
 })

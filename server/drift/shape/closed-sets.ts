@@ -13,7 +13,7 @@ import {
 } from '../../facts/order-statuses.ts'
 import { paymentStatuses, statusDetails } from '../../facts/payment-statuses.ts'
 import { descriptionsByFamily } from '../../facts/provider-errors/descriptions.ts'
-import { subscriptionErrors } from '../../facts/provider-errors/subscription-errors.ts'
+import { subscriptionErrorsWithText } from '../../facts/provider-errors/subscription-errors.ts'
 import { errorFamilyNames } from '../../facts/provider-errors.ts'
 import {
   frequencyTypes,
@@ -108,19 +108,11 @@ const closedSets: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ),
 )
 
-/**
- * Errors of subscriptions have no codes, so their texts are known by the names of `subscription-errors.ts`. Complete
- * texts come first, because those with a value fit some of them too.
- */
-const subscriptionMessages = Object.entries(subscriptionErrors)
-  .map(([name, [, message]]) => ({ name, parts: message.split('{}').map(RegExp.escape) }))
-  .sort((a, b) => a.parts.length - b.parts.length)
-  .map(({ name, parts }) => ({ name, pattern: new RegExp(`^${parts.join('.+')}$`) }))
-
 /** The word that a shape keeps of a value, or undefined where the value is none of a closed set. */
 export function knownWord(path: string, value: string): string | undefined {
   const names = path.split(/[.[\]]+/).filter(name => name !== '')
   const last = names.at(-1) ?? ''
-  if (last === 'message') return subscriptionMessages.find(({ pattern }) => pattern.test(value))?.name
+  // Errors of subscriptions have no codes, so their texts are known by our names for them.
+  if (last === 'message') return subscriptionErrorsWithText(value)[0]
   return (closedSets.get(names.slice(-2).join('.')) ?? closedSets.get(last))?.get(value)
 }

@@ -1,6 +1,7 @@
 /**
  * Plans, subscriptions and invoices: the status of each refusal and the provider's own text. The provider gives no codes,
- * so the names are ours; a fault can ask for them. `{}` stands for a value. Texts without a source are marked.
+ * so the names are ours but for that of the policy; a fault can ask for them. `{}` stands for a value. Texts without a
+ * source are marked.
  */
 export const subscriptionErrors = {
   body_invalid: [400, 'Invalid request data'],
@@ -62,10 +63,38 @@ export const subscriptionErrors = {
   filter_missing: [400, 'At least one filter is required'],
   // Assumed.
   collector_id_missing: [400, 'collector_id is required'],
+  PA_UNAUTHORIZED_RESULT_FROM_POLICIES: [403, 'At least one policy returned UNAUTHORIZED.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type SubscriptionErrorName = keyof typeof subscriptionErrors
 
 export function isSubscriptionErrorName(name: string): name is SubscriptionErrorName {
   return Object.hasOwn(subscriptionErrors, name)
+}
+
+const names = Object.keys(subscriptionErrors).filter(isSubscriptionErrorName)
+/** Complete texts come first, because those with a value fit some of them too. */
+const byText = names
+  .map(name => ({ name, parts: subscriptionErrors[name][1].split('{}') }))
+  .sort((a, b) => a.parts.length - b.parts.length)
+
+/** The refusals that have this text. Two fields can share one. */
+export function subscriptionErrorsWithText(message: string): SubscriptionErrorName[] {
+  return byText.filter(({ parts }) => fits(message, parts)).map(({ name }) => name)
+}
+
+function fits(message: string, [start = '', end]: string[]): boolean {
+  if (end === undefined) return message === start
+  return message.length >= start.length + end.length && message.startsWith(start) && message.endsWith(end)
+}
+
+/** The refusal with this status and text. Null for one that is not known. */
+export function findSubscriptionError(status: number, message: string): SubscriptionErrorName | null {
+  return subscriptionErrorsWithText(message).find(name => isStatusOf(name, status)) ?? null
+}
+
+/** Some saw 400 for an unknown card token, others 404. */
+function isStatusOf(name: SubscriptionErrorName, status: number): boolean {
+  const [usual] = subscriptionErrors[name]
+  return status === usual || (status === 400 && usual === 404)
 }

@@ -8,7 +8,7 @@ import {
 } from './access-errors.ts'
 import { orderError } from './order-errors.ts'
 import { errorWords, internalError, ProviderError, refusal } from './provider-error.ts'
-import { shortRefusal } from './subscription-errors.ts'
+import { shortRefusal, subscriptionError } from './subscription-errors.ts'
 
 /** What the server refuses without the handler of a route. Families of endpoints have their own forms of it. */
 export type ServerErrors = {
@@ -55,6 +55,7 @@ const errorsByFamily: Partial<Record<ErrorFamily, ServerErrors>> = {
   orders: ordersErrors,
   subscriptions: {
     ...usualErrors,
+    policyRefusal: () => subscriptionError('PA_UNAUTHORIZED_RESULT_FROM_POLICIES'),
     invalidJson: () => shortRefusal(400, 'The request body is not valid JSON'),
     refusal: shortRefusal,
   },

@@ -8,6 +8,10 @@ import { ProviderError } from './provider-error.ts'
 const moreFields: Partial<Record<SubscriptionErrorName, Record<string, string>>> = {
   back_url_invalid: { error: 'bad_request' },
   card_refused: { code: 'rejected' },
+  PA_UNAUTHORIZED_RESULT_FROM_POLICIES: {
+    code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES',
+    blocked_by: 'PolicyAgent',
+  },
 }
 
 /** The refusal of a plan, subscription or invoice: `{message, status}`. `value` replaces `{}` in its text. */
