@@ -6,7 +6,7 @@ import { amountOf } from '../decimal.ts'
 import { sumOf } from './amounts.ts'
 import { readBody } from './find-faults.ts'
 import { endOf } from './moments.ts'
-import { type OrderBody, orderBody } from './order-body.ts'
+import { compiledOrderBody, type OrderBody } from './order-body.ts'
 import { checkOrder } from './order-rules.ts'
 import {
   refuseWithoutPermission,
@@ -47,7 +47,7 @@ export function readOrder(body: unknown, { account, now }: { account: Account; n
     payer = null,
     transactions,
     ...given
-  } = readBody(orderBody, body, rules)
+  } = readBody(compiledOrderBody(), body, rules)
   const payments = transactions?.payments ?? []
   refuseWithoutPermission(payments)
   return {
