@@ -1,20 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
-import {
-  defaultRate,
-  type GradeOptions,
-  grade,
-  maxRate,
-  maxRequests,
-  unknownNames,
-} from '../../server/grading/grade.ts'
+import { type GradeOptions, grade, maxRequests } from '../../server/grading/grade.ts'
 import { countVerdicts, describeResult } from '../../server/grading/reports/describe.ts'
 import { toHtml } from '../../server/grading/reports/html.ts'
 import { toJUnit } from '../../server/grading/reports/junit.ts'
 import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/grading/reports/text.ts'
 import type { CaseResult, Grade } from '../../server/grading/result.ts'
+import { unknownNames } from '../../server/grading/select-cases.ts'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
 import { TargetError } from '../../server/grading/target.ts'
+import { defaultRate, maxRate } from '../../server/grading/transmitter.ts'
 import { gradeWords } from '../../server/grading/words/grade-words.ts'
 import { StartError } from '../../server/process/start-errors.ts'
 import { describeStartProblem } from '../../server/process/start-problems.ts'
@@ -32,6 +27,7 @@ type Flags = ShopFlags & {
   port: string
   accessToken?: string
   secret?: string
+  otherAccessToken?: string
   otherSecret?: string
   previousSecret?: string
   only?: string[]
@@ -63,6 +59,7 @@ export function addGrade(program: Command, terminal: Terminal): void {
     .option('--port <port>', text.port, defaultPort)
     .option('--access-token <token>', `${text.accessToken} (GATEWAY_ACCESS_TOKEN)`)
     .option('--secret <secret>', `${words.verify.secret} (GATEWAY_WEBHOOK_SECRET)`)
+    .option('--other-access-token <token>', text.otherAccessToken)
     .option('--other-secret <secret>', text.otherSecret)
     .option('--previous-secret <secret>', text.previousSecret)
     .option('--check-url <url>', text.checkUrl)
@@ -116,6 +113,7 @@ function readOptions(url: string, flags: Flags, terminal: Terminal): Omit<GradeO
     url,
     accessToken: flags.accessToken || environment.GATEWAY_ACCESS_TOKEN || demoCredentials.accessToken,
     secret: flags.secret || environment.GATEWAY_WEBHOOK_SECRET || demoCredentials.webhookSecret,
+    otherAccessToken: flags.otherAccessToken,
     otherSecret: flags.otherSecret,
     previousSecret: flags.previousSecret,
     shop: openShop(flags, terminal),

@@ -6,32 +6,41 @@ import type { Terminal } from '../terminal.ts'
 
 export type ShopFlags = { checkUrl?: string; orderUrl?: string; checkCommand?: string; orderCommand?: string }
 
-const run = promisify(exec)
+const execute = promisify(exec)
 const timeoutMs = 30_000
+const maxOutputBytes = 100_000
 
 /** How the shop is asked about its orders: by addresses, or by commands that get the order in their environment. */
 export function openShop(flags: ShopFlags, { environment }: Terminal): ShopAccess {
   const { checkCommand, orderCommand } = flags
-  async function runFor(command: string, variables: Record<string, string>): Promise<string> {
-    const options = { env: { ...environment, ...variables }, timeout: timeoutMs }
-    const { stdout } = await run(command, options).catch((cause: Error) => {
-      throw new ShopError(`${command}: ${cause.message}`)
+  async function run(
+    command: string,
+    variables: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    const env = { ...environment, ...variables }
+    const running = execute(command, { env, signal, timeout: timeoutMs, maxBuffer: maxOutputBytes })
+    // A command that reads its input would wait forever.
+    running.child.stdin?.end()
+    const { stdout } = await running.catch((cause: Error & { killed?: boolean }) => {
+      signal?.throwIfAborted()
+      throw new ShopError(
+        `${command}: ${cause.killed ? `no end after ${timeoutMs / 1000} s` : cause.message}`,
+      )
     })
     return stdout
   }
   return {
-    ...shopByUrl(flags),
+    // The addresses are the user’s own, as the commands are.
+    ...shopByUrl({ ...flags, ownsHost: true }),
     ...(checkCommand !== undefined && {
-      readState: async (reference: string) =>
-        readShopState(await runFor(checkCommand, { PASARELA_REFERENCE: reference }), checkCommand),
+      readState: async (reference, signal) =>
+        readShopState(await run(checkCommand, { PASARELA_REFERENCE: reference }, signal), checkCommand),
     }),
     ...(orderCommand !== undefined && {
-      makeOrder: async ({ reference, amount, currency }) => {
-        await runFor(orderCommand, {
-          PASARELA_REFERENCE: reference,
-          PASARELA_AMOUNT: String(amount),
-          PASARELA_CURRENCY: currency,
-        })
+      makeOrder: async ({ reference, amount, currency }, signal) => {
+        const order = { PASARELA_REFERENCE: reference, PASARELA_AMOUNT: String(amount) }
+        await run(orderCommand, { ...order, PASARELA_CURRENCY: currency }, signal)
       },
     }),
   }

@@ -67,6 +67,7 @@ const gradingFailures = [
   'not_simulated',
   'not_configured',
   'not_an_address',
+  'credentials',
   'not_found',
   'not_loopback',
   'forbidden',

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PasarelaError } from '../testing/json-client.ts'
-import { grade, newSeed, selectCases } from './grade.ts'
+import { grade, newSeed } from './grade.ts'
 import { type CaseResult, type Grade, worstOf } from './result.ts'
+import { selectCases } from './select-cases.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
 import { TargetError } from './target.ts'
 
@@ -81,8 +81,7 @@ export function createGrader({ readAccount, onError }: Options): Grader {
         only: own.only,
         seed: own.seed,
         ownsHost,
-        shop: shopByUrl({ checkUrl, orderUrl }),
-        timing: { wait: (ms, answered) => waitUnless(ms, answered, signal) },
+        shop: shopByUrl({ checkUrl, orderUrl, ownsHost }),
         signal,
         onResult: result => change(withResult(run ?? own, result)),
       })
@@ -129,13 +128,6 @@ export function createGrader({ readAccount, onError }: Options): Grader {
 
 function withResult({ results, requests }: GraderRun, result: CaseResult): Partial<GraderRun> {
   return { results: [...results, result], requests: requests + result.evidence.exchanges.length }
-}
-
-/** A run that is stopped waits for nothing, so that a shop that hangs does not delay the next one. */
-async function waitUnless(ms: number, answered: AbortSignal, stopped: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([answered, stopped])
-  await sleep(ms, undefined, { signal, ref: false }).catch(() => {})
-  answered.throwIfAborted()
 }
 
 /** What a run found, as the command reports it. */

@@ -9,8 +9,8 @@ import type { SendOptions } from './send-message.ts'
 /** How the shop is asked about its own orders. */
 export type ShopAccess = {
   /** Tells the shop to expect this order. */
-  makeOrder?: ((order: Order) => Promise<void>) | undefined
-  readState?: ((reference: string) => Promise<ShopState>) | undefined
+  makeOrder?: ((order: Order, signal?: AbortSignal) => Promise<void>) | undefined
+  readState?: ((reference: string, signal?: AbortSignal) => Promise<ShopState>) | undefined
 }
 
 /** What a valid notification does in this shop. All others are judged against it. */
@@ -26,6 +26,8 @@ export type Baseline = {
 export type Timing = {
   /** The answer must be there within this time. */
   answerTimeoutMs: number
+  /** How long the API takes in `slow_provider`: longer than `answerTimeoutMs`. */
+  slowReadMs: number
   /** How long a shop that answers first may take to act. */
   effectTimeoutMs: number
   /** How long nothing must happen before it counts as nothing. Default: three times what a valid notification took. */
@@ -39,8 +41,8 @@ export type Probe = {
   random: Random
   baseline: Baseline
   secrets: { other?: string | undefined; previous?: string | undefined }
-  /** Also the cases that take longer than the provider waits. */
-  isSlow: boolean
+  /** Null without the cases that take longer than the provider waits. */
+  slowReadMs: number | null
   makeOrder: () => Promise<Order>
   pay: (order: Order, options?: Parameters<Provider['pay']>[1]) => Promise<string>
   compose: (payment: string, changes?: Changes) => Message
@@ -56,19 +58,21 @@ export type Probe = {
   evidence: () => Promise<Evidence>
 }
 
-type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'isSlow'> & {
+type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
   shop: ShopAccess
   secret: string
   /** Begins every external reference, so that no run meets the orders of another. */
   run: string
   timing: Timing
   transmit: (message: Message, options: SendOptions) => Promise<Exchange>
+  /** Stops the run. */
+  signal: AbortSignal | undefined
 }
 
 const maxSettleMs = 5_000
 
 export function createProbe(id: string, baseline: Baseline, shared: Shared): Probe {
-  const { provider, random, shop, secret, run, timing, transmit } = shared
+  const { provider, random, shop, secret, run, timing, transmit, signal } = shared
   const { country } = provider
   const exchanges: Exchange[] = []
   const payments: string[] = []
@@ -80,7 +84,8 @@ export function createProbe(id: string, baseline: Baseline, shared: Shared): Pro
     exchanges.push(exchange)
     return exchange
   }
-  const stateOf: Probe['stateOf'] = async ({ reference }) => (await shop.readState?.(reference)) ?? null
+  const stateOf: Probe['stateOf'] = async ({ reference }) =>
+    (await shop.readState?.(reference, signal)) ?? null
 
   return {
     ...shared,
@@ -95,7 +100,7 @@ export function createProbe(id: string, baseline: Baseline, shared: Shared): Pro
         currency: country.currency,
       }
       orders.push(order)
-      await shop.makeOrder?.(order)
+      await shop.makeOrder?.(order, signal)
       return order
     },
     async pay(order, options) {
@@ -110,11 +115,11 @@ export function createProbe(id: string, baseline: Baseline, shared: Shared): Pro
       for (;;) {
         if (await condition()) return true
         if (performance.now() >= endsAt) return false
-        await sleep(50)
+        await sleep(50, undefined, { signal })
       }
     },
     settle: async () => {
-      await sleep(timing.settleMs ?? Math.min(maxSettleMs, 200 + 3 * baseline.tookMs))
+      await sleep(timing.settleMs ?? Math.min(maxSettleMs, 200 + 3 * baseline.tookMs), undefined, { signal })
     },
     async evidence() {
       const [order] = orders

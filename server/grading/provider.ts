@@ -23,11 +23,12 @@ export type Provider = {
   refund: (payment: string) => Promise<void>
   /** Resolves to the id of the chargeback. */
   dispute: (payment: string) => Promise<string>
-  /** Reads of this payment get the fault, until `heal`. */
-  breakReads: (payment: string, fault: object) => Promise<void>
-  heal: () => Promise<void>
+  /** Reads of this payment get the fault until `act` has ended. */
+  breakReads: <T>(payment: string, fault: object, act: () => Promise<T>) => Promise<T>
   /** How often the shop read the payment with success. */
   countReads: (payment: string) => Promise<number>
+  /** Goes on muting the account’s own notifications. Called at least every two minutes. */
+  stayMuted: () => Promise<void>
   /** Lets the account send its own notifications again. */
   close: () => Promise<void>
 }
@@ -35,22 +36,39 @@ export type Provider = {
 /** More than any handler reads. */
 const manyTimes = 1_000_000
 
-type Options = { url: string; accessToken: string }
+/** Longer than any case takes, so that a killed run mutes the account for a short time only. */
+const mutedSeconds = 300
+const muteIntervalMs = 60_000
+
+type Options = {
+  url: string
+  accessToken: string
+  /** The account of payments that are not the shop’s. Default: a new one. */
+  otherAccessToken?: string | undefined
+  /** Names the run, so that two runs at once do not end each other’s mute. */
+  run: string
+}
 
 /**
- * Opens the account, whose own notifications are stopped: the grade sends its own.
+ * Opens the account, whose own notifications are muted: the grade sends its own.
  * @throws PasarelaError if what answers is not a simulator; TypeError if nothing answers
  */
-export async function openProvider({ url, accessToken }: Options): Promise<Provider> {
-  const sendAs = (token: string) =>
-    createSend(url, () => ({ authorization: `Bearer ${token}`, 'x-idempotency-key': randomUUID() }))
-  const send = sendAs(accessToken)
-  const sendForeign = sendAs(`TEST-${randomUUID()}`)
-  const account = await readAccount(send)
-  const country = countryOf(account.site_id)
-  const direct = (webhook_url: string | null) =>
-    send('POST', '/simulator/accounts', { body: { webhook_url } })
-  if (account.webhook_url !== null) await direct(null)
+export async function openProvider({ url, accessToken, otherAccessToken, run }: Options): Promise<Provider> {
+  const send = sendAs(url, accessToken)
+  const { site_id: site } = await readAccount(send)
+  const country = countryOf(site)
+  const foreignToken = otherAccessToken ?? `TEST-${randomUUID()}`
+  const sendForeign = sendAs(url, foreignToken)
+  // Otherwise a comparison of currencies would refuse what only the account makes wrong.
+  if (otherAccessToken === undefined)
+    await sendForeign('POST', '/simulator/accounts', { body: { access_token: foreignToken, site_id: site } })
+  const foreign = new Set<string>()
+  const mute = async (seconds: number) => {
+    for (const each of [send, sendForeign])
+      await each('POST', '/simulator/mute', { body: { by: run, seconds } })
+  }
+  await mute(mutedSeconds)
+  let mutedAt = performance.now()
 
   return {
     country,
@@ -63,12 +81,11 @@ export async function openProvider({ url, accessToken }: Options): Promise<Provi
         payment_method_id: method,
         payer: payerOf(country),
       }
-      const made = (await (isForeign ? sendForeign : send)('POST', '/v1/payments', { body })) as {
-        id: number
-      }
+      const id = idOf(await (isForeign ? sendForeign : send)('POST', '/v1/payments', { body }))
+      if (isForeign) foreign.add(id)
       if (status === 'rejected')
-        await send('POST', `/simulator/payments/${made.id}/settle`, { body: { settlement: 'reject' } })
-      return String(made.id)
+        await send('POST', `/simulator/payments/${id}/settle`, { body: { settlement: 'reject' } })
+      return id
     },
     async makeOrder({ reference, amount }) {
       const body = {
@@ -77,34 +94,58 @@ export async function openProvider({ url, accessToken }: Options): Promise<Provi
         external_reference: reference,
         total_amount: amount.toFixed(country.decimals),
       }
-      return ((await send('POST', '/v1/orders', { body })) as { id: string }).id
+      return idOf(await send('POST', '/v1/orders', { body }))
     },
     refund: async payment => void (await send('POST', `/v1/payments/${payment}/refunds`, { body: {} })),
     dispute: async payment =>
-      String(
-        ((await send('POST', `/simulator/payments/${payment}/chargeback`, { body: {} })) as { id: unknown })
-          .id,
-      ),
-    breakReads: async (payment, fault) => {
-      const rule = { ...fault, method: 'GET', path: `/v1/payments/${payment}`, times: manyTimes }
-      await send('POST', '/simulator/faults', { body: rule })
-    },
-    heal: async () => void (await send('DELETE', '/simulator/faults')),
-    async countReads(payment) {
-      const { calls } = (await send('GET', `/simulator/calls?path=/v1/payments/${payment}`)) as {
-        calls: { method: string; status: number }[]
+      idOf(await send('POST', `/simulator/payments/${payment}/chargeback`, { body: {} })),
+    async breakReads(payment, fault, act) {
+      const path = `/v1/payments/${payment}`
+      await send('POST', '/simulator/faults', { body: { ...fault, method: 'GET', path, times: manyTimes } })
+      try {
+        return await act()
+      } finally {
+        await send('DELETE', `/simulator/faults?path=${path}`)
       }
+    },
+    async countReads(payment) {
+      const { calls } = (await (foreign.has(payment) ? sendForeign : send)(
+        'GET',
+        `/simulator/calls?path=/v1/payments/${payment}`,
+      )) as { calls: { method: string; status: number }[] }
       return calls.filter(({ method, status }) => method === 'GET' && status === 200).length
     },
-    close: async () => {
-      if (account.webhook_url !== null) await direct(account.webhook_url)
+    async stayMuted() {
+      if (performance.now() - mutedAt < muteIntervalMs) return
+      mutedAt = performance.now()
+      await mute(mutedSeconds)
     },
+    close: () => mute(0),
   }
 }
 
-async function readAccount(send: Send): Promise<{ site_id: SiteId; webhook_url: string | null }> {
+/** Long enough for the longest delay of a fault. */
+const maxCallMs = 150_000
+
+function sendAs(url: string, token: string): Send {
+  const send = createSend(url, () => ({
+    authorization: `Bearer ${token}`,
+    'x-idempotency-key': randomUUID(),
+  }))
+  return (method, path, options) =>
+    send(method, path, { ...options, signal: AbortSignal.timeout(maxCallMs) }).catch((cause: Error) => {
+      throw cause.name === 'TimeoutError' ? new TypeError(`${method} ${path}: no answer`, { cause }) : cause
+    })
+}
+
+/** Ids are numbers or texts. */
+function idOf(answer: unknown): string {
+  return String((answer as { id: unknown }).id)
+}
+
+async function readAccount(send: Send): Promise<{ site_id: SiteId }> {
   const body = await send('GET', '/simulator/account')
-  const { site_id, webhook_url = null } = (body ?? {}) as { site_id?: unknown; webhook_url?: string | null }
-  if (isSiteId(site_id)) return { site_id, webhook_url }
+  const { site_id } = (body ?? {}) as { site_id?: unknown }
+  if (isSiteId(site_id)) return { site_id }
   throw new PasarelaError('GET /simulator/account: 200 without an account', { status: 200, body })
 }

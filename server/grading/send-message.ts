@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Message } from './message.ts'
 import type { Exchange } from './result.ts'
+import type { Target } from './target.ts'
 
 /** Parts of a request that wait for a promise, so that other requests are sent meanwhile. */
 type Holds = {
@@ -16,10 +17,12 @@ type Holds = {
 /** `isAtOnce`: sent with others at the same moment, whatever the rate. */
 export type SendOptions = Holds & { isAtOnce?: boolean }
 
-type Target = { url: URL; lookup: LookupFunction }
 type Limits = Holds & { deadline: Promise<unknown> }
 
 const maxShownCharacters = 600
+
+/** What a shop answers is not looked at. More than this is not read. */
+const maxAnswerBytes = 1_000_000
 
 /**
  * Sends the message on a connection of its own, with its bytes unchanged. Never rejects: a missing answer is part of the
@@ -60,7 +63,13 @@ export function sendMessage(
   request.on('error', error => end(null, error.message))
   if (reading) request.on('socket', socket => void readLater(socket, reading))
   request.on('response', response => {
-    response.resume()
+    let size = 0
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= maxAnswerBytes) return
+      end(response.statusCode ?? null, null)
+      response.destroy()
+    })
     response.on('end', () => end(response.statusCode ?? null, null))
     response.on('error', error => end(null, error.message))
   })

@@ -1,7 +1,10 @@
+import { Agent, request } from 'undici'
 import { z } from 'zod'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
+import { readBeginning } from '../outbound/read-beginning.ts'
 import type { ShopAccess } from './probe.ts'
 import type { ShopState } from './result.ts'
+import { openTarget, TargetError } from './target.ts'
 
 const stateSchema = z.object({ state: z.string(), shipped: z.int().min(0).optional() })
 
@@ -23,34 +26,64 @@ export function readShopState(text: string, from: string): ShopState {
   return parsed.data
 }
 
-type Urls = { checkUrl?: string | undefined; orderUrl?: string | undefined }
+type Urls = {
+  checkUrl?: string | undefined
+  orderUrl?: string | undefined
+  /** Allows hosts other than this machine. */
+  ownsHost: boolean
+}
 
 /** `{reference}` in an address is replaced by the external reference. `orderUrl` gets `POST` with the order. */
-export function shopByUrl({ checkUrl, orderUrl }: Urls): ShopAccess {
+export function shopByUrl({ checkUrl, orderUrl, ownsHost }: Urls): ShopAccess {
+  const addressOf = (template: string, reference: string) =>
+    template.replace('{reference}', encodeURIComponent(reference))
   return {
     ...(checkUrl !== undefined && {
-      readState: async reference => {
-        const address = checkUrl.replace('{reference}', encodeURIComponent(reference))
-        return readShopState(await askShop(address, {}), address)
+      readState: async (reference, signal) => {
+        const address = addressOf(checkUrl, reference)
+        return readShopState(await askShop(address, { ownsHost, signal }), address)
       },
     }),
     ...(orderUrl !== undefined && {
-      makeOrder: async ({ reference, amount, currency }) => {
-        const address = orderUrl.replace('{reference}', encodeURIComponent(reference))
-        const body = JSON.stringify({ external_reference: reference, amount, currency })
-        await askShop(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      makeOrder: async ({ reference, amount, currency }, signal) => {
+        const order = { external_reference: reference, amount, currency }
+        await askShop(addressOf(orderUrl, reference), { ownsHost, signal, order })
       },
     }),
   }
 }
 
-async function askShop(address: string, request: RequestInit): Promise<string> {
-  // Its answer is shown, so it must not come from elsewhere.
-  const limits: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(answerTimeoutMs) }
-  const response = await fetch(address, { ...request, ...limits }).catch((cause: Error) => {
-    throw new ShopError(`${address}: ${cause.cause instanceof Error ? cause.cause.message : cause.message}`)
-  })
-  const text = await response.text()
-  if (response.ok) return text
-  throw new ShopError(`${address}: ${response.status} ${text.slice(0, 100)}`)
+type Question = { ownsHost: boolean; signal: AbortSignal | undefined; order?: object }
+
+const maxAnswerBytes = 10_000
+
+/** The answer is shown in errors, so it must come from an allowed address: redirects are not followed. */
+async function askShop(address: string, { ownsHost, signal, order }: Question): Promise<string> {
+  const fail = (reason: string): never => {
+    throw new ShopError(`${address}: ${reason}`)
+  }
+  const { url, lookup } = await openTarget(address, ownsHost).catch(cause =>
+    fail(cause instanceof TargetError ? cause.code : String(cause)),
+  )
+  const dispatcher = new Agent({ connect: { lookup } })
+  const timeout = AbortSignal.timeout(answerTimeoutMs)
+  try {
+    const { statusCode, body } = await request(url, {
+      dispatcher,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(order && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(order),
+      }),
+    })
+    const { text } = await readBeginning(body, maxAnswerBytes)
+    return statusCode < 300 ? text : fail(`${statusCode} ${text.slice(0, 100)}`)
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (cause instanceof ShopError) throw cause
+    return fail(cause instanceof Error ? cause.message : String(cause))
+  } finally {
+    await dispatcher.destroy()
+  }
 }

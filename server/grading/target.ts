@@ -10,7 +10,7 @@ loopback.addAddress('::1', 'ipv6')
 /** An address that may not be graded. `code` says why; the texts are in words/. */
 export class TargetError extends Error {
   override readonly name = 'TargetError'
-  readonly code: 'not_an_address' | 'not_found' | 'not_loopback' | 'forbidden' | 'no_listener'
+  readonly code: 'not_an_address' | 'credentials' | 'not_found' | 'not_loopback' | 'forbidden' | 'no_listener'
 
   constructor(code: TargetError['code'], url: string) {
     super(`${url}: ${code}`)
@@ -18,16 +18,18 @@ export class TargetError extends Error {
   }
 }
 
+/** Where connections go, whatever the host’s name leads to later. */
+export type Target = { url: URL; lookup: LookupFunction }
+
 /**
  * Resolves the host once, so that no later lookup leads elsewhere.
  * @throws TargetError unless it is a loopback address, or the caller owns it
  */
-export async function openTarget(
-  address: string,
-  ownsHost: boolean,
-): Promise<{ url: URL; lookup: LookupFunction }> {
+export async function openTarget(address: string, ownsHost: boolean): Promise<Target> {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) throw new TargetError('not_an_address', address)
+  // Reports show the address.
+  if (url.username !== '' || url.password !== '') throw new TargetError('credentials', url.host)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await lookUpName(host, { all: true }).catch(() => {
     throw new TargetError('not_found', address)

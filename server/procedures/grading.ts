@@ -9,7 +9,7 @@ import {
   stopGradingInput,
 } from '../contract/grading.ts'
 import { AppError } from '../errors.ts'
-import { unknownNames } from '../grading/grade.ts'
+import { unknownNames } from '../grading/select-cases.ts'
 import { operation, router } from './base.ts'
 import { toGrading, toReport, toRun } from './describe-grading.ts'
 import { gradingExample, gradingRunExample } from './examples/grading.ts'

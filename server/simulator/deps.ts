@@ -3,6 +3,7 @@ import type { Clock } from './clock/clock.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Callers } from './http/callers.ts'
 import type { SeenCalls } from './http/seen-calls.ts'
+import type { Mutes } from './notifications/mutes.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Counters } from './store/counters.ts'
@@ -26,6 +27,7 @@ export type Deps = {
   clock: Clock
   scheduler: Scheduler
   notifier: Notifier
+  mutes: Mutes
   faults: Faults
   seenCalls: SeenCalls
   logger: Logger

@@ -12,6 +12,7 @@ import { openFaults } from './faults/faults.ts'
 import { createCallers } from './http/callers.ts'
 import { createSeenCalls } from './http/seen-calls.ts'
 import { createServer } from './http/server.ts'
+import { createMutes } from './notifications/mutes.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
 import { registerOrderJobs } from './orders/order-jobs.ts'
@@ -108,6 +109,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   const onError = (error: unknown) => logger.error(error, 'a scheduled job failed')
   const scheduler = openScheduler({ store, clock, accounts, onError })
   const faults = openFaults()
+  const mutes = createMutes()
   const notifier = createNotifier({
     store,
     scheduler,
@@ -117,6 +119,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     sender: createSender(),
     defaults: { webhookUrl: options.webhookUrl ?? null, webhookSecret: options.webhookSecret ?? null },
     takeFault: (account, delivery) => faults.takeForDelivery(account, delivery),
+    mutes,
   })
   const consoleKey = openConsoleKey(meta)
   const deps: Deps = {
@@ -128,6 +131,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     tables,
     scheduler,
     notifier,
+    mutes,
     faults,
     seenCalls: createSeenCalls(),
     logger,

@@ -13,9 +13,12 @@ export type GradeShopOptions = {
   only?: string[]
   /** Repeats a run. */
   seed?: number
-  /** The secrets that the shop must refuse. */
+  /** The access token of the other environment, whose payments must not count, and secrets that the shop must refuse. */
+  otherAccessToken?: string
   otherSecret?: string
   previousSecret?: string
+  /** Also the case in which the API takes 25 seconds. */
+  isSlow?: boolean
   /** Notifications in a second, 1 to 100. Default: 50. */
   rate?: number
   /** How long nothing must happen before it counts as nothing. Default: by what a valid notification took. */

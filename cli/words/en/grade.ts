@@ -4,6 +4,7 @@ export const grade = {
   simulator: 'a running simulator that your shop calls (default: one is started for the run)',
   port: 'port of the simulator that is started; 0 is any free one',
   accessToken: 'access token of your shop',
+  otherAccessToken: 'access token of the other environment, whose payments must not count',
   otherSecret: 'secret of the other environment, which must be refused',
   previousSecret: 'secret that was replaced, which must be refused',
   checkUrl: 'address that tells the state of the order {reference}: {"state":"paid","shipped":1}',
@@ -29,6 +30,7 @@ export const grade = {
   shopFails: (reason: string) => `The shop could not be asked about its order. ${reason}`,
   simulatorFails: (url: string, reason: string) => `${url} is not a simulator that answers. ${reason}`,
   targets: {
+    credentials: () => 'The address must not contain a user name or password: reports show it.',
     not_an_address: (url: string) => `${url} is not an http or https address.`,
     not_found: (url: string) => `The host of ${url} was not found.`,
     not_loopback: (url: string) =>

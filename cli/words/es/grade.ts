@@ -6,6 +6,7 @@ export const grade: Words['grade'] = {
   simulator: 'un simulador en marcha al que llama su tienda (por defecto se inicia uno)',
   port: 'puerto del simulador que se inicia; 0 es cualquiera libre',
   accessToken: 'access token de su tienda',
+  otherAccessToken: 'token de acceso del otro entorno, cuyos pagos no deben contar',
   otherSecret: 'clave del otro entorno, que debe rechazarse',
   previousSecret: 'clave reemplazada, que debe rechazarse',
   checkUrl: 'dirección que dice el estado del pedido {reference}: {"state":"paid","shipped":1}',
@@ -31,6 +32,7 @@ export const grade: Words['grade'] = {
   shopFails: (reason: string) => `No se pudo preguntar a la tienda por su pedido. ${reason}`,
   simulatorFails: (url: string, reason: string) => `${url} no es un simulador que responda. ${reason}`,
   targets: {
+    credentials: () => 'La dirección no debe tener usuario ni contraseña: los informes la muestran.',
     not_an_address: (url: string) => `${url} no es una dirección http o https.`,
     not_found: (url: string) => `No se encontró el equipo de ${url}.`,
     not_loopback: (url: string) => `${url} no está en este equipo. Si es suyo, agregue --i-own-this-host.`,

@@ -6,6 +6,7 @@ export const grade: Words['grade'] = {
   simulator: 'um simulador em execução que a sua loja chama (padrão: um é iniciado)',
   port: 'porta do simulador que é iniciado; 0 é qualquer uma livre',
   accessToken: 'access token da sua loja',
+  otherAccessToken: 'token de acesso do outro ambiente, cujos pagamentos não devem contar',
   otherSecret: 'chave do outro ambiente, que deve ser recusada',
   previousSecret: 'chave substituída, que deve ser recusada',
   checkUrl: 'endereço que diz o estado do pedido {reference}: {"state":"paid","shipped":1}',
@@ -31,6 +32,7 @@ export const grade: Words['grade'] = {
   shopFails: (reason: string) => `Não foi possível perguntar à loja sobre o pedido. ${reason}`,
   simulatorFails: (url: string, reason: string) => `${url} não é um simulador que responda. ${reason}`,
   targets: {
+    credentials: () => 'O endereço não deve ter usuário nem senha: os relatórios o mostram.',
     not_an_address: (url: string) => `${url} não é um endereço http ou https.`,
     not_found: (url: string) => `O host de ${url} não foi encontrado.`,
     not_loopback: (url: string) => `${url} não está nesta máquina. Se for seu, acrescente --i-own-this-host.`,

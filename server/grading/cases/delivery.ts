@@ -52,9 +52,7 @@ export const deliveryCases = {
     severity: 'high',
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
-      await probe.provider.breakReads(payment, { status: 503 })
-      const answer = await probe.notify(payment)
-      await probe.provider.heal()
+      const answer = await probe.provider.breakReads(payment, { status: 503 }, () => probe.notify(payment))
       if (answer.status === null) return finding('no_answer')
       if (isAccepted(answer)) {
         // It may have queued the work. The provider will not send the notification again.
@@ -72,9 +70,9 @@ export const deliveryCases = {
     coveredBy: ['provider_down'],
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
-      await probe.provider.breakReads(payment, { status: 404 })
-      await probe.notify(payment, { action: 'payment.created' })
-      await probe.provider.heal()
+      await probe.provider.breakReads(payment, { status: 404 }, () =>
+        probe.notify(payment, { action: 'payment.created' }),
+      )
       await probe.notify(payment)
       return judgePaid(probe, { order, payment })
     },
@@ -129,8 +127,8 @@ export async function whileHeld(probe: Probe, part: 'body' | 'reading'): Promise
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const message = probe.compose(await probe.pay(first))
-  const slow = probe.send(message, { [part]: released.promise, onHeld: held.resolve })
   const other = probe.compose(await probe.pay(second))
+  const slow = probe.send(message, { [part]: released.promise, onHeld: held.resolve })
   await Promise.race([held.promise, slow])
   const answer = await probe.send(other)
   released.resolve()

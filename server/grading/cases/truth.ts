@@ -57,13 +57,10 @@ export const truthCases = {
     coveredBy: ['valid'],
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
-      await probe.provider.breakReads(payment, {
-        fields: { currency_id: order.currency === 'CLP' ? 'COP' : 'CLP' },
-      })
-      const answer = await probe.notify(payment)
-      const outcome = await judgeUnpaid(probe, { order, answer })
-      await probe.provider.heal()
-      return outcome
+      const fields = { currency_id: order.currency === 'CLP' ? 'COP' : 'CLP' }
+      return probe.provider.breakReads(payment, { fields }, async () =>
+        judgeUnpaid(probe, { order, answer: await probe.notify(payment) }),
+      )
     },
   },
   unknown_payment: {
@@ -97,12 +94,9 @@ export const truthCases = {
     coveredBy: ['valid', 'replay'],
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
+      const fields = { status: 'in_process', status_detail: 'pending_review_manual' }
       await probe.notify(payment)
-      await probe.provider.breakReads(payment, {
-        fields: { status: 'in_process', status_detail: 'pending_review_manual' },
-      })
-      await probe.notify(payment)
-      await probe.provider.heal()
+      await probe.provider.breakReads(payment, { fields }, () => probe.notify(payment))
       await probe.notify(payment)
       return judgeShippedOnce(probe, order)
     },
@@ -133,20 +127,16 @@ export const truthCases = {
     lesson: 'time_limit',
     severity: 'low',
     run: async probe => {
-      if (!probe.isSlow) return undecided('slow')
+      if (probe.slowReadMs === null) return undecided('slow')
       const { order, payment } = await payNewOrder(probe)
-      await probe.provider.breakReads(payment, { delay_ms: slowReadMs })
-      const answer = await probe.notify(payment)
-      await probe.provider.heal()
+      const fault = { delay_ms: probe.slowReadMs }
+      const answer = await probe.provider.breakReads(payment, fault, () => probe.notify(payment))
       if (answer.status === null) return finding('no_answer')
       if (!isAccepted(answer)) await probe.notify(payment)
       return judgeShippedOnce(probe, order)
     },
   },
 } satisfies Record<string, GradeCase>
-
-/** Longer than the provider waits for the answer to a notification. */
-const slowReadMs = 25_000
 
 /** The order is paid, then its payment is taken back. */
 async function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {

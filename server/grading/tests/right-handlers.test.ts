@@ -35,7 +35,11 @@ test.for(handlers)(
     skip(spawnSync(program, ['--version']).status !== 0, `${program} is not installed`)
     const accessToken = `TEST-${name.replaceAll(' ', '-')}`
     const url = await startHandler(program, args, accessToken)
-    const shop = shopByUrl({ checkUrl: `${url}/orders/{reference}`, orderUrl: `${url}/orders` })
+    const shop = shopByUrl({
+      checkUrl: `${url}/orders/{reference}`,
+      orderUrl: `${url}/orders`,
+      ownsHost: false,
+    })
     const { results } = await grade({
       url: `${url}/hook`,
       simulatorUrl: simulator.url,

@@ -56,5 +56,11 @@ export const accountSchema = z.strictObject({
 })
 export type AccountJson = z.infer<typeof accountSchema>
 
+/** The account announces nothing for this time, or until the same name sends 0. Several names may mute it at once. */
+export const muteSchema = z.strictObject({
+  by: z.string().min(1).max(64),
+  seconds: z.int().min(0).max(600),
+})
+
 /** Without a token `all` is required, so that no caller resets every account by mistake. */
 export const resetSchema = z.strictObject({ all: z.boolean().default(false) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountChangesSchema, accountSchema, resetSchema } from './account.ts'
+import { accountChangesSchema, accountSchema, muteSchema, resetSchema } from './account.ts'
 import { seenCallSchema, seenCallsQuerySchema } from './calls.ts'
 import { cardUpdateSchema, providerCardSchema } from './cards.ts'
 import {
@@ -14,6 +14,7 @@ import {
   appliedQuerySchema,
   appliedSchema,
   callRuleSchema,
+  faultsQuerySchema,
   faultsSchema,
   notificationRuleSchema,
 } from './faults.ts'
@@ -38,6 +39,7 @@ export const controlApi = {
   'GET /simulator/accounts': { answer: z.strictObject({ accounts: z.array(accountSchema) }) },
   'POST /simulator/accounts': { body: accountChangesSchema, answer: accountSchema },
   'GET /simulator/account': { answer: accountSchema },
+  'POST /simulator/mute': { body: muteSchema, answer: z.strictObject({ muted: z.boolean() }) },
   'POST /simulator/reset': {
     query: numberingSchema,
     body: resetSchema,
@@ -67,7 +69,7 @@ export const controlApi = {
   'GET /simulator/faults': { answer: faultsSchema },
   'POST /simulator/faults': { body: callRuleSchema, answer: faultsSchema },
   'POST /simulator/notification-faults': { body: notificationRuleSchema, answer: faultsSchema },
-  'DELETE /simulator/faults': { answer: faultsSchema },
+  'DELETE /simulator/faults': { query: faultsQuerySchema, answer: faultsSchema },
   'GET /simulator/applied-faults': { query: appliedQuerySchema, answer: appliedSchema },
 
   'POST /simulator/payments/:id/settle': { body: settleSchema, answer: providerPaymentSchema },

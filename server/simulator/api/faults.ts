@@ -61,6 +61,9 @@ export const notificationRuleSchema = z.strictObject({
 })
 export type NotificationRule = z.infer<typeof notificationRuleSchema>
 
+/** Removes only the rules of calls with exactly this path. */
+export const faultsQuerySchema = z.object({ path: z.string().optional() })
+
 /** The rules that are not used up. */
 export const faultsSchema = z.strictObject({
   calls: z.array(callRuleSchema),

@@ -13,6 +13,7 @@ export const accountRoutes: Route[] = [
     ok({ accounts: deps.accounts.all().map(toAccountJson) }),
   ),
   controlRoute('GET /simulator/account', call => ok(toAccountJson(requireOwner(call)))),
+  controlRoute('POST /simulator/mute', mute),
   controlRoute('POST /simulator/reset', reset),
 ]
 
@@ -48,6 +49,12 @@ function accountToChange(body: AccountChanges, { account }: Pick<Call, 'account'
   const known = account ?? (body.public_key ? deps.accounts.byPublicKey(body.public_key) : null)
   if (known) return known
   throw refusal(400, 'Send access_token, or ?public_key= of an account that is already registered')
+}
+
+function mute(call: ControlCall<'POST /simulator/mute'>, { mutes }: Deps): Answer<{ muted: boolean }> {
+  const { number } = requireOwner(call)
+  mutes.mute(number, call.body.by, call.body.seconds)
+  return ok({ muted: mutes.isMuted(number) })
 }
 
 function reset({ account, body, query }: ControlCall<'POST /simulator/reset'>, deps: Deps) {

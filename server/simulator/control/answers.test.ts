@@ -20,6 +20,7 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'GET /simulator/accounts': () => api.get('/simulator/accounts'),
   'POST /simulator/accounts': () => api.post('/simulator/accounts', { settings: { balance: 'real' } }),
   'GET /simulator/account': () => api.get('/simulator/account'),
+  'POST /simulator/mute': () => createApi(simulator).post('/simulator/mute', { by: 'test', seconds: 60 }),
   'POST /simulator/reset': () => createApi(simulator).post('/simulator/reset'),
   'GET /simulator/clock': () => api.get('/simulator/clock'),
   'PUT /simulator/clock': () => api.put('/simulator/clock', { frozen: true }),
@@ -120,6 +121,7 @@ test.each([
   ],
   ['POST', '/simulator/faults', { status: 200, path: 'v1' }, ['status:', 'path:']],
   ['POST', '/simulator/notification-faults', { copies: 0, loose: true }, ['copies:', '"loose"']],
+  ['POST', '/simulator/mute', { by: '', seconds: 601 }, ['by:', 'seconds:']],
   ['POST', '/simulator/reset?continue_ids=yes', {}, ['continue_ids:']],
   [
     'POST',

@@ -20,7 +20,8 @@ export type Faults = {
   add(account: number, rule: CallRule): void
   addForNotifications(account: number, rule: NotificationRule): void
   list(account: number): { calls: CallRule[]; notifications: NotificationRule[] }
-  clear(account: number): void
+  /** With a path, removes only the rules of calls with exactly this path. */
+  clear(account: number, path?: string): void
   /** The fault for this call, or null. Counts as one use of its rule. */
   take(call: CallFacts): Fault | null
   /** The faults of calls with this request id, the oldest first. Only the newest calls are remembered. */
@@ -55,9 +56,11 @@ export function openFaults(): Faults {
       calls: (calls.get(account) ?? []).map(rule => ({ ...rule })),
       notifications: (notifications.get(account) ?? []).map(rule => ({ ...rule })),
     }),
-    clear(account) {
-      calls.delete(account)
-      notifications.delete(account)
+    clear(account, path) {
+      const left = path === undefined ? [] : (calls.get(account) ?? []).filter(rule => rule.path !== path)
+      if (left.length > 0) calls.set(account, left)
+      else calls.delete(account)
+      if (path === undefined) notifications.delete(account)
     },
     take(call) {
       const fault = choose(call)

@@ -16,12 +16,13 @@ import {
   isOfSubscription,
   retryMinutesOf,
 } from './delivery.ts'
+import type { Mutes } from './mutes.ts'
 import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'
 import { targetsOf } from './targets.ts'
 
 export type Notifier = {
-  /** Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. */
+  /** Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. None if the account is muted. */
   announce(account: Account, event: Event): Delivery[]
   close(): void
 }
@@ -36,6 +37,7 @@ export type NotifierOptions = {
   defaults: { webhookUrl: string | null; webhookSecret: string | null }
   /** The fault of this delivery's next attempt, or null. */
   takeFault: (account: Account, delivery: Delivery) => NotificationRule | null
+  mutes: Mutes
 }
 
 export function createNotifier(options: NotifierOptions): Notifier {
@@ -136,6 +138,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   return {
     announce(account, event) {
+      if (options.mutes.isMuted(account.number)) return []
       return targetsOf(account, event, defaults.webhookUrl).map(({ url, style }) => {
         const delivery: Delivery = {
           id: nextNumber(counters, account, 'delivery'),

@@ -102,6 +102,13 @@ test('lists and removes the faults of an account', async () => {
   expect((await api.get('/users/me')).status).toBe(200)
 })
 
+test('removes the faults of one path, and keeps the others', async () => {
+  for (const path of ['/v1/payments/1', '/v1/payments/2']) await ask({ path, status: 503 })
+  await api.post('/simulator/notification-faults', { lose: true })
+  const { body } = await api.delete('/simulator/faults?path=/v1/payments/1')
+  expect(body).toMatchObject({ calls: [{ path: '/v1/payments/2' }], notifications: [{ lose: true }] })
+})
+
 test('names the fault of a request, even if its connection was reset', async () => {
   await ask({ path: '/users/me', reset: true })
   const headers = { 'x-request-id': 'seen-1' }

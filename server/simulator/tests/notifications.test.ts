@@ -79,6 +79,15 @@ test('notifies every change of a payment, in order', async () => {
   expect(shop.heard.every(isSigned)).toBe(true)
 })
 
+test('a muted account announces nothing, and later changes again', async () => {
+  await api.post('/simulator/mute', { by: 'a test', seconds: 600 })
+  const { id } = await api.pay('CONT')
+  await api.post('/simulator/mute', { by: 'a test', seconds: 0 })
+  await api.settle(id, { settlement: 'approve' })
+  await simulator.idle()
+  expect(actionsOf(shop)).toEqual(['payment.updated'])
+})
+
 test('notifies a rejected payment too', async () => {
   await api.pay('FUND')
   await simulator.idle()

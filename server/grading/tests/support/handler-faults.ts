@@ -37,6 +37,7 @@ export const handlerFaults = {
   ignores_amount: { smaller_amount: 'believed' },
   ignores_currency: { other_currency: 'believed' },
   believes_unknown_payments: { unknown_payment: 'believed' },
+  tries_the_other_token: { other_account: 'believed' },
   follows_each_status: { status_back: 'shipped_again' },
   ignores_refunds: { refund: 'still_paid' },
   ignores_chargebacks: { chargeback: 'still_paid' },
@@ -48,6 +49,7 @@ export const handlerFaults = {
   fails_on_upper_case: { upper_case: 'crashed' },
   fails_on_two_headers: { header_twice: 'crashed' },
   acts_on_get: { wrong_method: 'accepted' },
+  waits_for_the_api: { slow_provider: 'no_answer' },
 } as const
 
 export type HandlerFault = keyof typeof handlerFaults
@@ -58,6 +60,7 @@ export const independentFaults = [
   'accepts_without_ts',
   'accepts_without_hash',
   'accepts_without_request_id',
+  'accepts_empty_secret',
   'accepts_other_environment',
   'accepts_previous_secret',
   'ignores_future',
@@ -65,8 +68,14 @@ export const independentFaults = [
   'lowers_the_id',
   'needs_lower_case_headers',
   'refuses_unknown_topics',
+  'believes_created',
+  'acknowledges_failures',
+  'deduplicates_by_request_id',
+  'ignores_amount',
+  'ignores_currency',
   'ignores_refunds',
   'ignores_chargebacks',
+  'tries_the_other_token',
   'acts_on_get',
   'fails_on_ipn',
   'fails_on_large_body',

@@ -8,6 +8,7 @@ import type { ShopState } from '../../result.ts'
 import type { HandlerFault } from './handler-faults.ts'
 
 export const secrets = {
+  otherAccessToken: 'TEST-other-environment',
   secret: 'secret-of-the-shop',
   otherSecret: 'secret-of-tests',
   previousSecret: 'secret-of-may',
@@ -25,8 +26,10 @@ type Options = {
   simulatorUrl: string
   accessToken: string
   faults?: readonly HandlerFault[]
-  /** Called when a request has to wait for another connection or body. */
-  onBlocked?: () => void
+  /** Ends a read of the provider. Default: never. */
+  limitRead?: () => AbortSignal
+  /** Called when a request waits for another connection or body, or for the provider without a limit. */
+  onBlocked?: (by: 'shop' | 'provider') => void
 }
 
 export type SmallShop = {
@@ -40,6 +43,7 @@ export async function startSmallShop({
   simulatorUrl,
   accessToken,
   faults = [],
+  limitRead = () => new AbortController().signal,
   onBlocked,
 }: Options): Promise<SmallShop> {
   const orders = new Map<string, ShopOrder>()
@@ -47,11 +51,12 @@ export async function startSmallShop({
   const is = (one: HandlerFault) => faults.includes(one)
   let running: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  const closing = new AbortController()
 
   /** Lets one after the other through. */
   async function queue(until: Promise<unknown>): Promise<void> {
     const before = running
-    if (waiting++ > 0) onBlocked?.()
+    if (waiting++ > 0) onBlocked?.('shop')
     running = Promise.all([before, until]).finally(() => waiting--)
     await before
   }
@@ -142,9 +147,10 @@ export async function startSmallShop({
 
   async function act(id: string, body: Body | null): Promise<number> {
     if (is('never_reads')) return 200
-    const response = await fetch(`${simulatorUrl}/v1/payments/${id}`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
+    const own = await read(id, accessToken)
+    const isOther = own?.status === 404 && is('tries_the_other_token')
+    const response = isOther ? await read(id, secrets.otherAccessToken) : own
+    if (response === null) return 503
     if (is('remembers_failed_payments')) {
       if (seen.has(id)) return 200
       if (response.status >= 500) seen.add(id)
@@ -163,6 +169,16 @@ export async function startSmallShop({
     const order = orders.get(payment.external_reference)
     if (order) await update(order, payment, body)
     return 200
+  }
+
+  /** Null if the provider took too long. */
+  async function read(id: string, token: string): Promise<Response | null> {
+    if (is('waits_for_the_api')) onBlocked?.('provider')
+    const limit = is('waits_for_the_api') ? [] : [limitRead()]
+    return fetch(`${simulatorUrl}/v1/payments/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([closing.signal, ...limit]),
+    }).catch(() => null)
   }
 
   async function update(order: ShopOrder, payment: Payment, body: Body | null): Promise<void> {
@@ -198,6 +214,7 @@ export async function startSmallShop({
       return { state, shipped }
     },
     close: async () => {
+      closing.abort()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -1,0 +1,13 @@
+import { type CaseId, caseIds, cases } from './cases/cases.ts'
+
+/** The ids of `only`, cases or groups, that nothing has. */
+export function unknownNames(only: readonly string[]): string[] {
+  const known = new Set<string>([...caseIds, ...Object.values(cases).map(({ group }) => group)])
+  return only.filter(name => !known.has(name))
+}
+
+/** The cases of `only` in their order, after the valid notification, which the others are judged by. */
+export function selectCases(only: readonly string[] | undefined): CaseId[] {
+  if (only === undefined || only.length === 0) return caseIds
+  return caseIds.filter(id => id === 'valid' || only.includes(id) || only.includes(cases[id].group))
+}
