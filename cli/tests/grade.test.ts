@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +41,7 @@ async function startOrders() {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const grade = (args: string[], locale = 'en') =>
+const grade = (args: string[], locale = 'en', interrupted?: AbortSignal) =>
   runHere(
     [
       'grade',
@@ -52,7 +53,7 @@ const grade = (args: string[], locale = 'en') =>
       '--secret',
       secrets.secret,
     ].concat(args),
-    { locale },
+    { locale, ...(interrupted && { interrupted }) },
   )
 const asking = () => ['--check-url', `${orders.url}/{reference}`, '--order-url', orders.url]
 
@@ -144,6 +145,29 @@ test('a command can tell the state', async () => {
     'echo {\\"state\\":\\"$PASARELA_REFERENCE\\"}',
   ])
   expect(JSON.parse(out[0] ?? '').evidence.state.state).toMatch(/^grade-\w+-valid-1$/)
+})
+
+test.each([
+  ['yes', /^The shop could not be asked about its order\. yes: .*maxBuffer/],
+  ['cat; exit 7', /^The shop could not be asked about its order\. cat; exit 7: /],
+])('a command that floods, or fails: %s', async (command, line) => {
+  const { code, remarks } = await grade(['--only', 'valid', '--check-command', command])
+  expect([code, remarks.at(-1)]).toEqual([3, expect.stringMatching(line)])
+})
+
+test('Ctrl-C ends a command that hangs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const started = join(folder, 'started')
+  const stopping = new AbortController()
+  const ran = grade(
+    ['--only', 'valid', '--check-command', `touch ${started}; sleep 600`],
+    'en',
+    stopping.signal,
+  )
+  await expect.poll(() => existsSync(started), { timeout: 25_000 }).toBe(true)
+  stopping.abort()
+  expect((await ran).code).toBe(130)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns'
 import { lookup as lookUpName } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isForbiddenAddress } from '../outbound/target-address.ts'
@@ -25,13 +26,18 @@ export type Target = { url: URL; lookup: LookupFunction }
  * Resolves the host once, so that no later lookup leads elsewhere.
  * @throws TargetError unless it is a loopback address, or the caller owns it
  */
-export async function openTarget(address: string, ownsHost: boolean): Promise<Target> {
+export async function openTarget(
+  address: string,
+  ownsHost: boolean,
+  /** Tests may replace it. */
+  lookUp: (host: string) => Promise<LookupAddress[]> = host => lookUpName(host, { all: true }),
+): Promise<Target> {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) throw new TargetError('not_an_address', address)
   // Reports show the address.
   if (url.username !== '' || url.password !== '') throw new TargetError('credentials', url.host)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = await lookUpName(host, { all: true }).catch(() => {
+  const found = await lookUp(host).catch(() => {
     throw new TargetError('not_found', address)
   })
   const isLoopback = found.every(({ address: ip, family }) =>

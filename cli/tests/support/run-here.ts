@@ -13,6 +13,8 @@ type Options = {
   onLine?: (line: string, interrupt: () => void) => void
   /** Called with each line of the standard error. */
   onRemark?: (line: string) => void
+  /** Ctrl-C. */
+  interrupted?: AbortSignal
 }
 
 export type Ran = { code: number; out: string[]; remarks: string[] }
@@ -23,6 +25,8 @@ export async function runHere(args: string[], options: Options = {}): Promise<Ra
   const out: string[] = []
   const remarks: string[] = []
   const interruption = new AbortController()
+  const { signal } = interruption
+  const stopped = options.interrupted ? AbortSignal.any([signal, options.interrupted]) : signal
   const terminal: Terminal = {
     environment,
     words: wordsOf(locale),
@@ -36,7 +40,7 @@ export async function runHere(args: string[], options: Options = {}): Promise<Ra
     },
     ask: async () => answers.shift() ?? null,
     readInput: async () => (input === undefined ? null : Buffer.from(input)),
-    onInterrupt: () => interruption.signal,
+    onInterrupt: () => stopped,
   }
   return { code: await runCommand(args, terminal), out, remarks }
 }

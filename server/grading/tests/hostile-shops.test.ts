@@ -1,0 +1,131 @@
+/** Shops that hang, flood and redirect; runs that are stopped, and two at once. */
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { createSend, type Send } from '../../testing/json-client.ts'
+import { type GradeOptions, grade } from '../grade.ts'
+import { ShopError, shopByUrl } from '../shop-by-url.ts'
+import { secrets, startSmallShop } from './support/small-shop.ts'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+})
+afterAll(() => simulator.close())
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const run = (url: string, options: Partial<GradeOptions> = {}) =>
+  grade({
+    url,
+    simulatorUrl: simulator.url,
+    accessToken: `TEST-${url}`,
+    secret: secrets.secret,
+    rate: 100,
+    ...options,
+    timing: { settleMs: 0, effectTimeoutMs: 0, ...options.timing },
+  })
+
+/** Writes as fast as the other side reads, without end. */
+const flood: RequestListener = (_request, response) => {
+  const write = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+  }
+  response.on('drain', write).writeHead(200)
+  write()
+}
+
+test('a shop that never answers gets one finding, and nothing is said about the other cases', async () => {
+  const url = await listen(() => {})
+  const { results } = await run(url, { only: ['stale'], timing: { wait: async () => {} } })
+  expect(results).toMatchObject([
+    { verdict: 'finding', kind: 'no_answer' },
+    { verdict: 'undecided', need: 'baseline' },
+  ])
+})
+
+test('an answer without end is read to a bound', async () => {
+  const { results } = await run(await listen(flood), { only: ['valid'] })
+  expect(results).toMatchObject([{ kind: 'not_read', evidence: { exchanges: [{ status: 200 }] } }])
+})
+
+test('a redirect is not followed', async () => {
+  let visits = 0
+  const other = await listen((_request, response) => {
+    visits++
+    response.end('{"state":"paid"}')
+  })
+  const url = await listen((_request, response) => response.writeHead(307, { location: other }).end())
+  const { results } = await run(url, { only: ['valid'] })
+  expect(results).toMatchObject([{ kind: 'refused', evidence: { exchanges: [{ status: 307 }] } }])
+  const { readState } = shopByUrl({ checkUrl: url, ownsHost: false })
+  await expect(readState?.('1')).rejects.toThrow(`${url}: 307`)
+  expect(visits).toBe(0)
+})
+
+test.each([
+  ['http://192.0.2.1/{reference}', 'not_loopback'],
+  ['http://169.254.169.254/{reference}', 'not_loopback'],
+])('the state of an order is not asked at %s', async (checkUrl, reason) => {
+  const { readState } = shopByUrl({ checkUrl, ownsHost: false })
+  await expect(readState?.('1')).rejects.toThrow(reason)
+})
+
+test('a state without end is read to a bound, and is not one', async () => {
+  const { readState } = shopByUrl({ checkUrl: await listen(flood), ownsHost: false })
+  await expect(readState?.('1')).rejects.toThrow(ShopError)
+})
+
+test('a run that is stopped while the shop hangs leaves no fault, and removes none of others', async () => {
+  const accessToken = 'TEST-stopped'
+  const send = createSend(simulator.url, () => ({ authorization: `Bearer ${accessToken}` }))
+  const faults = async () => ((await send('GET', '/simulator/faults')) as { calls: unknown[] }).calls
+  await send('POST', '/simulator/faults', { body: { path: '/v1/invoices', status: 500 } })
+  const stopping = new AbortController()
+  let requests = 0
+  const url = await listen(async (_request, response) => {
+    if (++requests === 1) return response.end()
+    expect(await faults()).toHaveLength(2)
+    stopping.abort()
+  })
+  const ended = run(url, { accessToken, only: ['provider_down'], signal: stopping.signal })
+  await expect(ended).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  expect(await faults()).toMatchObject([{ path: '/v1/invoices' }])
+  expect(await isMuted(send)).toBe(false)
+})
+
+/** Also ends a mute of this name, which no run has. */
+async function isMuted(send: Send): Promise<boolean> {
+  const answer = await send('POST', '/simulator/mute', { body: { by: 'test', seconds: 0 } })
+  return (answer as { muted: boolean }).muted
+}
+
+test('two runs at once find nothing in a right shop, and the account announces nothing until both have ended', async () => {
+  const accessToken = 'TEST-twice'
+  const announced: (string | undefined)[] = []
+  const webhookUrl = await listen((request, response) => {
+    announced.push(request.url)
+    response.end()
+  })
+  const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken })
+  onTestFinished(shop.close)
+  simulator.register(accessToken, { webhookUrl })
+  const only = ['wrong_secret', 'ids_differ', 'provider_down', 'early', 'other_currency', 'refund']
+  const grades = await Promise.all([1, 2].map(seed => run(shop.url, { accessToken, shop, only, seed })))
+  await simulator.idle()
+  for (const { results } of grades) expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  expect(announced).toEqual([])
+  const send = createSend(simulator.url, () => ({ authorization: `Bearer ${accessToken}` }))
+  expect(await isMuted(send)).toBe(false)
+  expect(await send('GET', '/simulator/account')).toMatchObject({ webhook_url: webhookUrl })
+})
