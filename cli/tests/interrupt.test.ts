@@ -9,18 +9,34 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Child, startChild } from '../../server/tests/support/child-process.ts'
 
+/** Never answers. */
+async function startSilent() {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, asked: once(server, 'request') }
+}
+
 test('Ctrl-C ends wait while the gateway has not answered, and closes the connection', async () => {
-  const silent = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void silent.close())
-  await once(silent, 'listening')
-  const { port } = silent.address() as AddressInfo
-  const asked = once(silent, 'request')
-  await using child = startChild('cli/main.ts', {}, null, ['wait', '--gateway', `http://127.0.0.1:${port}`])
+  const { url, asked } = await startSilent()
+  await using child = startChild('cli/main.ts', {}, null, ['wait', '--gateway', url])
   const [request] = await asked
   const closed = once(request.socket, 'close')
   child.signal('SIGINT')
   expect(await child.ended).toEqual({ code: null, stdout: '', stderr: '' })
   await closed
+})
+
+test('Ctrl-C ends grade while the shop has not answered, without a finding', async () => {
+  const { url, asked } = await startSilent()
+  await using child = startChild('cli/main.ts', {}, null, ['grade', `${url}/hook`, '--port', '0'])
+  await asked
+  child.signal('SIGINT')
+  expect(await child.ended).toEqual({ code: 130, stdout: '', stderr: expect.stringMatching(/^.+\n.+\n$/) })
 })
 
 test('Ctrl-C ends demo before, while and after it starts, and its data stays usable', {

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { kill, platform } from 'node:process'
+import { ShopError } from '../../server/grading/shop-by-url.ts'
+import { readBeginning } from '../../server/outbound/read-beginning.ts'
+import type { Environment } from '../../server/process/read-variables.ts'
+
+const timeoutMs = 30_000
+const maxOutputBytes = 100_000
+
+/**
+ * Runs a command line, and ends it and what it started when the signal is aborted or the time is over.
+ * @returns the beginning of its standard output
+ * @throws ShopError if it fails; the reason of the signal
+ */
+export async function runShell(command: string, env: Environment, signal?: AbortSignal): Promise<string> {
+  signal?.throwIfAborted()
+  // A group of its own: a shell that is killed does not end what it runs. Windows has no groups.
+  const shell = spawn(command, {
+    env,
+    shell: true,
+    detached: platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end = () => endGroup(shell)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const over = signal ? AbortSignal.any([signal, timeout]) : timeout
+  over.addEventListener('abort', end)
+  try {
+    const [[code], stdout, stderr] = await Promise.all([
+      once(shell, 'close'),
+      readBeginning(shell.stdout, maxOutputBytes),
+      readBeginning(shell.stderr, maxOutputBytes),
+    ])
+    signal?.throwIfAborted()
+    if (timeout.aborted) throw new ShopError(`${command}: no end after ${timeoutMs / 1000} s`)
+    if (code !== 0) throw new ShopError(`${command}: ${stderr.text.trim() || `exit code ${code}`}`)
+    return stdout.text
+  } finally {
+    over.removeEventListener('abort', end)
+  }
+}
+
+function endGroup(shell: ChildProcess): void {
+  if (platform === 'win32' || shell.pid === undefined) return void shell.kill()
+  try {
+    kill(-shell.pid, 'SIGKILL')
+  } catch {
+    // It has just ended by itself.
+  }
+}
