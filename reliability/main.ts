@@ -10,6 +10,7 @@ import { descriptors } from './faults/descriptors.ts'
 import { diskFull } from './faults/disk-full.ts'
 import { folderGone } from './faults/folder-gone.ts'
 import { idleConnections } from './faults/idle-connections.ts'
+import { interrupts } from './faults/interrupts.ts'
 import { journalBroken } from './faults/journal-broken.ts'
 import { kill } from './faults/kill.ts'
 import { largeAnswers } from './faults/large-answers.ts'
@@ -49,6 +50,7 @@ const faults = [
   ordersKilled,
   subscriptionsKilled,
   listenKilled,
+  interrupts,
   equalKeys,
   parallelRefunds,
 ]

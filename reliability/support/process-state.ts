@@ -34,3 +34,19 @@ export function watchPeakMegabytes(pid: number): () => number {
     return peak
   }
 }
+
+/** The ids of the processes that have this text in their environment (`NAME=value`), also of those that inherited it. */
+export function listProcessesWith(variable: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(pid => pid > 0 && environmentOf(pid).includes(variable))
+}
+
+/** Empty for a process of another user, and for one that has just ended. */
+function environmentOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+  } catch {
+    return []
+  }
+}
