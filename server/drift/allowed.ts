@@ -33,12 +33,6 @@ export const knownAllowances: readonly Allowance[] = [
     kind: 'additional',
     reason: 'the OpenAPI description has it',
   },
-  {
-    step: 'payments/charged back: dispute',
-    path: '*',
-    kind: 'additional',
-    reason: 'the example has the form of the SDKs; the reference has these fields too',
-  },
 ]
 
 /** The reason why a difference is allowed, or null. */

@@ -28,6 +28,7 @@ export const catalogScenarios: Scenario[] = [
     onlySimulator: 'a test user cannot be removed, and cannot make others',
     steps: [
       { name: 'user', call: 'POST /users/test', body: { site_id: '{site.id}', description: 'buyer' } },
+      { name: 'search', call: 'GET /test_user/search' },
       { name: 'older call', call: 'POST /users/test_user', body: { site_id: '{site.id}' } },
     ],
   },

@@ -12,6 +12,8 @@ const complete = {
   metadata: { source_sync: 'k' },
 }
 
+const addresses = '/v1/customers/{customer.id}/addresses'
+
 export const customerScenarios: Scenario[] = [
   { name: 'customers/with an email only', steps: [newCustomer()] },
   {
@@ -22,6 +24,24 @@ export const customerScenarios: Scenario[] = [
       { name: 'change', call: 'PUT /v1/customers/{customer.id}', body: { description: 'Regular' } },
       { name: 'search', call: 'GET /v1/customers/search?email={run.payer}' },
       { name: 'delete', call: 'DELETE /v1/customers/{customer.id}' },
+    ],
+  },
+  {
+    name: 'customers/deleted at another path',
+    steps: [
+      { ...newCustomer(), isPreparation: true },
+      { name: 'delete', call: 'DELETE /v1/customers/{customer.id}/delete' },
+    ],
+  },
+  {
+    name: 'customers/addresses',
+    steps: [
+      { ...newCustomer(), isPreparation: true },
+      { name: 'address', call: `POST ${addresses}`, body: complete.address },
+      { name: 'list', call: `GET ${addresses}` },
+      { name: 'read', call: `GET ${addresses}/{address.id}` },
+      { name: 'change', call: `PUT ${addresses}/{address.id}`, body: { street_number: 743 } },
+      { name: 'delete', call: `DELETE ${addresses}/{address.id}` },
     ],
   },
   {
@@ -39,6 +59,24 @@ export const customerScenarios: Scenario[] = [
         body: { card_id: '{card.id}', security_code: '{site.security_code}' },
       },
       { name: 'delete', call: 'DELETE /v1/customers/{customer.id}/cards/{card.id}' },
+    ],
+  },
+  {
+    name: 'cards/changed',
+    steps: [
+      { ...newCustomer(), isPreparation: true },
+      cardToken(),
+      {
+        name: 'card',
+        call: 'POST /v1/customers/{customer.id}/cards',
+        body: { token: '{token.id}' },
+        isPreparation: true,
+      },
+      {
+        name: 'change',
+        call: 'PUT /v1/customers/{customer.id}/cards/{card.id}',
+        body: { cardholder: { name: 'Jane Doe', identification: '{site.document}' }, expiration_month: 12 },
+      },
     ],
   },
   {

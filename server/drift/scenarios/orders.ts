@@ -3,20 +3,23 @@ import { cardToken, payer } from './steps.ts'
 
 type Fields = Record<string, JsonValue>
 
+const body: Fields = {
+  type: 'online',
+  external_reference: '{run.reference}',
+  total_amount: '{site.amount_text}',
+  processing_mode: 'automatic',
+  payer,
+}
+const transactions = (method: Fields): Fields => ({
+  payments: [{ amount: '{site.amount_text}', payment_method: method }],
+})
+
 /** `order`, with one transaction. Given fields complete the body. */
 function newOrder(method: Fields, own: Fields = {}): Step {
   return {
     name: 'order',
     call: 'POST /v1/orders',
-    body: {
-      type: 'online',
-      external_reference: '{run.reference}',
-      total_amount: '{site.amount_text}',
-      processing_mode: 'automatic',
-      payer,
-      transactions: { payments: [{ amount: '{site.amount_text}', payment_method: method }] },
-      ...own,
-    },
+    body: { ...body, transactions: transactions(method), ...own },
     makes: 'order',
   }
 }
@@ -85,6 +88,45 @@ export const orderScenarios: Scenario[] = [
       cardToken(),
       newOrder(card, { processing_mode: 'manual' }),
       { name: 'process', call: 'POST /v1/orders/{order.id}/process' },
+    ],
+  },
+  {
+    name: 'orders/transactions',
+    steps: [
+      {
+        name: 'order',
+        call: 'POST /v1/orders',
+        body: { ...body, processing_mode: 'manual' },
+        makes: 'order',
+        isPreparation: true,
+      },
+      cardToken(),
+      { name: 'add', call: 'POST /v1/orders/{order.id}/transactions', body: transactions(card) },
+      {
+        name: 'change',
+        call: 'PUT /v1/orders/{order.id}/transactions/{add.payments.0.id}',
+        body: { payment_method: { installments: 3 } },
+      },
+      { name: 'remove', call: 'DELETE /v1/orders/{order.id}/transactions/{add.payments.0.id}' },
+    ],
+  },
+  {
+    name: 'orders/at a terminal',
+    onlySimulator: 'it takes the terminal of a store',
+    steps: [
+      {
+        name: 'order',
+        call: 'POST /v1/orders',
+        body: {
+          type: 'point',
+          external_reference: '{run.reference}',
+          transactions: { payments: [{ amount: '{site.amount_text}' }] },
+          config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
+        },
+        makes: 'order',
+      },
+      { name: 'event', call: 'POST /v1/orders/{order.id}/events', body: { status: 'processed' } },
+      { ...readOrder, name: 'read to the end', until: ['processed/processed'] },
     ],
   },
   {

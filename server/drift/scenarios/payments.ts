@@ -72,7 +72,14 @@ export const paymentScenarios: Scenario[] = [
       payByCard({ three_d_secure_mode: 'optional' }),
     ],
   },
-  { name: 'payments/ticket', sites: ['MLA', 'MLB', 'MLM', 'MLU'], steps: [payOffline('{site.ticket}')] },
+  {
+    name: 'payments/ticket',
+    sites: ['MLA', 'MLB', 'MLM', 'MLU'],
+    steps: [
+      payOffline('{site.ticket}'),
+      { name: 'cancel', call: 'PUT /v1/payments/{pay.id}/cancellations', body: { status: 'cancelled' } },
+    ],
+  },
   { name: 'payments/pix', sites: ['MLB'], steps: [payOffline('pix'), readPayment] },
   {
     name: 'payments/charged back',
@@ -80,8 +87,14 @@ export const paymentScenarios: Scenario[] = [
     steps: [
       cardToken(),
       payByCard(),
-      { name: 'dispute', call: 'POST /simulator/payments/{pay.id}/chargeback' },
+      { name: 'dispute', call: 'POST /simulator/payments/{pay.id}/chargeback', isPreparation: true },
       readPayment,
+      { name: 'chargeback', call: 'GET /v1/chargebacks/{dispute.id}' },
+      {
+        name: 'evidence',
+        call: 'PUT /v1/chargebacks/{dispute.id}',
+        body: { files: [{ name: 'invoice', url: 'https://shop.example/1.pdf' }] },
+      },
     ],
   },
 ]

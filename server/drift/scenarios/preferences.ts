@@ -51,6 +51,8 @@ export const preferenceScenarios: Scenario[] = [
         isPreparation: true,
       },
       { name: 'order', call: 'POST /merchant_orders', body: { preference_id: '{preference.id}' } },
+      { name: 'read', call: 'GET /merchant_orders/{order.id}' },
+      { name: 'change', call: 'PUT /merchant_orders/{order.id}', body: { additional_info: 'Gift' } },
       { name: 'search', call: 'GET /merchant_orders/search?external_reference={run.reference}' },
     ],
   },

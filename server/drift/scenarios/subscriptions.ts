@@ -13,6 +13,7 @@ const invoices: Step = {
   name: 'invoices',
   call: 'GET /authorized_payments/search?preapproval_id={subscription.id}',
 }
+const invoice: Step = { name: 'invoice', call: 'GET /authorized_payments/{invoices.results.0.id}' }
 const renewal = 'nobody waits a month'
 
 export const subscriptionScenarios: Scenario[] = [
@@ -29,6 +30,7 @@ export const subscriptionScenarios: Scenario[] = [
         { payment_methods_allowed: { payment_types: [{ id: 'credit_card' }], payment_methods: [] } },
       ),
       { name: 'read', call: 'GET /preapproval_plan/{plan.id}' },
+      { name: 'change', call: 'PUT /preapproval_plan/{plan.id}', body: { reason: 'Club, monthly' } },
       { name: 'cancel', call: 'PUT /preapproval_plan/{plan.id}', body: { status: 'inactive' } },
     ],
   },
@@ -55,7 +57,29 @@ export const subscriptionScenarios: Scenario[] = [
   {
     name: 'subscriptions/renewed',
     onlySimulator: renewal,
-    steps: [cardToken(), subscribe({ ...plan, ...byCard }), later, invoices],
+    steps: [
+      cardToken(),
+      subscribe({ ...plan, ...byCard }),
+      later,
+      invoices,
+      invoice,
+      { ...invoices, name: 'older path', call: 'GET /authorized_payments?preapproval_id={subscription.id}' },
+    ],
+  },
+  {
+    name: 'subscriptions/search of plans',
+    onlySimulator: 'nothing tells plans of the run from others, which may have other fields',
+    steps: [
+      { ...newPlan(), isPreparation: true },
+      { name: 'search', call: 'GET /preapproval_plan/search?limit=1' },
+    ],
+  },
+  {
+    name: 'subscriptions/export',
+    steps: [
+      { name: 'me', call: 'GET /users/me', isPreparation: true },
+      { name: 'export', call: 'GET /preapproval/export?collector_id={me.id}' },
+    ],
   },
   {
     name: 'subscriptions/renewal refused',

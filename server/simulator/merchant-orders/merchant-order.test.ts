@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '../payments/payment.ts'
 import { examplePayment } from '../tests/support/example-payment.ts'
+import { differencesOf } from '../tests/support/recorded-bodies.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 import { toMerchantOrderJson } from './merchant-order-json.ts'
 import { statusOf, totalOf } from './order-status.ts'
@@ -60,4 +61,9 @@ test('the total is the exact sum of the items, without shipping', () => {
     shipping_cost: 0.2,
     paid_amount: 0.3,
   })
+})
+
+test('an order that is paid has the recorded shape', () => {
+  const paid = { ...pay('approved', 0.5), approvedAt: now, statusDetail: 'accredited' }
+  expect(differencesOf('merchant order that is paid', toMerchantOrderJson(order, [paid], now))).toEqual([])
 })

@@ -73,6 +73,7 @@ const wrongRequests: Scenario[] = [
 ]
 
 const wrongStates: Scenario[] = [
+  refused('unknown plan', { call: 'GET /preapproval_plan/747cc456534d495b8705027b96700010' }),
   refused('unknown subscription', { call: 'GET /preapproval/747cc456534d495b8705027b96700009' }),
   refusedAfter('authorization of a pending subscription', [pending], change({ status: 'authorized' })),
   refusedAfter('change of a paused subscription', [...authorized, to('paused')], change({ reason: 'Other' })),

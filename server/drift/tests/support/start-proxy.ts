@@ -35,7 +35,7 @@ export async function startProxy(target: string): Promise<MutatingProxy> {
     const changed = mutation(answer, call)
     if (changed === null) return void request.socket.destroy()
     response.writeHead(changed.status, changed.headers)
-    response.end(changed.body === undefined ? '' : JSON.stringify(changed.body))
+    response.end(typeof changed.body === 'string' ? changed.body : JSON.stringify(changed.body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -74,6 +74,15 @@ async function forward(target: string, request: IncomingMessage): Promise<Answer
   return {
     status: response.status,
     headers: Object.fromEntries(kept),
-    body: text === '' ? undefined : JSON.parse(text),
+    body: parse(text),
+  }
+}
+
+/** A body that is not JSON, such as the export of subscriptions, is a text. */
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
