@@ -58,13 +58,13 @@ function announce({ chargeback, payment, action }: Event, { account, deps }: Con
     resourceId: chargeback.id,
     notificationUrl: payment.notificationUrl,
     traceparent: payment.traceparent,
-    body: {
+    body: () => ({
       data: {
         payment_id: payment.id,
         product_id: 'bd7n2gaqq2t001udprtg',
         site_id: payment.siteId,
         transaction_intent_id: '',
       },
-    },
+    }),
   })
 }

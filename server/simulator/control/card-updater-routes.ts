@@ -37,7 +37,7 @@ function updateCard(call: ControlCall<'POST /simulator/cards/:id/update'>, deps:
       action: 'card.updated',
       resourceId: customer.id,
       notificationUrl: null,
-      body: { data: { new_card_id: Number(card.id), old_card_id: Number(old.id) } },
+      body: () => ({ data: { new_card_id: Number(card.id), old_card_id: Number(old.id) } }),
     })
     return ok(toCardJson(card, account))
   })

@@ -29,6 +29,6 @@ export function announceInvoice(invoice: Invoice, { account, deps }: Context) {
     action: invoice.version === 0 ? 'created' : 'updated',
     resourceId: String(invoice.id),
     notificationUrl: null,
-    body: { version: invoice.version },
+    body: () => ({ version: invoice.version }),
   })
 }

@@ -27,11 +27,11 @@ export function saveOrder(order: MerchantOrder, { account, deps, action, now, tr
     resourceId: String(order.id),
     notificationUrl: order.notificationUrl,
     traceparent,
-    body: {
+    body: () => ({
       data: { marketplace: order.marketplace, status },
       status,
       version: order.version,
-    },
+    }),
   })
 }
 

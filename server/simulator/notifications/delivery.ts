@@ -25,8 +25,8 @@ export type Event = {
   notificationUrl: string | null
   /** Of the call that made the payment. */
   traceparent?: string | undefined
-  /** Fields of the resource in the body. */
-  body?: Delivery['body']
+  /** Fields of the resource in the body. A function, because most accounts have no address to send them to. */
+  body?: () => Delivery['body']
 }
 
 const attemptSchema = z.object({

@@ -147,7 +147,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
           style,
           resourceId: event.resourceId,
           url,
-          body: event.body ?? {},
+          body: event.body?.() ?? {},
           traceparent: event.traceparent,
           createdAt: clock.now(account),
           state: 'waiting',

@@ -1,10 +1,11 @@
+import { toCents } from '../money.ts'
+
 /**
- * Amounts of orders are decimal text with at most twelve digits and two decimals (`read/fields.ts`), so that their cents
- * are exact as a number.
+ * Amounts of orders are decimal text with at most twelve digits and two decimals (`read/fields.ts`), so that a double is
+ * less than half a cent away from them.
  */
 export function centsOf(amount: string): number {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return toCents(Number(amount))
 }
 
 /** `150050` -> `1500.50`; without decimals `1500`, for currencies that have no cents. */

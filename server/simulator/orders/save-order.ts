@@ -38,9 +38,6 @@ export function announceOrder(order: Order, action: string, { account, deps }: C
     resourceId: order.id,
     notificationUrl: null,
     traceparent: order.traceparent,
-    // A getter, because nobody reads the body where no address is set.
-    get body() {
-      return { data: toNotificationData(order) }
-    },
+    body: () => ({ data: toNotificationData(order) }),
   })
 }

@@ -10,6 +10,6 @@ export function savePlan(plan: Plan, { account, deps }: { account: Account; deps
     action: plan.version === 0 ? 'created' : 'updated',
     resourceId: plan.id,
     notificationUrl: null,
-    body: { version: plan.version },
+    body: () => ({ version: plan.version }),
   })
 }

@@ -32,7 +32,7 @@ export function announceSubscription(
     action: 'updated',
     resourceId: announced.id,
     notificationUrl: null,
-    body: { version: announced.version },
+    body: () => ({ version: announced.version }),
   })
   return announced
 }
