@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
+import { countryOf, isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { switchSimulatorSite } from '../../provider/switch-simulator-site.ts'
@@ -51,7 +51,7 @@ function OtherSite({ seller, wanted }: { seller: SiteId; wanted: SiteId }) {
     <Notice
       tone="warn"
       role="status"
-      title={t('otherSite', { country: nameOf(seller) })}
+      title={t('otherSite', { country: nameOf(seller), currency: countryOf(seller).currency })}
       actions={
         settings?.simulator && (
           <BusyButton size="xs" variant="default" isBusy={move.isPending} onClick={() => move.mutate()}>

@@ -13,7 +13,10 @@ export function OrderFields({ choice, form }: { choice: PayChoice; form: PayForm
       <NativeSelect
         label={t('capture')}
         {...form.getInputProps('captureMode')}
-        data={captureModes.map(mode => ({ value: mode, label: t(`captureModes.${mode}`) }))}
+        data={[
+          { value: '', label: t('captureDefault') },
+          ...captureModes.map(mode => ({ value: mode, label: t(`captureModes.${mode}`) })),
+        ]}
       />
       <NativeSelect
         label={t('processing')}

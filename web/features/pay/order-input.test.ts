@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isCardholderName } from '../../../server/facts/cardholder-outcomes.ts'
 import { bankTransfer } from '../../../server/facts/countries/country.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { toOrderInput } from './order-input.ts'
@@ -57,7 +58,9 @@ test('an order without a card has a payer with a document, and neither token nor
   expect(input.transactions?.payments).toEqual([
     { amount: '1', payment_method: { id: 'pix', type: 'bank_transfer' }, expiration_time: 'PT30M' },
   ])
-  expect(input.payer).toMatchObject({ first_name: 'Test', identification: { type: 'CPF' } })
+  expect(input.payer).toMatchObject({ identification: { type: 'CPF' } })
+  // The name of an outcome would decide a Pix.
+  expect(isCardholderName(input.payer.first_name?.toUpperCase())).toBe(false)
   expect(input).not.toHaveProperty('config')
 })
 

@@ -1,7 +1,6 @@
 /** The body of `POST /orders`, from the form's values. */
-import { countryOf } from '../../../server/facts/countries.ts'
 import { cardOrderMethod, offlineOrderMethod } from '../../provider/order-method.ts'
-import type { PayValues } from './pay-values.ts'
+import { namedPayer, type PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
 export type OrderParts = {
@@ -13,9 +12,8 @@ export type OrderParts = {
   choice: PayChoice
 }
 
-/** Omits empty fields, and the modes at their defaults. */
+/** Omits empty fields, a capture mode that was not chosen, and the default processing mode. */
 export function toOrderInput({ amount, token, method, values, choice: { card, site } }: OrderParts) {
-  const { testDocument: document } = countryOf(site)
   const isOffline = card.kind === 'offline'
   const installments = Number(values.installments)
   const paymentMethod = isOffline
@@ -26,16 +24,11 @@ export function toOrderInput({ amount, token, method, values, choice: { card, si
     external_reference: values.reference.trim(),
     total_amount: amount,
     ...(values.description.trim() && { description: values.description.trim() }),
-    ...(values.captureMode !== 'automatic_async' && { capture_mode: values.captureMode }),
+    ...(values.captureMode && { capture_mode: values.captureMode }),
     ...(values.processingMode !== 'automatic' && { processing_mode: values.processingMode }),
     payer: {
       email: values.email.trim(),
-      // Some methods require a name and a document; all accept them.
-      ...(isOffline && {
-        first_name: 'Test',
-        last_name: 'User',
-        ...(document && { identification: document }),
-      }),
+      ...(isOffline && namedPayer(site)),
     },
     ...(!isBare(values) && {
       transactions: {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { transactionStateOf } from '../../../server/facts/order-charges.ts'
-import { OrderStatusBadge } from '../../provider/order-badges.tsx'
-import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+import type { PaymentStatus, StatusDetail } from '../../../server/facts/payment-statuses.ts'
+import { OrderDetailText, OrderStatusBadge } from '../../provider/order-badges.tsx'
+import type { Outcome } from '../../provider/outcomes.ts'
+import { PaymentStatusBadge, StatusDetailText } from '../../provider/status-badges.tsx'
 import classes from './pay.module.css'
 import type { PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
@@ -16,21 +18,41 @@ export function PayExpected({ choice, values }: { choice: PayChoice; values: Pay
   if (api === 'orders' && values.processingMode === 'manual')
     return <Expected badge={<OrderStatusBadge status="created" plain />}>{tOrder('manualExpected')}</Expected>
   if (!hasOutcome) return null
-  const order = api === 'orders' && transactionStateOf(outcome.status, outcome.detail)
+  const { status, detail } = stateAfter(outcome, { ...values, api })
+  const order = api === 'orders' && transactionStateOf(status, detail)
+  const badge = order ? (
+    <OrderStatusBadge status={order.status} detail={order.statusDetail} plain />
+  ) : (
+    <PaymentStatusBadge status={status} detail={detail} plain />
+  )
+  if (detail !== outcome.detail)
+    return (
+      <Expected badge={badge}>
+        {order ? <OrderDetailText detail={order.statusDetail} /> : <StatusDetailText detail={detail} />}
+      </Expected>
+    )
   return (
-    <Expected
-      badge={
-        order ? (
-          <OrderStatusBadge status={order.status} plain />
-        ) : (
-          <PaymentStatusBadge status={outcome.status} plain />
-        )
-      }
-    >
+    <Expected badge={badge}>
       {tOutcome(`${outcome.name}.says`)} {!outcome.isDocumented && `${t('uncertain')} `}
-      <code className="mono dimmed">{order ? order.statusDetail : outcome.detail}</code>
+      <code className="mono dimmed">{order ? order.statusDetail : detail}</code>
     </Expected>
   )
+}
+
+type Options = Pick<PayValues, 'authorizeOnly' | 'binary' | 'captureMode'> & Pick<PayChoice, 'api'>
+
+/** The state of the payment that has the outcome: not captured yet, or rejected instead of left in process. */
+function stateAfter(
+  { status, detail }: Outcome,
+  { api, authorizeOnly, binary, captureMode }: Options,
+): { status: PaymentStatus; detail: StatusDetail } {
+  const isOrder = api === 'orders'
+  // In the mode `automatic_async` the provider captures by itself a moment later.
+  const isAuthorized = isOrder ? ['manual', 'automatic_async'].includes(captureMode) : authorizeOnly
+  if (status === 'approved' && isAuthorized) return { status: 'authorized', detail: 'pending_capture' }
+  if (status === 'in_process' && binary && !isOrder)
+    return { status: 'rejected', detail: 'cc_rejected_other_reason' }
+  return { status, detail }
 }
 
 function Expected({ badge, children }: { badge: ReactNode; children: ReactNode }) {

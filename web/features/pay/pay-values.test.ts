@@ -71,8 +71,8 @@ test('a payment without a card has a payer, but neither token nor installments',
     payment_method_id: 'rapipago',
     payer: {
       email: 'ana@testuser.com',
-      first_name: 'Test',
-      last_name: 'User',
+      first_name: 'Ana',
+      last_name: 'Test',
       identification: { type: 'DNI', number: '12345678' },
     },
   })

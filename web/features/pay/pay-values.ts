@@ -19,7 +19,8 @@ export type PayValues = {
   authorizeOnly: boolean
   binary: boolean
   /** The following are of orders only. */
-  captureMode: CaptureMode
+  /** Empty: the provider's default. */
+  captureMode: CaptureMode | ''
   processingMode: ProcessingMode
   /** Makes an order without a transaction. */
   isBare: boolean
@@ -52,7 +53,7 @@ export function startValues(
     metadata: '',
     authorizeOnly: false,
     binary: false,
-    captureMode: 'automatic_async',
+    captureMode: '',
     processingMode: 'automatic',
     isBare: false,
     security: 'never',
@@ -95,7 +96,7 @@ export function toPaymentInput({ amount, token, method, values }: PaymentParts) 
   }
 }
 
-/** The request body of a payment without a card. Some methods require a name and a document; all accept them. */
+/** The request body of a payment without a card. */
 export function toOfflineInput({
   amount,
   method,
@@ -112,16 +113,16 @@ export function toOfflineInput({
     capture: undefined,
     ...toPaymentInput({ amount, token: '', method, values }),
   }
+  return { ...rest, payer: { ...payer, ...namedPayer(site) } }
+}
+
+/**
+ * The payer of a method without a card. Some methods require a name and a document; all accept them. No first name of
+ * an outcome, such as TEST: it would decide the Pix of an order (documentation).
+ */
+export function namedPayer(site: SiteId) {
   const { testDocument: document } = countryOf(site)
-  return {
-    ...rest,
-    payer: {
-      ...payer,
-      first_name: 'Test',
-      last_name: 'User',
-      ...(document && { identification: document }),
-    },
-  }
+  return { first_name: 'Ana', last_name: 'Test', ...(document && { identification: document }) }
 }
 
 /** Maps a field of the gateway's 422 to the form's field. */
