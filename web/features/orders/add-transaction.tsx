@@ -31,6 +31,7 @@ export function AddTransaction({ order, obstacle }: Props) {
   const amount = readAmount(text, currency, locale)
   const open = () => {
     write.clearFailures()
+    if (write.safe.doubt === null) setTyped(null)
     setOpen(true)
   }
   const label = t('move.add_transactions.name')

@@ -34,9 +34,9 @@ function OrderById() {
         order && (
           <>
             <PayOrderAgain order={order} />
-            <CompareLink reference={{ kind: 'order', id: orderId }} />
             <CurlButton operation="orders.get" method="GET" path={`/orders/${orderId}`} />
             <ShareOrder order={order} />
+            <CompareLink reference={{ kind: 'order', id: orderId }} />
           </>
         )
       }

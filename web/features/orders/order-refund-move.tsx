@@ -7,6 +7,7 @@ import { fromCents } from '../../money/exact.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { AmountButton } from '../../moves/amount-button.tsx'
 import { AmountForm, type ChosenAmount } from '../../moves/amount-form.tsx'
+import { methodName } from '../../provider/method-name.ts'
 import { currencyOf, leftOf, leftToRefund, transactionsOf } from './order-facts.ts'
 import { type RefundInput, useOrderRefund } from './use-order-refund.ts'
 
@@ -63,7 +64,7 @@ export function OrderRefundMove({ order, obstacle }: Props) {
               { value: whole, label: t('all') },
               ...transactions.map(one => ({
                 value: one.id,
-                label: `${one.id} · ${formatMoney(fromCents(leftOf(one), currency), currency, locale)}`,
+                label: `${methodName(one.payment_method?.id ?? '')} · ${formatMoney(fromCents(leftOf(one), currency), currency, locale)} · ${one.id}`,
               })),
             ]}
           />

@@ -38,7 +38,10 @@ export function OrderSummary({ order }: { order: Order }) {
             label: t('fact.method'),
             value: transactions.length === 1 && methodName(first?.payment_method?.id ?? ''),
           },
-          { label: t('fact.installments'), value: first?.payment_method?.installments },
+          {
+            label: t('fact.installments'),
+            value: transactions.length === 1 && first?.payment_method?.installments,
+          },
           {
             label: t('fact.capture'),
             value: order.capture_mode && <code className="mono">{order.capture_mode}</code>,

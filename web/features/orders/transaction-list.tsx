@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order, OrderTransaction } from '../../../server/contract/orders.ts'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
@@ -21,33 +22,34 @@ export function TransactionList({ order }: { order: Order }) {
   const transactions = transactionsOf(order)
   const obstacle = useOrderObstacles(order)('delete_transaction')
   const { safe, asked, ask, close, confirm } = useOrderAction(order)
-  if (transactions.length === 0)
-    return (
-      <EmptyState icon="card" title={t('transaction.empty')}>
-        {t('transaction.emptyText')}
-      </EmptyState>
-    )
+  const list = useFocusAfterRemoval(transactions.length, asked !== null)
   return (
-    <>
-      <ol className={classes.list} aria-label={t('transaction.label')} data-testid="transactions">
-        {transactions.map(transaction => (
-          <li key={transaction.id} className={classes.item}>
-            <TransactionFacts transaction={transaction} currency={currencyOf(order)} />
-            <div className={classes.line}>
-              <ChangeTransaction order={order} transaction={transaction} />
-              <Button
-                size="xs"
-                {...dangerous}
-                leftSection={<Icon name="trash" size={15} />}
-                onClick={() => ask('delete_transaction', transaction.id)}
-              >
-                {t('move.delete_transaction.name')}
-              </Button>
-              {obstacle && <span className={classes.obstacle}>{obstacle}</span>}
-            </div>
-          </li>
-        ))}
-      </ol>
+    <div ref={list} tabIndex={-1}>
+      {transactions.length === 0 ? (
+        <EmptyState icon="card" title={t('transaction.empty')}>
+          {t('transaction.emptyText')}
+        </EmptyState>
+      ) : (
+        <ol className={classes.list} aria-label={t('transaction.label')} data-testid="transactions">
+          {transactions.map(transaction => (
+            <li key={transaction.id} className={classes.item}>
+              <TransactionFacts transaction={transaction} currency={currencyOf(order)} />
+              <div className={classes.line}>
+                <ChangeTransaction order={order} transaction={transaction} />
+                <Button
+                  size="xs"
+                  {...dangerous}
+                  leftSection={<Icon name="trash" size={15} />}
+                  onClick={() => ask('delete_transaction', transaction.id)}
+                >
+                  {t('move.delete_transaction.name')}
+                </Button>
+                {obstacle && <span className={classes.obstacle}>{obstacle}</span>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
       <MoveDialog
         safe={safe}
         written="orderChange"
@@ -63,8 +65,21 @@ export function TransactionList({ order }: { order: Order }) {
         onConfirm={confirm}
         onClose={close}
       />
-    </>
+    </div>
   )
+}
+
+/** The focused button was removed with its transaction, before or after the dialog closed: the list gets the focus. */
+function useFocusAfterRemoval(count: number, isAsking: boolean): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef(count)
+  useEffect(() => {
+    if (isAsking) return
+    const isFewer = count < shown.current
+    shown.current = count
+    if (isFewer && document.activeElement === document.body) list.current?.focus()
+  }, [count, isAsking])
+  return list
 }
 
 type FactsProps = { transaction: OrderTransaction; currency: string }

@@ -1,5 +1,6 @@
 import type { Order } from '../../../server/contract/orders.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
+import { useRefetchOnEntries } from '../../feed/use-refetch-on-entries.ts'
 import { lastYear } from '../../provider/last-year.ts'
 import { orderIdOf } from '../../provider/order-of-payment.ts'
 import { trpc } from '../../trpc.ts'
@@ -9,9 +10,16 @@ import { trpc } from '../../trpc.ts'
  * but payments of the same reference name their order (measured).
  */
 export function useCharges({ id, external_reference: reference }: Order): readonly Payment[] {
-  const { data } = trpc.payments.search.useQuery(
+  const { data, refetch } = trpc.payments.search.useQuery(
     { ...lastYear, external_reference: reference },
     { enabled: reference !== undefined, retry: false },
   )
-  return (data?.results ?? []).filter(payment => orderIdOf(payment) === id)
+  const charges = (data?.results ?? []).filter(payment => orderIdOf(payment) === id)
+  // Bank, buyer and time change the payments without a call of this page. A claim is notified for the payment only.
+  const ids = new Set([id, ...charges.map(charge => String(charge.id))])
+  useRefetchOnEntries(
+    () => reference !== undefined && refetch({ cancelRefetch: false }),
+    entry => entry.kind === 'notification' && entry.resource !== null && ids.has(entry.resource),
+  )
+  return charges
 }

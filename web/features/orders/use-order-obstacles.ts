@@ -3,7 +3,7 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { type OrderCall, orderRefusal } from '../../../server/facts/order-life.ts'
 import { captureModes, orderTypes, processingModes } from '../../../server/facts/order-statuses.ts'
 import { readOneOf } from '../../address/search-params.ts'
-import { transactionsOf } from './order-facts.ts'
+import { restOf, transactionsOf } from './order-facts.ts'
 
 /** Why the provider will refuse a call, in words; null if nothing is known against it. */
 export function useOrderObstacles(order: Order): (call: OrderCall) => string | null {
@@ -19,6 +19,10 @@ export function useOrderObstacles(order: Order): (call: OrderCall) => string | n
   }
   return call => {
     const refusal = orderRefusal(call, situation)
-    return refusal && t(refusal)
+    if (refusal) return t(refusal)
+    const isCovered = restOf(order) === '0'
+    if (call === 'process' && !isCovered) return t('uncovered_total')
+    if (call === 'add_transactions' && isCovered) return t('covered_total')
+    return null
   }
 }
