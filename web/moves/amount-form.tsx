@@ -2,17 +2,17 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../errors/console-problem.ts'
-import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { centsOf, halfOfText } from '../money/exact.ts'
 import { formatAmount, formatMoney } from '../money/format-money.ts'
 import { type ReadAmount, readAmount } from '../money/read-amount.ts'
-import { BusyButton } from '../ui/forms/busy-button.tsx'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
 import { Money } from '../ui/values/money.tsx'
-import { DoubtNotice, type Written } from '../writes/doubt-notice.tsx'
+import type { Written } from '../writes/doubt-notice.tsx'
 import { SendAnyway } from '../writes/send-anyway.tsx'
+import { SubmitButton } from '../writes/submit-button.tsx'
 import type { SafeSubmit } from '../writes/use-safe-submit.ts'
+import { WriteProblems } from '../writes/write-problems.tsx'
 import classes from './amount-form.module.css'
 import { WillRefuse } from './will-refuse.tsx'
 
@@ -110,18 +110,15 @@ export function AmountForm<Input, Done>(props: Props<Input, Done>) {
       )}
       <p className="dimmed">{t('warning')}</p>
       <SendAnyway wrong={wasSent && isWrong ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
-      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
-      <DoubtNotice safe={safe} written={written} />
+      <WriteProblems safe={safe} failed={t('failed')} written={written} />
       <p className="dimmed mono">{t('key', { key: safe.idempotencyKey })}</p>
-      <BusyButton
-        type="submit"
+      <SubmitButton
+        safe={safe}
         className={classes.submit}
         {...(words.endsWith('refund') && { color: 'bad' })}
-        isBusy={safe.isBusy}
-        disabled={safe.doubt !== null}
       >
         {centsOf(sum) > 0n ? t('submit', { amount: formatMoney(sum, currency, locale) }) : t('button')}
-      </BusyButton>
+      </SubmitButton>
     </form>
   )
 }

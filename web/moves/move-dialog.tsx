@@ -1,7 +1,7 @@
-import { ProblemNotice } from '../errors/problem-notice.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { DoubtNotice, type Written } from '../writes/doubt-notice.tsx'
+import type { Written } from '../writes/doubt-notice.tsx'
 import type { SafeSubmit } from '../writes/use-safe-submit.ts'
+import { WriteProblems } from '../writes/write-problems.tsx'
 import { WillRefuse } from './will-refuse.tsx'
 
 type Props<Input, Done> = {
@@ -26,8 +26,7 @@ export function MoveDialog<Input, Done>({
 }: Props<Input, Done>) {
   const outcome = (
     <>
-      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={failed} />}
-      <DoubtNotice safe={safe} written={written} />
+      <WriteProblems safe={safe} failed={failed} written={written} />
     </>
   )
   return (

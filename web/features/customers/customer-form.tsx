@@ -3,15 +3,14 @@ import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { trpc } from '../../trpc.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
 import type { SafeSubmit } from '../../writes/use-safe-submit.ts'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import {
   type CustomerInput,
   type CustomerValues,
@@ -83,17 +82,11 @@ export function CustomerForm({ create }: Props) {
         <TextInput {...text('phone')} inputMode="tel" />
       </div>
       <SendAnyway wrong={Object.keys(form.errors).length} isBusy={create.isBusy} onSend={send} />
-      {error !== null && <ProblemNotice error={error} title={t('failed')} />}
-      <DoubtNotice safe={create} written="customer" />
+      <WriteProblems safe={create} failed={t('failed')} written="customer" />
       <div className={forms.buttons}>
-        <BusyButton
-          type="submit"
-          isBusy={create.isBusy}
-          disabled={create.doubt !== null}
-          aria-keyshortcuts="Control+Enter"
-        >
+        <SubmitButton safe={create} aria-keyshortcuts="Control+Enter">
           {t('submit')}
-        </BusyButton>
+        </SubmitButton>
         <CurlButton
           operation="customers.create"
           method="POST"

@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { Card } from '../../../server/contract/customers.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { cardName } from './card-name.ts'
 
 type Props = { card: Card | null; customerId: string; onClose: () => void; onRemoved: () => void }
@@ -45,8 +44,7 @@ export function RemoveCardDialog({ card, customerId, onClose, onRemoved }: Props
       onConfirm={() => card && remove.submit(card.id)}
     >
       <p>{t('removeText')}</p>
-      {remove.refusal !== null && <ProblemNotice error={remove.refusal} title={t('removeFailed')} />}
-      <DoubtNotice safe={remove} written="cardRemoval" />
+      <WriteProblems safe={remove} failed={t('removeFailed')} written="cardRemoval" />
       <CurlButton
         operation="cards.delete"
         method="DELETE"

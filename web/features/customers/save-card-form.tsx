@@ -8,11 +8,11 @@ import { useSeller } from '../../gateway/use-settings.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useProviderAccess } from '../../provider/use-simulator.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { saveCardCurl } from './save-card-curl.ts'
 import type { SaveCard } from './use-save-card.ts'
 
@@ -54,12 +54,11 @@ export function SaveCardForm({ customerId, saving }: Props) {
       <p className="dimmed">{t('tokenSafe')}</p>
       <SendAnyway wrong={wrong.length} isBusy={isBusy} onSend={send} />
       {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
-      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('saveFailed')} />}
-      <DoubtNotice safe={safe} written="card" />
+      <WriteProblems safe={safe} failed={t('saveFailed')} written="card" />
       <div className={forms.buttons}>
-        <BusyButton type="submit" isBusy={isBusy} disabled={!access || safe.doubt !== null}>
+        <SubmitButton safe={safe} isBusy={isBusy} disabled={!access}>
           {t('save')}
-        </BusyButton>
+        </SubmitButton>
         {access && (
           <CurlButton
             operation="cards.create"

@@ -6,11 +6,11 @@ import { type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { WillRefuse } from '../../moves/will-refuse.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import form from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { cardKind, firstMethod, isCard, type MethodDraft } from './method-draft.ts'
 import type { TransactionWrite } from './use-transaction-write.ts'
 
@@ -86,16 +86,11 @@ export function TransactionForm(props: Props) {
         onSend={() => onSend(method)}
       />
       {write.tokenFailure !== null && <ProblemNotice error={write.tokenFailure} title={failed} />}
-      {write.safe.refusal !== null && <ProblemNotice error={write.safe.refusal} title={failed} />}
-      <DoubtNotice safe={write.safe} written="orderChange" />
+      <WriteProblems safe={write.safe} failed={failed} written="orderChange" />
       <div className={form.buttons}>
-        <BusyButton
-          type="submit"
-          isBusy={write.isBusy}
-          disabled={!write.canSend || write.safe.doubt !== null}
-        >
+        <SubmitButton safe={write.safe} isBusy={write.isBusy} disabled={!write.canSend}>
           {submitLabel}
-        </BusyButton>
+        </SubmitButton>
       </div>
     </form>
   )

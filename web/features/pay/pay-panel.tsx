@@ -3,10 +3,10 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { ApiSection } from './api-section.tsx'
 import { linkToForm } from './link-to-form.ts'
 import classes from './pay.module.css'
@@ -31,28 +31,29 @@ export function PayPanel({ choice, pay, payForm }: Props) {
     <aside className={classes.side} aria-label={t('summary')}>
       <PaySummary choice={choice} values={form.values} />
       <div className={classes.actions}>
-        <BusyButton
-          type="submit"
+        <SubmitButton
+          safe={safe}
           size="md"
           fullWidth
           isBusy={isBusy}
-          disabled={!canPay || safe.doubt !== null}
+          disabled={!canPay}
           aria-keyshortcuts="Control+Enter"
         >
           {amount.ok
             ? t('submit', { amount: formatMoney(amount.value, choice.currency, locale) })
             : t('submitPlain')}
-        </BusyButton>
+        </SubmitButton>
         <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       </div>
       {/* After the button, which the keyboard reaches from the page in ten presses of Tab. */}
       <ApiSection choice={choice} />
       <SendAnyway wrong={Object.keys(form.errors).length} isBusy={isBusy} onSend={payForm.sendAnyway} />
       {tokenFailure !== null && <ProblemNotice error={tokenFailure} title={t('tokenFailed')} />}
-      {safe.refusal !== null && (
-        <ProblemNotice error={safe.refusal} title={isOrder ? tOrder('failed') : t('failed')} />
-      )}
-      <DoubtNotice safe={safe} written={isOrder ? 'order' : 'payment'} />
+      <WriteProblems
+        safe={safe}
+        failed={isOrder ? tOrder('failed') : t('failed')}
+        written={isOrder ? 'order' : 'payment'}
+      />
       <PayProgress pay={pay} api={choice.api} />
       <PayCurl choice={choice} values={form.values} />
     </aside>

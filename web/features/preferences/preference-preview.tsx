@@ -1,16 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import layout from '../../ui/forms/with-preview.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { totalOf } from './preference-values.ts'
 import classes from './preferences.module.css'
 import type { PreferenceForm, PreferenceSubmit } from './use-preference-form.ts'
@@ -45,17 +44,11 @@ export function PreferencePreview({ form, site, input, create, onSend }: Props) 
             </li>
           </ul>
           <SendAnyway wrong={Object.keys(form.errors).length} isBusy={create.isBusy} onSend={onSend} />
-          {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('createFailed')} />}
-          <DoubtNotice safe={create} written="preference" />
+          <WriteProblems safe={create} failed={t('createFailed')} written="preference" />
           <div className={forms.buttons}>
-            <BusyButton
-              type="submit"
-              isBusy={create.isBusy}
-              disabled={create.doubt !== null}
-              aria-keyshortcuts="Control+Enter"
-            >
+            <SubmitButton safe={create} aria-keyshortcuts="Control+Enter">
               {t('create')}
-            </BusyButton>
+            </SubmitButton>
             <CurlButton operation="preferences.create" method="POST" path="/preferences" body={input} />
           </div>
         </div>

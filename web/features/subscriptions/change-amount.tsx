@@ -2,17 +2,16 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
 import { numberOrText, unchecked } from '../../writes/unchecked.ts'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { type Change, type ChangeSubmit, useChange } from './use-change.ts'
 import { useDoubtWords } from './use-doubt-words.ts'
 
@@ -83,12 +82,9 @@ function AmountForm({ subscription, safe }: { subscription: Subscription; safe: 
         data-autofocus
       />
       <SendAnyway wrong={wasSent && !read.ok ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
-      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
-      <DoubtNotice safe={safe} written={words} />
+      <WriteProblems safe={safe} failed={t('failed')} written={words} />
       <div className={forms.buttons}>
-        <BusyButton type="submit" isBusy={safe.isBusy} disabled={safe.doubt !== null}>
-          {t('save')}
-        </BusyButton>
+        <SubmitButton safe={safe}>{t('save')}</SubmitButton>
       </div>
     </form>
   )

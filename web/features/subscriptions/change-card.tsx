@@ -5,13 +5,13 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { firstDraft, type OwnField, wrongFields } from '../../cards/card-draft.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { useChange } from './use-change.ts'
 import { useDoubtWords } from './use-doubt-words.ts'
 import { useTokenize } from './use-tokenize.ts'
@@ -69,16 +69,11 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
           />
           <SendAnyway wrong={wrong.length} isBusy={safe.isBusy || card.isBusy} onSend={() => void send()} />
           {card.failure !== null && <ProblemNotice error={card.failure} title={t('tokenFailed')} />}
-          {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
-          <DoubtNotice safe={safe} written={words} />
+          <WriteProblems safe={safe} failed={t('failed')} written={words} />
           <div className={forms.buttons}>
-            <BusyButton
-              type="submit"
-              isBusy={safe.isBusy || card.isBusy}
-              disabled={!card.isReady || safe.doubt !== null}
-            >
+            <SubmitButton safe={safe} isBusy={safe.isBusy || card.isBusy} disabled={!card.isReady}>
               {t('save')}
-            </BusyButton>
+            </SubmitButton>
           </div>
         </form>
       </Dialog>

@@ -1,14 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { SiteId } from '../../../server/facts/countries.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { OwnTermsFields } from './own-terms-fields.tsx'
 import { hasBillingDay } from './plan-values.ts'
 import { useDoubtWords } from './use-doubt-words.ts'
@@ -57,17 +56,11 @@ function PlanForm({ state: { form, create, input, element, submit, send }, site 
       )}
       <TextInput label={tForm('backUrl')} autoComplete="off" {...form.getInputProps('backUrl')} />
       <SendAnyway wrong={Object.keys(form.errors).length} isBusy={create.isBusy} onSend={send} />
-      {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('failed')} />}
-      <DoubtNotice safe={create} written={words} />
+      <WriteProblems safe={create} failed={t('failed')} written={words} />
       <div className={forms.buttons}>
-        <BusyButton
-          type="submit"
-          isBusy={create.isBusy}
-          disabled={create.doubt !== null}
-          aria-keyshortcuts="Control+Enter"
-        >
+        <SubmitButton safe={create} aria-keyshortcuts="Control+Enter">
           {t('create')}
-        </BusyButton>
+        </SubmitButton>
         <CurlButton operation="plans.create" method="POST" path="/plans" body={input} />
       </div>
     </form>

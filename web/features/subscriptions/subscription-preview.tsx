@@ -5,13 +5,13 @@ import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import layout from '../../ui/forms/with-preview.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
 import { SendAnyway } from '../../writes/send-anyway.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { AmountAndCycle, useCycleText } from './cycle.tsx'
 import { PlanTerms } from './plan-terms.tsx'
 import { isCount, readTermsAmount } from './terms-values.ts'
@@ -66,17 +66,16 @@ export function SubscriptionPreview({ state, site, onCancelPlan }: Props) {
             onSend={send}
           />
           {card.failure !== null && <ProblemNotice error={card.failure} title={t('tokenFailed')} />}
-          {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('failed')} />}
-          <DoubtNotice safe={create} written={words} />
+          <WriteProblems safe={create} failed={t('failed')} written={words} />
           <div className={forms.buttons}>
-            <BusyButton
-              type="submit"
+            <SubmitButton
+              safe={create}
               isBusy={isBusy}
-              disabled={create.doubt !== null || (isByCard && !card.isReady)}
+              disabled={isByCard && !card.isReady}
               aria-keyshortcuts="Control+Enter"
             >
               {t('create')}
-            </BusyButton>
+            </SubmitButton>
             <CurlButton
               operation="subscriptions.create"
               method="POST"

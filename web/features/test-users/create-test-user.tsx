@@ -3,19 +3,18 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TestUser } from '../../../server/contract/test-users.ts'
 import { isSiteId, type SiteId, siteIds } from '../../../server/facts/countries.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { useSeller } from '../../gateway/use-settings.ts'
 import { findTestUser, markDescription } from '../../provider/find-test-user.ts'
 import { addToVault, type TestUserRole, toVaultUser, type VaultUser } from '../../provider/test-user-vault.ts'
 import { useCountryName } from '../../provider/use-country-name.ts'
 import { gateway } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
-import { DoubtNotice } from '../../writes/doubt-notice.tsx'
+import { SubmitButton } from '../../writes/submit-button.tsx'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'
+import { WriteProblems } from '../../writes/write-problems.tsx'
 import { toPlainText } from './plain-text.ts'
 import classes from './test-users.module.css'
 
@@ -82,12 +81,9 @@ export function CreateTestUser() {
           value={note}
           onChange={event => setNote(event.currentTarget.value)}
         />
-        {create.refusal !== null && <ProblemNotice error={create.refusal} title={t('failed')} />}
-        <DoubtNotice safe={create} written="testUser" />
+        <WriteProblems safe={create} failed={t('failed')} written="testUser" />
         <div>
-          <BusyButton type="submit" isBusy={create.isBusy} disabled={create.doubt !== null}>
-            {t('create')}
-          </BusyButton>
+          <SubmitButton safe={create}>{t('create')}</SubmitButton>
         </div>
         {made && (
           <Notice

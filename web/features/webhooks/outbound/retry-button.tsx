@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../../errors/problem-notice.tsx'
 import { gateway } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
-import { DoubtNotice } from '../../../writes/doubt-notice.tsx'
+import { WriteProblems } from '../../../writes/write-problems.tsx'
 import { useSend } from './use-send.ts'
 
 /** Sends a notification again, as received, to the target of an earlier attempt. The list then has the new attempt. */
@@ -16,8 +15,7 @@ export function RetryButton({ seq, url }: { seq: number; url: string }) {
       <BusyButton variant="default" size="compact-sm" isBusy={safe.isBusy} onClick={() => submit({ url })}>
         {t('replay.submit')}
       </BusyButton>
-      <DoubtNotice safe={safe} written="notification" />
-      {safe.refusal !== null && <ProblemNotice error={safe.refusal} title={t('failed')} />}
+      <WriteProblems safe={safe} failed={t('failed')} written="notification" />
     </>
   )
 }
