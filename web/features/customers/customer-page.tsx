@@ -1,15 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Customer } from '../../../server/contract/customers.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
+import { FoundRecord } from '../../provider/found-record.tsx'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -25,7 +24,8 @@ export const CustomerPage = withTexts('customers', CustomerById)
 function CustomerById() {
   const t = useTranslations('customers')
   const { customerId } = route.useParams()
-  const { data: customer, error, refetch } = trpc.customers.get.useQuery({ customerId })
+  const query = trpc.customers.get.useQuery({ customerId })
+  const customer = query.data
   return (
     <Page
       title={customer?.email ?? t('customer')}
@@ -42,21 +42,17 @@ function CustomerById() {
         )
       }
     >
-      {error && <ProblemNotice error={error} title={t('oneFailed')} onRetry={refetch} />}
-      {!customer && !error && (
-        <Panel title={t('facts')} isTitleHidden>
-          <SkeletonLines lines={5} />
-        </Panel>
-      )}
-      {customer && (
-        <>
-          <CustomerFacts customer={customer} />
-          <SavedCards customer={customer} />
-          <Panel title={t('json')}>
-            <JsonPanel value={customer} name="customer" />
-          </Panel>
-        </>
-      )}
+      <FoundRecord query={query} failed={t('oneFailed')} loading={t('facts')}>
+        {customer => (
+          <>
+            <CustomerFacts customer={customer} />
+            <SavedCards customer={customer} />
+            <Panel title={t('json')}>
+              <JsonPanel value={customer} name="customer" />
+            </Panel>
+          </>
+        )}
+      </FoundRecord>
     </Page>
   )
 }

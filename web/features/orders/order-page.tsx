@@ -1,14 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
 import { CompareLink } from '../../inspect/compare-link.tsx'
+import { FoundRecord } from '../../provider/found-record.tsx'
 import { trpc } from '../../trpc.ts'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { OrderState } from './order-state.tsx'
@@ -24,7 +22,8 @@ export const OrderPage = withTexts('orders', OrderById)
 function OrderById() {
   const t = useTranslations('orders.one')
   const { orderId } = route.useParams()
-  const { data: order, error, refetch } = trpc.orders.get.useQuery({ orderId }, { retry: false })
+  const query = trpc.orders.get.useQuery({ orderId }, { retry: false })
+  const order = query.data
   return (
     <Page
       title={t('title', { id: orderId })}
@@ -41,20 +40,15 @@ function OrderById() {
         )
       }
     >
-      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
-      {order ? (
-        <>
-          <OrderSummary order={order} />
-          <OrderState order={order} />
-          <OrderTabs order={order} />
-        </>
-      ) : (
-        !error && (
-          <Panel title={t('loading')} isTitleHidden>
-            <SkeletonLines lines={5} />
-          </Panel>
-        )
-      )}
+      <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
+        {order => (
+          <>
+            <OrderSummary order={order} />
+            <OrderState order={order} />
+            <OrderTabs order={order} />
+          </>
+        )}
+      </FoundRecord>
     </Page>
   )
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
 import { CsvButton } from '../../export/csv-button.tsx'
@@ -11,7 +9,7 @@ import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { orderColumnSet } from './columns.ts'
@@ -44,12 +42,9 @@ function OrdersByFilters() {
         <>
           <CurlButton operation="orders.search" method="GET" path={`/orders?${new URLSearchParams(input)}`} />
           <CsvButton exporting={exporting} total={total ?? 0} />
-          <Button
-            leftSection={<Icon name="plus" size={16} />}
-            renderRoot={props => <Link to="/pay" search={{ api: 'orders' }} {...props} />}
-          >
+          <NewLink to="/pay" search={{ api: 'orders' }}>
             {t('new')}
-          </Button>
+          </NewLink>
         </>
       }
     >

@@ -1,14 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
 import { CompareLink } from '../../inspect/compare-link.tsx'
+import { FoundRecord } from '../../provider/found-record.tsx'
 import { trpc } from '../../trpc.ts'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { PayAgain } from './pay-again.tsx'
@@ -24,7 +22,8 @@ export const PaymentPage = withTexts('payment', PaymentById)
 function PaymentById() {
   const t = useTranslations('payment')
   const { paymentId } = route.useParams()
-  const { data: payment, error, refetch } = trpc.payments.get.useQuery({ paymentId }, { retry: false })
+  const query = trpc.payments.get.useQuery({ paymentId }, { retry: false })
+  const payment = query.data
   return (
     <Page
       title={t('title', { id: paymentId })}
@@ -41,20 +40,15 @@ function PaymentById() {
         )
       }
     >
-      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
-      {payment ? (
-        <>
-          <PaymentSummary payment={payment} />
-          <StateStrip payment={payment} />
-          <PaymentTabs payment={payment} paymentId={paymentId} />
-        </>
-      ) : (
-        !error && (
-          <Panel title={t('loading')} isTitleHidden>
-            <SkeletonLines lines={5} />
-          </Panel>
-        )
-      )}
+      <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
+        {payment => (
+          <>
+            <PaymentSummary payment={payment} />
+            <StateStrip payment={payment} />
+            <PaymentTabs payment={payment} paymentId={paymentId} />
+          </>
+        )}
+      </FoundRecord>
     </Page>
   )
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useColumns } from '../../columns/use-columns.ts'
 import { CsvButton } from '../../export/csv-button.tsx'
@@ -10,7 +8,7 @@ import type { Entry } from '../../feed/feed-entry.ts'
 import { NewRows } from '../../feed/new-rows.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ViewsBar } from '../../views/views-bar.tsx'
 import { paymentColumnSet } from './columns.ts'
@@ -46,12 +44,7 @@ export function PaymentsPage() {
             path={`/payments?${new URLSearchParams(input)}`}
           />
           <CsvButton exporting={exporting} total={total ?? 0} />
-          <Button
-            leftSection={<Icon name="plus" size={16} />}
-            renderRoot={props => <Link to="/pay" {...props} />}
-          >
-            {t('new')}
-          </Button>
+          <NewLink to="/pay">{t('new')}</NewLink>
         </>
       }
     >

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { isSiteId, type SiteId } from '../../../server/facts/countries.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import type { SiteId } from '../../../server/facts/countries.ts'
+import { SellerSite } from '../../gateway/seller-site.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
-import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
 import layout from '../../ui/forms/with-preview.module.css'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -15,19 +13,13 @@ import { PreferenceOptions } from './preference-options.tsx'
 import { PreferencePreview } from './preference-preview.tsx'
 import { usePreferenceForm } from './use-preference-form.ts'
 
-/** The form needs the account's country first: prices are parsed and formatted as there. */
 export const NewPreferencePage = withTexts('preferences', NewPreference)
 
 function NewPreference() {
   const t = useTranslations('preferences')
-  const { data: seller, error, refetch } = trpc.seller.get.useQuery(undefined, { retry: false })
   return (
     <Page back={<BackLink to="/preferences">{t('toAll')}</BackLink>}>
-      {error && <ProblemNotice error={error} title={t('sellerFailed')} onRetry={refetch} />}
-      {!seller && !error && <SkeletonLines lines={12} />}
-      {seller && (
-        <PreferenceForm key={seller.site_id} site={isSiteId(seller.site_id) ? seller.site_id : 'MLA'} />
-      )}
+      <SellerSite failed={t('sellerFailed')}>{site => <PreferenceForm key={site} site={site} />}</SellerSite>
     </Page>
   )
 }

@@ -1,14 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
+import { FoundRecord } from '../../provider/found-record.tsx'
 import { trpc } from '../../trpc.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import layout from '../../ui/forms/with-preview.module.css'
 import { JsonPanel } from '../../ui/json/json-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -26,7 +25,8 @@ export const PreferencePage = withTexts('preferences', PreferenceById)
 function PreferenceById() {
   const t = useTranslations('preferences')
   const { preferenceId } = route.useParams()
-  const { data: preference, error, refetch } = trpc.preferences.get.useQuery({ preferenceId })
+  const query = trpc.preferences.get.useQuery({ preferenceId })
+  const preference = query.data
   return (
     <Page
       title={preference ? preference.items.map(({ title }) => title).join(', ') : t('preference')}
@@ -40,13 +40,9 @@ function PreferenceById() {
         )
       }
     >
-      {error && <ProblemNotice error={error} title={t('oneFailed')} onRetry={refetch} />}
-      {!preference && !error && (
-        <Panel title={t('preference')} isTitleHidden>
-          <SkeletonLines lines={5} />
-        </Panel>
-      )}
-      {preference && <PreferenceView preference={preference} />}
+      <FoundRecord query={query} failed={t('oneFailed')} loading={t('preference')}>
+        {preference => <PreferenceView preference={preference} />}
+      </FoundRecord>
     </Page>
   )
 }

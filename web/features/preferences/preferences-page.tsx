@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
@@ -7,8 +6,8 @@ import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { ExactSearch } from '../../ui/lists/exact-search.tsx'
+import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { preferenceColumnSet } from './columns.ts'
 import { PreferenceList } from './preference-list.tsx'
@@ -22,14 +21,7 @@ function Preferences() {
   const preferences = usePreferences()
   const { search, input, change, total } = preferences
   const columns = useColumns(preferenceColumnSet, search.columns, change)
-  const create = (
-    <Button
-      leftSection={<Icon name="plus" size={16} />}
-      renderRoot={props => <Link to="/preferences/new" {...props} />}
-    >
-      {t('new')}
-    </Button>
-  )
+  const create = <NewLink to="/preferences/new">{t('new')}</NewLink>
   return (
     <Page
       lead={t('lead')}

@@ -1,12 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { isSiteId, type SiteId } from '../../../server/facts/countries.ts'
+import type { SiteId } from '../../../server/facts/countries.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
+import { SellerSite } from '../../gateway/seller-site.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
-import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { MoveDialog } from '../../moves/move-dialog.tsx'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { submitByKeys } from '../../ui/forms/submit-by-keys.ts'
@@ -23,20 +21,16 @@ import { useDoubtWords } from './use-doubt-words.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { useSubscriptionForm } from './use-subscription-form.ts'
 
-/** The form needs the account's country first: amounts are parsed and formatted as there. */
 export const NewSubscriptionPage = withTexts('subscriptions', NewSubscription)
 
 function NewSubscription() {
   const t = useTranslations('subscriptions.form')
   const tOne = useTranslations('subscriptions.one')
-  const { data: seller, error, refetch } = trpc.seller.get.useQuery(undefined, { retry: false })
   return (
     <Page back={<BackLink to="/subscriptions">{tOne('toList')}</BackLink>}>
-      {error && <ProblemNotice error={error} title={t('sellerFailed')} onRetry={refetch} />}
-      {!seller && !error && <SkeletonLines lines={12} />}
-      {seller && (
-        <SubscriptionForm key={seller.site_id} site={isSiteId(seller.site_id) ? seller.site_id : 'MLA'} />
-      )}
+      <SellerSite failed={t('sellerFailed')}>
+        {site => <SubscriptionForm key={site} site={site} />}
+      </SellerSite>
     </Page>
   )
 }

@@ -1,13 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
+import { FoundRecord } from '../../provider/found-record.tsx'
 import { trpc } from '../../trpc.ts'
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { ChargeCalendar } from './charge-calendar.tsx'
@@ -24,11 +22,8 @@ export const SubscriptionPage = withTexts('subscriptions', SubscriptionById)
 function SubscriptionById() {
   const t = useTranslations('subscriptions.one')
   const { subscriptionId } = route.useParams()
-  const {
-    data: subscription,
-    error,
-    refetch,
-  } = trpc.subscriptions.get.useQuery({ subscriptionId }, { retry: false })
+  const query = trpc.subscriptions.get.useQuery({ subscriptionId }, { retry: false })
+  const subscription = query.data
   return (
     <Page
       title={subscription?.reason || t('title', { id: subscriptionId })}
@@ -40,22 +35,17 @@ function SubscriptionById() {
         )
       }
     >
-      {error && <ProblemNotice error={error} title={t('notLoaded')} onRetry={() => refetch()} />}
-      {subscription ? (
-        <>
-          <SubscriptionSummary subscription={subscription} />
-          <SubscriptionState subscription={subscription} />
-          <ChargeCalendar subscription={subscription} />
-          <NextCharge subscription={subscription} />
-          <SubscriptionTabs subscription={subscription} />
-        </>
-      ) : (
-        !error && (
-          <Panel title={t('loading')} isTitleHidden>
-            <SkeletonLines lines={5} />
-          </Panel>
-        )
-      )}
+      <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
+        {subscription => (
+          <>
+            <SubscriptionSummary subscription={subscription} />
+            <SubscriptionState subscription={subscription} />
+            <ChargeCalendar subscription={subscription} />
+            <NextCharge subscription={subscription} />
+            <SubscriptionTabs subscription={subscription} />
+          </>
+        )}
+      </FoundRecord>
     </Page>
   )
 }

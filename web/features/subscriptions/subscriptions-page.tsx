@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
@@ -9,10 +7,10 @@ import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
+import { NewLink } from '../../ui/page/new-link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { subscriptionColumnSet } from './columns.ts'
 import { SubscriptionList } from './subscription-list.tsx'
@@ -25,14 +23,7 @@ function SubscriptionsByFilters() {
   const subscriptions = useSubscriptions()
   const { search, input, change, total, isFiltered } = subscriptions
   const columns = useColumns(subscriptionColumnSet, search.columns, change)
-  const create = (
-    <Button
-      leftSection={<Icon name="plus" size={16} />}
-      renderRoot={props => <Link to="/subscriptions/new" {...props} />}
-    >
-      {t('new')}
-    </Button>
-  )
+  const create = <NewLink to="/subscriptions/new">{t('new')}</NewLink>
   return (
     <Page
       lead={t('lead')}
