@@ -1,6 +1,6 @@
 /** Customers and their saved cards. */
 import { z } from 'zod'
-import { email, freeObject, integer, pathId, requiredText } from './fields.ts'
+import { email, freeObject, integer, paging, pathId, requiredText } from './fields.ts'
 
 /** `default_address` is an object in the specification and text in the provider's documents; both pass. */
 export const createCustomerInput = z.looseObject({
@@ -47,7 +47,7 @@ export const customerSchema = z.looseObject({
 export type Customer = z.infer<typeof customerSchema>
 
 export const customerSearchSchema = z.looseObject({
-  paging: z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() }),
+  paging,
   results: z.array(customerSchema),
 })
 export type CustomerSearch = z.infer<typeof customerSearchSchema>

@@ -100,3 +100,6 @@ export const pathId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an identifier of letters, digits, "-" or "_"')
 export const numericId = z.string().regex(/^\d{1,20}$/, 'must be a numeric identifier')
+
+/** In the answer to a search. */
+export const paging = z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { addTransactionsInput, changeOrderInput, createOrderInput, refundOrderInput } from './orders.ts'
+import { addTransactionsInput } from './order-transactions.ts'
+import { changeOrderInput, createOrderInput, refundOrderInput } from './orders.ts'
 import { describeIssues } from './validation.ts'
 
 const order = { type: 'online', external_reference: 'order-1001' }

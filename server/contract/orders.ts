@@ -14,31 +14,7 @@ import {
   positiveDecimalText,
   requiredText,
 } from './fields.ts'
-
-const securityInput = z.looseObject({
-  validation: z.enum(['always', 'on_fraud_risk', 'never']).optional(),
-  liability_shift: z.enum(['required', 'preferred']).optional(),
-})
-
-/** Loose: the provider decides which fields a method needs. */
-const methodInput = z.looseObject({
-  id: requiredText.optional(),
-  type: requiredText.optional().meta({ example: 'credit_card' }),
-  token: requiredText.optional(),
-  installments: integer(1).optional(),
-  statement_descriptor: z.string().optional(),
-  financial_institution: z.string().optional(),
-  transaction_security: securityInput.optional(),
-})
-
-const transactionInput = z.looseObject({
-  amount: positiveDecimalText,
-  payment_method: methodInput
-    .optional()
-    .meta({ description: 'Absent where the payer chooses: Point, QR and hosted checkout' }),
-  expiration_time: z.string().optional().meta({ description: 'ISO 8601 duration, such as P1D' }),
-  date_of_expiration: dateText.optional(),
-})
+import { orderTransactionSchema, securityInput, transactionInput } from './order-transactions.ts'
 
 const itemInput = z.looseObject({ title: requiredText, unit_price: decimalText, quantity: integer(1) })
 
@@ -80,22 +56,6 @@ export const refundOrderInput = z.strictObject({
     .meta({ description: 'Absent: everything that is left is refunded' }),
 })
 
-export const addTransactionsInput = z.looseObject({
-  orderId: pathId,
-  payments: boundedList(z.array(transactionInput).min(1)),
-})
-
-/** Loose: other fields of a transaction pass unchanged. */
-export const changeTransactionInput = transactionInput
-  .partial()
-  .extend({ orderId: pathId, transactionId: pathId })
-  .refine(({ orderId, transactionId, ...change }) => Object.keys(change).length > 0, {
-    path: ['payment_method'],
-    error: 'is required if nothing else changes',
-  })
-
-export const deleteTransactionInput = z.strictObject({ orderId: pathId, transactionId: pathId })
-
 /** Loose: other filters of the provider pass unchanged. */
 export const searchOrdersInput = z.looseObject({
   begin_date: dateText.meta({ description: 'Orders created at or after this moment' }),
@@ -111,39 +71,6 @@ export const searchOrdersInput = z.looseObject({
   sort_by: z.string().optional(),
   sort_order: z.string().optional(),
 })
-
-/** The fields depend on the method: `qr_code` for Pix, `ticket_url` for tickets, and so on. */
-const orderMethodSchema = z.looseObject({
-  id: z.string().optional(),
-  type: z.string().optional(),
-  installments: z.number().optional(),
-  ticket_url: z.string().optional(),
-  barcode_content: z.string().optional(),
-  digitable_line: z.string().optional(),
-  reference: z.string().optional(),
-  qr_code: z.string().optional(),
-  qr_code_base64: z.string().optional(),
-  redirect_url: z.string().optional(),
-  transaction_security: z
-    .looseObject({ url: z.string().optional(), status: z.string().optional() })
-    .optional(),
-})
-
-/** A payment of an order. `id` begins with PAY, and is no id of `/v1/payments`. */
-const orderTransactionSchema = z.looseObject({
-  id: z.string(),
-  amount: z.string().optional(),
-  paid_amount: z.string().optional(),
-  refunded_amount: z.string().optional(),
-  reference_id: z.string().optional(),
-  status: z.string().optional(),
-  status_detail: z.string().optional(),
-  attempt_number: z.number().optional(),
-  date_of_expiration: z.string().optional(),
-  expiration_time: z.string().optional(),
-  payment_method: orderMethodSchema.optional(),
-})
-export type OrderTransaction = z.infer<typeof orderTransactionSchema>
 
 const orderRefundSchema = z.looseObject({
   id: z.string(),
@@ -205,13 +132,3 @@ export const orderSearchSchema = z.looseObject({
   }),
 })
 export type OrderSearch = z.infer<typeof orderSearchSchema>
-
-export const addedTransactionsSchema = z.looseObject({ payments: z.array(orderTransactionSchema) })
-export type AddedTransactions = z.infer<typeof addedTransactionsSchema>
-
-export const changedTransactionSchema = z.looseObject({ payment_method: orderMethodSchema })
-export type ChangedTransaction = z.infer<typeof changedTransactionSchema>
-
-/** The provider answers 204 without a body. */
-export const deletedTransactionSchema = z.strictObject({})
-export type DeletedTransaction = z.infer<typeof deletedTransactionSchema>

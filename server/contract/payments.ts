@@ -1,6 +1,6 @@
 /** Payments and refunds: the inputs of the operations, and the fields of the provider's answers that are used. */
 import { z } from 'zod'
-import { email, freeObject, integer, numeric, numericId, requiredText, webUrl } from './fields.ts'
+import { email, freeObject, integer, numeric, numericId, paging, requiredText, webUrl } from './fields.ts'
 
 const optionalFields = {
   metadata: freeObject.optional(),
@@ -90,7 +90,7 @@ export const paymentSchema = z.looseObject({
 export type Payment = z.infer<typeof paymentSchema>
 
 export const paymentSearchSchema = z.looseObject({
-  paging: z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() }),
+  paging,
   results: z.array(paymentSchema),
 })
 export type PaymentSearch = z.infer<typeof paymentSearchSchema>

@@ -1,6 +1,6 @@
 /** Test users of the provider's sandbox. */
 import { z } from 'zod'
-import { integer, siteId } from './fields.ts'
+import { integer, paging, siteId } from './fields.ts'
 
 export const createTestUserInput = z.looseObject({ site_id: siteId, description: z.string().optional() })
 
@@ -24,7 +24,7 @@ export const searchTestUsersInput = z.looseObject({
 
 /** The provider does not document whether a search shows the passwords again. */
 export const testUserSearchSchema = z.looseObject({
-  paging: z.looseObject({ total: z.number(), limit: z.number(), offset: z.number() }),
+  paging,
   results: z.array(testUserSchema.extend({ password: z.string().optional() })),
 })
 export type TestUserSearch = z.infer<typeof testUserSearchSchema>

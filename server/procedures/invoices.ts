@@ -3,7 +3,7 @@ import {
   invoiceSchema,
   invoiceSearchSchema,
   searchInvoicesInput,
-} from '../contract/subscriptions.ts'
+} from '../contract/invoices.ts'
 import { providerOperation, router } from './base.ts'
 import { invoiceExample } from './examples/subscriptions.ts'
 

@@ -6,7 +6,7 @@ import {
   changeTransactionInput,
   deletedTransactionSchema,
   deleteTransactionInput,
-} from '../contract/orders.ts'
+} from '../contract/order-transactions.ts'
 import { providerOperation } from './base.ts'
 import { addedTransactionInputExample, newTransactionExample, orderExample } from './examples/orders.ts'
 

@@ -5,7 +5,7 @@ import {
   planSchema,
   planSearchSchema,
   searchPlansInput,
-} from '../contract/subscriptions.ts'
+} from '../contract/plans.ts'
 import { providerOperation, router } from './base.ts'
 import { planExample, planInputExample } from './examples/subscriptions.ts'
 

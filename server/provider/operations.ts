@@ -1,24 +1,18 @@
 /** One function for each endpoint of the provider, with the type of its answer (paths: the provider's reference). */
 import type { Card, Customer, CustomerSearch } from '../contract/customers.ts'
 import type { Seller } from '../contract/health.ts'
+import type { Invoice, InvoiceSearch } from '../contract/invoices.ts'
 import type {
   AddedTransactions,
   ChangedTransaction,
   DeletedTransaction,
-  Order,
-  OrderSearch,
-} from '../contract/orders.ts'
+} from '../contract/order-transactions.ts'
+import type { Order, OrderSearch } from '../contract/orders.ts'
 import type { IdentificationType, Installments, PaymentMethod } from '../contract/payment-methods.ts'
 import type { NewRefund, Payment, PaymentSearch, Refund } from '../contract/payments.ts'
+import type { Plan, PlanSearch } from '../contract/plans.ts'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
-import type {
-  Invoice,
-  InvoiceSearch,
-  Plan,
-  PlanSearch,
-  Subscription,
-  SubscriptionSearch,
-} from '../contract/subscriptions.ts'
+import type { Subscription, SubscriptionSearch } from '../contract/subscriptions.ts'
 import type { TestUser, TestUserSearch } from '../contract/test-users.ts'
 import type { CallOptions, ProviderClient } from './client.ts'
 

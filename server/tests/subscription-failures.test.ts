@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorEnvelope } from '../contract/error-envelope.ts'
 import type { PaymentSearch } from '../contract/payments.ts'
-import type { Plan, Subscription } from '../contract/subscriptions.ts'
+import type { Plan } from '../contract/plans.ts'
+import type { Subscription } from '../contract/subscriptions.ts'
 import { subscriptionErrors } from '../facts/provider-errors/subscription-errors.ts'
 import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 

@@ -1,5 +1,7 @@
 /** The inputs that tests send to the operations on plans, subscriptions and invoices. */
-import type { InvoiceSearch, Plan, Subscription } from '../../contract/subscriptions.ts'
+import type { InvoiceSearch } from '../../contract/invoices.ts'
+import type { Plan } from '../../contract/plans.ts'
+import type { Subscription } from '../../contract/subscriptions.ts'
 import type { OperationCase } from './operation-case.ts'
 import type { TestDemo } from './start-test-demo.ts'
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { Order, OrderTransaction } from '../../../server/contract/orders.ts'
+import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
+import type { Order } from '../../../server/contract/orders.ts'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { transactionsOf } from './order-facts.ts'
 import classes from './orders.module.css'

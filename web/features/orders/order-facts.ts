@@ -1,5 +1,6 @@
 /** What the screens read from an order, whose fields are all optional in the provider's documents. */
-import type { Order, OrderTransaction } from '../../../server/contract/orders.ts'
+import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
+import type { Order } from '../../../server/contract/orders.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 
 export function transactionsOf(order: Order): readonly OrderTransaction[] {

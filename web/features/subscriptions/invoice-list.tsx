@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Invoice, Subscription } from '../../../server/contract/subscriptions.ts'
+import type { Invoice } from '../../../server/contract/invoices.ts'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { PaymentStatusBadge } from '../../provider/status-badges.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Plan } from '../../../server/contract/subscriptions.ts'
+import type { Plan } from '../../../server/contract/plans.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'

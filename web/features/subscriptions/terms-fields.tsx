@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import type { Plan } from '../../../server/contract/subscriptions.ts'
+import type { Plan } from '../../../server/contract/plans.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { trpc } from '../../trpc.ts'
 import forms from '../../ui/forms/form.module.css'

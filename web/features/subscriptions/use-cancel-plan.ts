@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Plan } from '../../../server/contract/subscriptions.ts'
+import type { Plan } from '../../../server/contract/plans.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { useSafeSubmit } from '../../writes/use-safe-submit.ts'

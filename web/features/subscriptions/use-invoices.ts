@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import type { Invoice, Subscription } from '../../../server/contract/subscriptions.ts'
+import type { Invoice } from '../../../server/contract/invoices.ts'
+import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { gateway, trpc } from '../../trpc.ts'
 
 /** The provider refuses 50. */

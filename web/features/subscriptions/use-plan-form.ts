@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CreatePlanInput, Plan } from '../../../server/contract/subscriptions.ts'
+import type { CreatePlanInput, Plan } from '../../../server/contract/plans.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
