@@ -47,6 +47,9 @@ export async function registerConsole(
       root: join(root, 'assets'),
       prefix: '/assets/',
       wildcard: false,
+      // Compressed files are sent in place of those beside them. They get no routes of their own: with these, starting
+      // and closing a gateway takes a third more processor time.
+      globIgnore: ['**/*.{br,gz}'],
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
