@@ -64,36 +64,35 @@ async function interrupt(
     XDG_STATE_HOME: place.path('state'),
     NODE_COMPILE_CACHE: place.path('cache'),
   }
-  await using child = startChild(
-    'cli/main.ts',
-    { ...environment, ...folders, INTERRUPTION: what },
-    null,
-    args,
-  )
-  let isOver = false
-  void child.ended.then(() => {
-    isOver = true
-  })
-  const wasOver: boolean[] = []
-  for (const delay of delays) {
-    await setTimeout(delay)
-    wasOver.push(isOver)
-    child.signal(signal)
+  const child = startChild('cli/main.ts', { ...environment, ...folders, INTERRUPTION: what }, null, args)
+  try {
+    let isOver = false
+    void child.ended.then(() => {
+      isOver = true
+    })
+    const wasOver: boolean[] = []
+    for (const delay of delays) {
+      await setTimeout(delay)
+      wasOver.push(isOver)
+      child.signal(signal)
+    }
+    const { code, stdout, stderr } = await endOf(child, what)
+    const report = `${what}: code ${code}\n${stdout}\n${stderr}`
+    assert.doesNotMatch(stderr, /^\s+at |Error:|Warning:/m, report)
+    assert.deepEqual(listProcessesWith(`INTERRUPTION=${what}`), [], report)
+    assert.deepEqual(await readdir(temporary), [], report)
+    for (const file of databases.filter(existsSync))
+      assert.equal(checkDatabase(file), 'ok', `${file}: ${report}`)
+    const isHandled = handlesFrom?.test(stdout + stderr) ?? false
+    // A second signal may come while Node ends the process, and then ends it by itself.
+    const bySignal = isHandled && delays.length === 1 ? [] : [null]
+    const expected = wasOver[0] ? done : [...bySignal, ...interrupted, ...done]
+    assert.ok(expected.includes(code as number), `expected ${expected.join(', ')}: ${report}`)
+    if (wasOver[0]) return 'before the signal'
+    return code === null ? 'by the signal itself' : 'in order'
+  } finally {
+    await child[Symbol.asyncDispose]()
   }
-  const { code, stdout, stderr } = await endOf(child, what)
-  const report = `${what}: code ${code}\n${stdout}\n${stderr}`
-  assert.doesNotMatch(stderr, /^\s+at |Error:|Warning:/m, report)
-  assert.deepEqual(listProcessesWith(`INTERRUPTION=${what}`), [], report)
-  assert.deepEqual(await readdir(temporary), [], report)
-  for (const file of databases.filter(existsSync))
-    assert.equal(checkDatabase(file), 'ok', `${file}: ${report}`)
-  const isHandled = handlesFrom?.test(stdout + stderr) ?? false
-  // A second signal may come while Node ends the process, and then ends it by itself.
-  const bySignal = isHandled && delays.length === 1 ? [] : [null]
-  const expected = wasOver[0] ? done : [...bySignal, ...interrupted, ...done]
-  assert.ok(expected.includes(code as number), `expected ${expected.join(', ')}: ${report}`)
-  if (wasOver[0]) return 'before the signal'
-  return code === null ? 'by the signal itself' : 'in order'
 }
 
 async function endOf(child: Child, what: string): Promise<Awaited<Child['ended']>> {
@@ -107,6 +106,10 @@ async function endOf(child: Child, what: string): Promise<Awaited<Child['ended']
 
 /** SQLite's own check of a whole file. */
 function checkDatabase(file: string): unknown {
-  using database = new DatabaseSync(file)
-  return database.prepare('PRAGMA integrity_check').get()?.integrity_check
+  const database = new DatabaseSync(file)
+  try {
+    return database.prepare('PRAGMA integrity_check').get()?.integrity_check
+  } finally {
+    database.close()
+  }
 }
