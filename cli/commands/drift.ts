@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Allowance, allowanceSchema } from '../../server/drift/allowed.ts'
 import { checkShapes, type ShapeCheck } from '../../server/drift/check-shapes.ts'
@@ -37,12 +38,14 @@ export function addDrift(program: Command, terminal: Terminal): void {
     .option('--yes', drift.yes)
     .option('--only <scenario...>', drift.only)
     .option('--max-calls <number>', drift.maxCalls, '600')
+    .option('--buyer <email>', drift.buyer)
     .option('--shapes <file>', drift.shapes)
     .option('--allow <file>', drift.allow)
     .option('--check <file>', drift.check)
     .option('--recorded', drift.recorded)
     .option('--html <file>', drift.html)
     .action(async (flags: Flags) => {
+      for (const file of [flags.shapes, flags.html]) if (file !== undefined) checkWritable(file, terminal)
       const report = await compare(flags, readAllowances(flags.allow, terminal), terminal)
       const lines = flags.json ? toJsonLines(report) : toLines(report, terminal.words)
       for (const line of lines) terminal.print(line)
@@ -111,6 +114,17 @@ function read(file: string, { words }: Terminal): string {
     return readFileSync(file, 'utf8')
   } catch (cause) {
     throw new CommandError('usage', words.usage.cannotRead(file, (cause as Error).message), exitCodes.usage)
+  }
+}
+
+/** Before a run of many minutes, whose results would be lost. */
+function checkWritable(file: string, { words }: Terminal): void {
+  try {
+    if (existsSync(file) && statSync(file).isDirectory()) throw new Error('it is a folder')
+    accessSync(existsSync(file) ? file : dirname(resolve(file)), constants.W_OK)
+  } catch (cause) {
+    const reason = words.drift.cannotWrite(file, (cause as Error).message)
+    throw new CommandError('usage', reason, exitCodes.usage)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Allowance } from '../../server/drift/allowed.ts'
 import { AccountRefused, checkAccount } from '../../server/drift/run/check-account.ts'
 import { ConnectionBroken, createClient } from '../../server/drift/run/client.ts'
 import { isLoopback } from '../../server/drift/run/known-values.ts'
-import { openProgress } from '../../server/drift/run/progress.ts'
+import { openProgress, TakenOver } from '../../server/drift/run/progress.ts'
 import { providerTarget } from '../../server/drift/run/target.ts'
 import { type DriftReport, runDrift } from '../../server/drift/run-drift.ts'
 import { CommandError } from '../command-error.ts'
@@ -14,7 +14,7 @@ import type { Terminal } from '../terminal.ts'
 /** From one call to the next. A server on this machine needs no rest. */
 const minIntervalMs = 1000
 
-export type ProviderFlags = { baseUrl: string; yes?: true; only?: string[]; maxCalls: string }
+export type ProviderFlags = { baseUrl: string; yes?: true; only?: string[]; maxCalls: string; buyer?: string }
 
 /**
  * Asks, checks that the credentials are those of a test user, and runs the scenarios.
@@ -28,6 +28,7 @@ export async function runAtProvider(
   const { environment, words, remark } = terminal
   const url = readUrl(flags.baseUrl, terminal)
   const maxCalls = readMaxCalls(flags.maxCalls, terminal)
+  const buyer = readBuyer(flags.buyer, terminal)
   const accessToken = await readToken(terminal)
   await confirm(flags, { url, maxCalls }, terminal)
   const limits = { minIntervalMs: isLoopback(url) ? 0 : minIntervalMs, maxCalls }
@@ -51,8 +52,12 @@ export async function runAtProvider(
     progress,
     signal,
     allowances,
+    buyer,
     isWanted: name => isNamed(name, flags.only),
     onScenario: (name, done, total) => remark(`${done + 1}/${total} ${name}`),
+  }).catch(error => {
+    if (error instanceof TakenOver) throw new CommandError('taken_over', words.drift.takenOver)
+    throw error
   })
 }
 
@@ -73,6 +78,11 @@ function readUrl(text: string, { words }: Terminal): string {
 function readMaxCalls(text: string, { words }: Terminal): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
   throw new CommandError('usage', words.drift.notANumber(text), exitCodes.usage)
+}
+
+function readBuyer(email: string | undefined, { words }: Terminal): string | undefined {
+  if (email === undefined || /^[^@\s]+@testuser\.com$/i.test(email)) return email
+  throw new CommandError('usage', words.drift.notABuyer(email), exitCodes.usage)
 }
 
 /** Never a flag: the shell keeps its history, and other users see the arguments of processes. */

@@ -120,7 +120,7 @@ test('a budget that ends is exit code 1, and the next run continues', async () =
   expect(first).toMatchObject({ code: 1 })
   const second = await drift(['--only', 'methods', 'users', '--yes'])
   expect(second.code).toBe(0)
-  expect(second.remarks[0]).toBe('Continues an earlier run: 1 scenarios are done.')
+  expect(second.remarks[0]).toBe('Continues an earlier run. Scenarios already done: 1.')
   expect((await readdir(path('pasarela'))).filter(name => name.startsWith('drift-'))).toEqual([])
 })
 
@@ -128,6 +128,9 @@ test.each([
   [['--base-url', 'http://provider.test'], '--base-url must be'],
   [['--base-url', 'https://user:x@provider.test'], '--base-url must be'],
   [['--max-calls', '0'], '--max-calls must be'],
+  [['--buyer', 'jane@shop.example'], '--buyer must be'],
+  [['--recorded', '--html', '/nowhere/drift.html'], '/nowhere/drift.html cannot be written'],
+  [['--yes', '--shapes', '/'], '/ cannot be written'],
   [['--check', '/nowhere'], '/nowhere cannot be read'],
   [['--allow', import.meta.filename], 'is not a list of'],
   [['--check', import.meta.filename], 'That is not a file of shapes'],
@@ -135,6 +138,39 @@ test.each([
   const { code, out, remarks } = await runHere(['drift', ...args], { environment: environmentWith() })
   expect({ code, out }).toEqual({ code: 2, out: [] })
   expect(remarks).toEqual([expect.stringContaining(line)])
+})
+
+const me = 'users/me: me\ncall: GET /users/me\nstatus: 200\n'
+
+test.each([
+  [
+    'an escape of the terminal',
+    `# site: MLA\n\n${me}source: \u001b[2J\n  . object\n`,
+    'line 6: the line has control',
+  ],
+  ['hidden text', `# site: MLA\n\n${me}source: \u202etxet\n  . object\n`, 'line 6: the line has control'],
+  ['an unknown kind', `# site: MLA\n\n${me}  id nummber\n`, 'line 6: "nummber" is no kind'],
+  ['an unknown format', `# format: 2\n# site: MLA\n\n${me}  . object\n`, 'its format is 2'],
+  ['no country', me, 'the file has no line "# site: MLA"'],
+])('a file of shapes with %s is refused', async (_what, text, line) => {
+  await writeFile(path('strange.txt'), text)
+  const { code, out, remarks } = await runHere(['drift', '--check', path('strange.txt')])
+  expect({ code, out }).toEqual({ code: 2, out: [] })
+  expect(remarks).toEqual([expect.stringContaining(line)])
+})
+
+test('a file of shapes of a stranger is text in the page, also from Windows', async () => {
+  const source = '<script>alert(1)</script>"&'
+  const text = `# site: MLA\n\n${me}source: ${source}\ncertainty: high\n  . object\n  <img/src=x> text\n`
+  await writeFile(path('stranger.txt'), `\uFEFF${text.replaceAll('\n', '\r\n')}`)
+  const args = ['drift', '--check', path('stranger.txt'), '--html', path('stranger.html')]
+  const { code, out } = await runHere(args)
+  expect(code).toBe(1)
+  expect(out).toContain('  Missing in the simulator: <img/src=x>')
+  expect(out).toContain(`    Source: ${source} (high)`)
+  const html = await readFile(path('stranger.html'), 'utf8')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp; (high)')
+  expect(html).not.toMatch(/<script|<img/)
 })
 
 test.each(['es', 'pt'])('the page is in %s', async locale => {

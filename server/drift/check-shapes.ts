@@ -2,7 +2,7 @@ import { isSiteId } from '../facts/countries.ts'
 import { type Allowance, knownAllowances, reasonFor } from './allowed.ts'
 import { compareObservations, type Difference } from './compare.ts'
 import { observeSimulator } from './run/observe-simulator.ts'
-import { type RecordedShape, type ShapeFile, titleOf } from './shape/shape-file.ts'
+import { type RecordedShape, type ShapeFile, shapeFileFormat, titleOf } from './shape/shape-file.ts'
 
 /** A difference with the reason why it is allowed, if it is, and what the shape file says of its source. */
 export type Finding = Difference & { allowed: string | null; notes: RecordedShape['notes'] }
@@ -16,13 +16,14 @@ export type ShapeCheck = {
 
 /**
  * Compares a simulator in this process with a file of shapes, without any network.
- * @throws Error if the file names no country
+ * @throws Error if the file names no country, or is of another format
  */
 export async function checkShapes(
   file: ShapeFile,
   allowances: readonly Allowance[] = [],
 ): Promise<ShapeCheck> {
-  const { site } = file.notes
+  const { site, format = shapeFileFormat } = file.notes
+  if (format !== shapeFileFormat) throw new Error(`its format is ${format}, which takes a newer version`)
   if (!isSiteId(site)) throw new Error('the file has no line "# site: MLA", or names an unknown country')
   const wanted = new Set(file.shapes.map(({ scenario }) => scenario))
   const answers = await observeSimulator(site, name => wanted.has(name))

@@ -6,12 +6,11 @@ import type { Client } from './run/client.ts'
 import { newSeed, runValues, siteValues } from './run/known-values.ts'
 import { observeSimulator } from './run/observe-simulator.ts'
 import type { Progress, ProgressFile } from './run/progress.ts'
-import { type Gap, runScenario } from './run/run-scenario.ts'
-import { sweep } from './run/sweep.ts'
-import { takeBack } from './run/take-back.ts'
+import { runAndTakeBack } from './run/run-and-take-back.ts'
+import { brokenReasons, type Gap } from './run/run-scenario.ts'
 import { numberedScenarios } from './scenarios/scenarios.ts'
 import type { Observation } from './shape/observation.ts'
-import { readShapes, titleOf, writeShapes } from './shape/shape-file.ts'
+import { readShapes, shapeFileFormat, titleOf, writeShapes } from './shape/shape-file.ts'
 
 export type DriftOptions = {
   /** Of the provider. */
@@ -20,6 +19,8 @@ export type DriftOptions = {
   progress: ProgressFile
   /** Whether the scenario of this name runs. */
   isWanted: (scenario: string) => boolean
+  /** The email of a test user who subscribes. */
+  buyer?: string | undefined
   allowances?: readonly Allowance[]
   signal?: AbortSignal
   onScenario?: (name: string, done: number, total: number) => void
@@ -47,7 +48,7 @@ const maxBrokenScenarios = 3
 
 /** Runs the scenarios on a simulator in this process and at the provider, and compares each step. */
 export async function runDrift(options: DriftOptions): Promise<DriftReport> {
-  const { client, siteId, progress: file, isWanted, allowances = [], signal, onScenario } = options
+  const { client, siteId, progress: file, isWanted, buyer, allowances = [], signal, onScenario } = options
   const progress: Progress = file.read() ?? { seed: newSeed(), begun: [], done: {} }
   const wanted = numberedScenarios(siteId).filter(
     ({ scenario }) => isWanted(scenario.name) && scenario.onlySimulator === undefined,
@@ -61,19 +62,16 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
     if (progress.done[scenario.name] !== undefined) continue
     if (signal?.aborted || broken >= maxBrokenScenarios) break
     onScenario?.(scenario.name, index, wanted.length)
-    const run = runValues(progress.seed, number, client.url)
-    if (!progress.begun.includes(scenario.name)) progress.begun.push(scenario.name)
-    else if (scenario.steps.some(({ makes }) => makes)) await sweep(client, run)
+    const run = runValues({ seed: progress.seed, position: number, targetUrl: client.url, buyer })
+    const isBegun = progress.begun.includes(scenario.name)
+    if (!isBegun) progress.begun.push(scenario.name)
     file.write(progress)
-    const ended = await runScenario(scenario, { client, known: { site: siteValues(siteId), run }, signal })
-    for (const made of ended.made)
-      if (!(await takeBack(client, made))) left.push(titleOf({ scenario: scenario.name, step: made.step }))
-    // The charge of a subscription is a payment that no step names.
-    if (ended.made.some(({ kind }) => kind === 'subscription')) await sweep(client, run)
+    const ended = await runAndTakeBack(scenario, { client, site: siteValues(siteId), run, signal, isBegun })
+    left.push(...ended.left)
     if (ended.gap) gaps.push(ended.gap)
     broken = ended.gap?.reason === 'no_connection' ? broken + 1 : 0
-    if (ended.gap?.reason === 'budget') break
-    if (ended.gap?.reason === 'no_connection' || ended.gap?.reason === 'interrupted') continue
+    if (ended.gap?.reason === 'budget' || ended.gap?.reason === 'rate_limited') break
+    if (ended.gap && brokenReasons.includes(ended.gap.reason)) continue
     progress.done[scenario.name] = toText(ended.observations)
     progress.begun = progress.begun.filter(name => name !== scenario.name)
     file.write(progress)
@@ -81,7 +79,12 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
 
   const shapes = wanted.flatMap(({ scenario }) => readShapes(progress.done[scenario.name] ?? '').shapes)
   const isComplete = wanted.every(({ scenario }) => progress.done[scenario.name] !== undefined)
-  if (isComplete) file.remove()
+  if (isComplete)
+    forget(
+      wanted.map(({ scenario }) => scenario.name),
+      progress,
+      file,
+    )
   return {
     site: siteId,
     steps: shapes.length,
@@ -93,8 +96,15 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
     left,
     calls: client.calls(),
     isComplete,
-    shapes: writeShapes({ notes: { site: siteId, source: 'the provider' }, shapes }),
+    shapes: writeShapes({ notes: { format: shapeFileFormat, site: siteId, source: 'the provider' }, shapes }),
   }
+}
+
+/** Another choice of scenarios may be unfinished. */
+function forget(names: string[], progress: Progress, file: ProgressFile): void {
+  for (const name of names) delete progress.done[name]
+  if (progress.begun.length > 0 || Object.keys(progress.done).length > 0) file.write(progress)
+  else file.remove()
 }
 
 function toText(observations: Observation[]): string {

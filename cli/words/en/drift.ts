@@ -4,6 +4,7 @@ export const drift = {
   yes: 'does not ask before the first call',
   only: 'scenarios, or subjects: payments, orders, errors',
   maxCalls: 'largest number of calls of this run',
+  buyer: 'email of a test user of the same country, who subscribes',
   shapes: 'file that gets the shapes of the provider, to be committed or sent',
   allow: 'file of differences that are known: [{"step","path","kind","reason"}]',
   check: 'compares the simulator with a file of shapes, without network',
@@ -17,14 +18,17 @@ export const drift = {
   notAProvider: (url: string) =>
     `--base-url must be an https address, or an http address of this machine, not ${url}.`,
   notANumber: (text: string) => `--max-calls must be a number from 1 to 99999, not ${text}.`,
+  notABuyer: (text: string) => `--buyer must be the email of a test user, @testuser.com, not ${text}.`,
+  takenOver: 'Another run with this token continues from here. This one ended, without a report.',
   unreachable: (url: string) => `${url} does not answer.`,
   refusals: {
     token_refused: 'The provider refuses the access token.',
+    no_account: 'GET /users/me was not answered with an account. Is this the provider, and is it well?',
     not_a_test_user:
       'This is not a test user: GET /users/me has no tag test_user. Nothing else was called. Use the credentials of a test user.',
     unknown_country: 'The country of this account has no scenarios.',
   },
-  resumed: (count: number) => `Continues an earlier run: ${count} scenarios are done.`,
+  resumed: (count: number) => `Continues an earlier run. Scenarios already done: ${count}.`,
   notShapes: (reason: string) => `That is not a file of shapes: ${reason}`,
   notAllowances: (file: string) => `${file} is not a list of {"step","path","kind","reason"}.`,
   cannotWrite: (file: string, reason: string) => `${file} cannot be written: ${reason}`,
@@ -55,6 +59,8 @@ export const drift = {
   gaps: {
     no_connection: 'No connection.',
     budget: 'No calls are left.',
+    rate_limited: 'The provider asks for a longer pause.',
+    no_buyer: 'It takes --buyer, the email of a test user who buys.',
     interrupted: 'Interrupted.',
     needs: 'An earlier answer lacks:',
     refused: 'The preparation was refused with status',

@@ -6,6 +6,7 @@ export const drift: Words['drift'] = {
   yes: 'no pregunta antes de la primera llamada',
   only: 'escenarios o temas: payments, orders, errors',
   maxCalls: 'cantidad máxima de llamadas de esta ejecución',
+  buyer: 'email de un usuario de prueba del mismo país, que se suscribe',
   shapes: 'archivo que recibe las formas del proveedor, para guardar o enviar',
   allow: 'archivo de diferencias conocidas: [{"step","path","kind","reason"}]',
   check: 'compara el simulador con un archivo de formas, sin red',
@@ -20,14 +21,18 @@ export const drift: Words['drift'] = {
   notAProvider: (url: string) =>
     `--base-url debe ser una dirección https, o una http de esta máquina, no ${url}.`,
   notANumber: (text: string) => `--max-calls debe ser un número de 1 a 99999, no ${text}.`,
+  notABuyer: (text: string) =>
+    `--buyer debe ser el email de un usuario de prueba, @testuser.com, no ${text}.`,
+  takenOver: 'Otra ejecución con este token continúa desde aquí. Esta terminó, sin informe.',
   unreachable: (url: string) => `${url} no responde.`,
   refusals: {
     token_refused: 'El proveedor rechaza el access token.',
+    no_account: 'GET /users/me no respondió con una cuenta. ¿Es este el proveedor, y funciona?',
     not_a_test_user:
       'No es un usuario de prueba: GET /users/me no tiene la etiqueta test_user. No se llamó a nada más. Use las credenciales de un usuario de prueba.',
     unknown_country: 'El país de esta cuenta no tiene escenarios.',
   },
-  resumed: (count: number) => `Continúa una ejecución anterior: ${count} escenarios están listos.`,
+  resumed: (count: number) => `Continúa una ejecución anterior. Escenarios ya listos: ${count}.`,
   notShapes: (reason: string) => `No es un archivo de formas: ${reason}`,
   notAllowances: (file: string) => `${file} no es una lista de {"step","path","kind","reason"}.`,
   cannotWrite: (file: string, reason: string) => `No se puede escribir ${file}: ${reason}`,
@@ -58,6 +63,8 @@ export const drift: Words['drift'] = {
   gaps: {
     no_connection: 'Sin conexión.',
     budget: 'No quedan llamadas.',
+    rate_limited: 'El proveedor pide una pausa más larga.',
+    no_buyer: 'Requiere --buyer, el email de un usuario de prueba comprador.',
     interrupted: 'Interrumpido.',
     needs: 'A una respuesta anterior le falta:',
     refused: 'La preparación se rechazó con el estado',

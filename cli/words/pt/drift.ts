@@ -6,6 +6,7 @@ export const drift: Words['drift'] = {
   yes: 'não pergunta antes da primeira chamada',
   only: 'cenários ou temas: payments, orders, errors',
   maxCalls: 'número máximo de chamadas desta execução',
+  buyer: 'e-mail de um usuário de teste do mesmo país, que assina',
   shapes: 'arquivo que recebe as formas do provedor, para guardar ou enviar',
   allow: 'arquivo de diferenças conhecidas: [{"step","path","kind","reason"}]',
   check: 'compara o simulador com um arquivo de formas, sem rede',
@@ -20,14 +21,18 @@ export const drift: Words['drift'] = {
   notAProvider: (url: string) =>
     `--base-url deve ser um endereço https, ou um http desta máquina, não ${url}.`,
   notANumber: (text: string) => `--max-calls deve ser um número de 1 a 99999, não ${text}.`,
+  notABuyer: (text: string) =>
+    `--buyer deve ser o e-mail de um usuário de teste, @testuser.com, e não ${text}.`,
+  takenOver: 'Outra execução com este token continua daqui. Esta terminou, sem relatório.',
   unreachable: (url: string) => `${url} não responde.`,
   refusals: {
     token_refused: 'O provedor recusa o access token.',
+    no_account: 'GET /users/me não respondeu com uma conta. É este o provedor, e ele funciona?',
     not_a_test_user:
       'Não é um usuário de teste: GET /users/me não tem a etiqueta test_user. Nada mais foi chamado. Use as credenciais de um usuário de teste.',
     unknown_country: 'O país desta conta não tem cenários.',
   },
-  resumed: (count: number) => `Continua uma execução anterior: ${count} cenários estão prontos.`,
+  resumed: (count: number) => `Continua uma execução anterior. Cenários já prontos: ${count}.`,
   notShapes: (reason: string) => `Não é um arquivo de formas: ${reason}`,
   notAllowances: (file: string) => `${file} não é uma lista de {"step","path","kind","reason"}.`,
   cannotWrite: (file: string, reason: string) => `Não é possível gravar ${file}: ${reason}`,
@@ -58,6 +63,8 @@ export const drift: Words['drift'] = {
   gaps: {
     no_connection: 'Sem conexão.',
     budget: 'Não restam chamadas.',
+    rate_limited: 'O provedor pede uma pausa mais longa.',
+    no_buyer: 'Requer --buyer, o e-mail de um usuário de teste comprador.',
     interrupted: 'Interrompido.',
     needs: 'Falta em uma resposta anterior:',
     refused: 'A preparação foi recusada com o status',

@@ -4,10 +4,11 @@ import type { Client } from './client.ts'
 /**
  * Why a run does not begin:
  * - `token_refused`: the provider does not take the access token;
+ * - `no_account`: it answers something else, for example because it fails;
  * - `not_a_test_user`: it is that of a real account, where payments would be real;
  * - `unknown_country`: no scenarios are known for the country.
  */
-export type RefusalReason = 'token_refused' | 'not_a_test_user' | 'unknown_country'
+export type RefusalReason = 'token_refused' | 'no_account' | 'not_a_test_user' | 'unknown_country'
 
 export class AccountRefused extends Error {
   override readonly name = 'AccountRefused'
@@ -25,7 +26,8 @@ export class AccountRefused extends Error {
  */
 export async function checkAccount(client: Client): Promise<SiteId> {
   const { status, body } = await client.call({ method: 'GET', path: '/users/me' })
-  if (status !== 200 || typeof body !== 'object' || body === null) throw new AccountRefused('token_refused')
+  if (status === 401 || status === 403) throw new AccountRefused('token_refused')
+  if (status !== 200 || typeof body !== 'object' || body === null) throw new AccountRefused('no_account')
   const tags: unknown = 'tags' in body ? body.tags : null
   if (!Array.isArray(tags) || !tags.includes('test_user')) throw new AccountRefused('not_a_test_user')
   const siteId: unknown = 'site_id' in body ? body.site_id : null

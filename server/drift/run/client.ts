@@ -10,6 +10,8 @@ export type Request = {
   credentials?: 'none' | 'blank' | 'unknown'
   /** A repetition has the same effect, and its answer does not matter. */
   isHarmless?: boolean
+  /** The failure is asked for, so that it is no reason to try again. */
+  isAnyAnswerGood?: boolean
 }
 
 /** The target cannot be reached, also after some tries. */
@@ -22,10 +24,15 @@ export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent'
 }
 
+/** The target answers 429 after some tries, or asks for a longer pause than a run waits. */
+export class RateLimited extends Error {
+  override readonly name = 'RateLimited'
+}
+
 export type Client = {
   /** Of the target. */
   url: string
-  /** @throws ConnectionBroken, BudgetSpent, or the reason of the signal */
+  /** @throws ConnectionBroken, BudgetSpent, RateLimited, or the reason of the signal */
   call: (request: Request, signal?: AbortSignal) => Promise<Answered>
   pause: Target['pause']
   calls: () => number
@@ -51,6 +58,22 @@ export function createClient(target: Target): Client {
     return send(target, request)
   }
 
+  /** The answer, or how long to wait before the next try. */
+  async function tryOnce(
+    request: Request,
+    delayMs: number,
+    signal?: AbortSignal,
+  ): Promise<Answered | number> {
+    try {
+      const answered = await callOnce(request, signal)
+      const isFinal = request.isAnyAnswerGood || !transientStatuses.has(answered.status)
+      return isFinal || !mayRepeat(request, answered) ? answered : delayOf(answered, delayMs)
+    } catch (error) {
+      if (error instanceof ConnectionBroken && isRepeatable(request)) return delayMs
+      throw error
+    }
+  }
+
   return {
     url: target.url,
     pause: target.pause,
@@ -58,15 +81,13 @@ export function createClient(target: Target): Client {
     async call(request, signal) {
       for (const delayMs of backoffMs) {
         signal?.throwIfAborted()
-        const answered = await callOnce(request, signal).catch((error: Error) => {
-          if (!(error instanceof ConnectionBroken) || !isRepeatable(request)) throw error
-          return null
-        })
-        if (answered && !(transientStatuses.has(answered.status) && mayRepeat(request, answered)))
-          return answered
-        await target.pause(answered ? delayOf(answered, delayMs) : delayMs, signal)
+        const tried = await tryOnce(request, delayMs, signal)
+        if (typeof tried !== 'number') return tried
+        await target.pause(tried, signal)
       }
-      return callOnce(request, signal)
+      const answered = await callOnce(request, signal)
+      if (answered.status === 429 && !request.isAnyAnswerGood) throw new RateLimited('too many calls')
+      return answered
     },
   }
 }
@@ -85,9 +106,12 @@ function mayRepeat(request: Request, { status }: Answered): boolean {
   return status === 429 || isRepeatable(request)
 }
 
+/** `Retry-After` has seconds or a date. @throws RateLimited if it asks for a longer pause than a run waits */
 function delayOf({ headers }: Answered, delayMs: number): number {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000, maxRetryAfterMs) : delayMs
+  const text = headers.get('retry-after') ?? ''
+  const askedMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  if (askedMs > maxRetryAfterMs) throw new RateLimited(`a pause of ${Math.ceil(askedMs / 1000)} s`)
+  return Number.isNaN(askedMs) ? delayMs : Math.max(askedMs, 0)
 }
 
 async function send(target: Target, request: Request): Promise<Answered> {

@@ -26,15 +26,27 @@ export function siteValues(siteId: SiteId) {
 
 const dayMs = 24 * 3_600_000
 
+type RunFacts = {
+  seed: number
+  /** Of the scenario. */
+  position: number
+  targetUrl: string
+  /** The email of a test user. */
+  buyer?: string | undefined
+}
+
 /**
  * What `{run.…}` stands for: an email and a reference that no other run and no other scenario has, so that searches find
  * only what the scenario made, and a later run finds what a broken one left. Test payers have at most ten digits.
  */
-export function runValues(seed: number, position: number, targetUrl: string) {
+export function runValues({ seed, position, targetUrl, buyer }: RunFacts) {
   const number = `${seed}${String(position).padStart(3, '0')}`
   const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+  const payer = `test_payer_${number}@testuser.com`
   return {
-    payer: `test_payer_${number}@testuser.com`,
+    payer,
+    // Only an existing test user can subscribe at the provider; anybody can at a simulator.
+    buyer: buyer ?? (isLoopback(targetUrl) ? payer : null),
     reference: `drift-${number}`,
     // The provider accepts public addresses only, and nobody has this one (RFC 2606). A simulator would look it up.
     notification_url: isLoopback(targetUrl) ? 'http://127.0.0.1:9/none' : 'https://shop.example/mp/webhook',
@@ -43,6 +55,8 @@ export function runValues(seed: number, position: number, targetUrl: string) {
     next_year: at(400),
   }
 }
+
+export type RunValues = ReturnType<typeof runValues>
 
 export function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)

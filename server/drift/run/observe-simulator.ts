@@ -23,7 +23,10 @@ export async function observeSimulator(
     const observations = new Map<string, Observation>()
     for (const { scenario, number } of numberedScenarios(siteId)) {
       if (!isWanted(scenario.name)) continue
-      const known = { site: siteValues(siteId), run: runValues(seed, number, target.url) }
+      const known = {
+        site: siteValues(siteId),
+        run: runValues({ seed, position: number, targetUrl: target.url }),
+      }
       const run = await runScenario(scenario, { client, known })
       for (const observation of run.observations) observations.set(titleOf(observation), observation)
     }

@@ -1,26 +1,41 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { isShapeFile } from '../shape/shape-file.ts'
+
+/** The shapes of one scenario, as text. Those that an editor or an older version made unreadable are run again. */
+const doneSchema = z
+  .record(z.string(), z.string())
+  .transform(done => Object.fromEntries(Object.entries(done).filter(([, text]) => isShapeFile(text))))
 
 const progressSchema = z.strictObject({
   seed: z.int().min(100_000).max(999_999),
   /** Scenarios that were begun and did not end: what they made may be left. */
   begun: z.array(z.string()),
-  /** The shapes of each scenario that ended, as text. */
-  done: z.record(z.string(), z.string()),
+  /** The shapes of each scenario that ended. */
+  done: doneSchema,
 })
 
 /** How far a run came. It has no value of any answer. */
 export type Progress = z.infer<typeof progressSchema>
 
+/** `owner` is the run that wrote it last. */
+const storedSchema = z.strictObject({ owner: z.uuid(), progress: progressSchema })
+
 export type ProgressFile = {
   file: string
   /** Null if there is none, or none that can be read. */
   read: () => Progress | null
-  /** Replaces the file atomically. */
+  /** Replaces the file atomically. @throws TakenOver */
   write: (progress: Progress) => void
+  /** @throws TakenOver */
   remove: () => void
+}
+
+/** Another run with the same token continues from this file, and would take back what this one makes. */
+export class TakenOver extends Error {
+  override readonly name = 'TakenOver'
 }
 
 /**
@@ -33,20 +48,35 @@ export function openProgress(
 ): ProgressFile {
   const name = createHmac('sha256', accessToken).update(url).digest('hex').slice(0, 16)
   const file = join(folder, `drift-${name}.json`)
+  const owner = randomUUID()
+  let isOurs = false
+
+  function read(): z.infer<typeof storedSchema> | null {
+    try {
+      return storedSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    } catch {
+      return null
+    }
+  }
+
+  /** From the first writing on the file is of this run, until another one writes it or has removed it. */
+  function claim(): void {
+    if (isOurs && read()?.owner !== owner) throw new TakenOver('another run continues')
+    isOurs = true
+  }
+
   return {
     file,
-    read: () => {
-      try {
-        return progressSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-      } catch {
-        return null
-      }
-    },
+    read: () => read()?.progress ?? null,
     write: progress => {
+      claim()
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      writeFileSync(`${file}.new`, JSON.stringify(progress), { mode: 0o600 })
+      writeFileSync(`${file}.new`, JSON.stringify({ owner, progress }), { mode: 0o600 })
       renameSync(`${file}.new`, file)
     },
-    remove: () => rmSync(file, { force: true }),
+    remove: () => {
+      claim()
+      rmSync(file, { force: true })
+    },
   }
 }

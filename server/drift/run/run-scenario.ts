@@ -1,18 +1,31 @@
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Observation } from '../shape/observation.ts'
 import { createCaller } from './caller.ts'
-import { BudgetSpent, type Client, ConnectionBroken } from './client.ts'
+import { BudgetSpent, type Client, ConnectionBroken, RateLimited } from './client.ts'
 import { type Known, UnknownName } from './fill-template.ts'
 import type { Made } from './take-back.ts'
 
 /**
  * Why a scenario ended before its last step:
  * - `no_connection`, `budget`, `interrupted`;
+ * - `rate_limited`: the provider asks for a longer pause;
+ * - `no_buyer`: it takes a test user who subscribes;
  * - `needs`: an earlier answer lacks what the step names, for example `pay.id`;
  * - `refused`: a step that only prepares others was refused;
  * - `unanswered`: a shape file names a step that the simulator does not have.
  */
-type GapReason = 'no_connection' | 'budget' | 'interrupted' | 'needs' | 'refused' | 'unanswered'
+type GapReason =
+  | 'no_connection'
+  | 'budget'
+  | 'rate_limited'
+  | 'interrupted'
+  | 'no_buyer'
+  | 'needs'
+  | 'refused'
+  | 'unanswered'
+
+/** After these the scenario is run again by the next run. */
+export const brokenReasons: readonly GapReason[] = ['no_connection', 'budget', 'rate_limited', 'interrupted']
 
 export type Gap = { scenario: string; step: string; reason: GapReason; detail: string }
 
@@ -44,17 +57,20 @@ export async function runScenario(scenario: Scenario, run: Run): Promise<Scenari
       if (!step.isPreparation) observations.push({ ...here, call: step.call, ...answer })
       else if (answer.status >= 400) gap = { ...here, reason: 'refused', detail: String(answer.status) }
     } catch (error) {
-      const detail = error instanceof UnknownName ? error.message : ''
-      gap = { ...here, reason: signal?.aborted ? 'interrupted' : reasonOf(error), detail }
+      const reason = signal?.aborted ? 'interrupted' : reasonOf(error)
+      const detail = reason === 'needs' && error instanceof UnknownName ? error.message : ''
+      gap = { ...here, reason, detail }
     }
     if (gap) break
   }
   return { observations, gap, made: caller.made() }
 }
 
-function reasonOf(error: unknown): GapReason {
+/** @throws what is no reason to go on */
+export function reasonOf(error: unknown): GapReason {
   if (error instanceof ConnectionBroken) return 'no_connection'
   if (error instanceof BudgetSpent) return 'budget'
-  if (error instanceof UnknownName) return 'needs'
+  if (error instanceof RateLimited) return 'rate_limited'
+  if (error instanceof UnknownName) return error.message === 'run.buyer' ? 'no_buyer' : 'needs'
   throw error
 }

@@ -6,20 +6,16 @@ export type Made = { kind: ResourceKind; id: string; step: string }
 
 /**
  * Takes back what a scenario made, as far as the API allows: a customer is deleted, a payment or order is canceled or
- * refunded, a plan or subscription ends, and a
- * preference expires. Resolves to true if nothing of it is left to do. It makes at most two calls.
+ * refunded, a plan or subscription ends, and a preference expires. Resolves to true if nothing of it is left to do. It
+ * makes at most two calls.
+ * @throws what the client throws
  */
 export async function takeBack(client: Client, { kind, id }: Pick<Made, 'kind' | 'id'>): Promise<boolean> {
-  try {
-    const request = await requestFor(client, kind, id)
-    if (request === null) return true
-    const headers = { 'x-idempotency-key': randomUUID() }
-    const { status } = await client.call({ ...request, headers, isHarmless: true })
-    return status < 300 || (kind === 'customer' && status === 404)
-  } catch {
-    // Without a connection, or with no call left. The caller reports it.
-    return false
-  }
+  const request = await requestFor(client, kind, id)
+  if (request === null) return true
+  const headers = { 'x-idempotency-key': randomUUID() }
+  const { status } = await client.call({ ...request, headers, isHarmless: true })
+  return status < 300 || (kind === 'customer' && status === 404)
 }
 
 async function requestFor(client: Client, kind: ResourceKind, id: string): Promise<Request | null> {

@@ -29,7 +29,7 @@ export function newPlan(recurring: Fields = {}, own: Fields = {}): Step {
 
 /** `subscription`. */
 export function subscribe(body: Fields): Step {
-  const payer = { payer_email: '{run.payer}', external_reference: '{run.reference}' }
+  const payer = { payer_email: '{run.buyer}', external_reference: '{run.reference}' }
   return {
     name: 'subscription',
     call: 'POST /preapproval',

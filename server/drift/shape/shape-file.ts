@@ -32,6 +32,9 @@ export class ShapeFileError extends Error {
   }
 }
 
+/** The note `format` of files that are sent around. */
+export const shapeFileFormat = '1'
+
 export const titleOf = ({ scenario, step }: Pick<Observation, 'scenario' | 'step'>) => `${scenario}: ${step}`
 
 export function writeShapes({ notes, shapes }: ShapeFile): string {
@@ -73,13 +76,31 @@ function differencesFrom(base: RecordedShape, { shape }: RecordedShape): string[
   ]
 }
 
+/** Whether `readShapes` reads it. */
+export function isShapeFile(text: string): boolean {
+  try {
+    readShapes(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Files come from strangers: what acts on a terminal or hides text is no part of one. */
+const unprintable = /[\p{Cc}\p{Cf}]/u
+
 /** @throws ShapeFileError */
 export function readShapes(text: string): ShapeFile {
   const notes: Record<string, string> = {}
   const shapes = new Map<string, RecordedShape>()
   let block: Block | null = null
-  for (const [index, line] of text.split('\n').entries()) {
+  // Editors add byte order marks, and Windows carriage returns.
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
     const number = index + 1
+    if (unprintable.test(line)) throw new ShapeFileError(number, 'the line has control characters')
     if (line.startsWith('#')) Object.assign(notes, readFact(line.slice(1).trim(), number))
     else if (line.trim() === '') block = finish(block, shapes)
     else if (block === null) block = { title: line.trim(), number, facts: {}, lines: [] }
@@ -128,11 +149,17 @@ function finish(block: Block | null, shapes: Map<string, RecordedShape>): null {
   return null
 }
 
+const kindPattern =
+  /^(?:null|boolean|number|object|list(?:\[0\])?|text|empty|email|url|uuid|digits|hex|date\.\d+(?:Z|\+offset)?|decimal\.\d+|=.+|absent|present|unknown)$/
+
 function applyLine({ text, number }: Block['lines'][number], shape: Map<string, ReadonlySet<string>>): void {
   const at = text.lastIndexOf(' ')
   const path = text.slice(0, at)
   const spec = text.slice(at + 1)
   if (at <= 0) throw new ShapeFileError(number, `"${text}" is not a path and its kinds`)
-  if (spec !== '-') shape.set(path, new Set(spec.split('|')))
+  const kinds = spec.split('|')
+  const unknown = kinds.find(kind => kind !== '-' && !kindPattern.test(kind))
+  if (unknown !== undefined) throw new ShapeFileError(number, `"${unknown}" is no kind`)
+  if (spec !== '-') shape.set(path, new Set(kinds))
   else for (const key of shape.keys()) if (key === path || isInside(key, path)) shape.delete(key)
 }

@@ -1,10 +1,11 @@
 /** What a run at the provider promises: it ends, costs little, leaves nothing behind, and repeats no value. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AccountRefused, checkAccount } from '../run/check-account.ts'
 import { createClient } from '../run/client.ts'
-import { openProgress } from '../run/progress.ts'
+import { runValues } from '../run/known-values.ts'
+import { openProgress, TakenOver } from '../run/progress.ts'
 import { accessToken, type Pair, startPair } from './support/start-pair.ts'
 import type { Json } from './support/start-proxy.ts'
 
@@ -49,6 +50,31 @@ test.each(steps)(
   },
 )
 
+/** What is alive of what runs make. */
+const alive = [
+  '/v1/payments/search?status=approved',
+  '/v1/payments/search?status=pending',
+  '/v1/payments/search?status=authorized',
+  '/preapproval/search?status=authorized,pending,paused',
+]
+
+test.each(['orders/captured later', 'subscriptions/authorized'])(
+  '%s continues after a break at each of its calls, and leaves nothing',
+  async scenario => {
+    await pair.drift(scenario)
+    const calls = pair.proxy.asked.length
+    for (let broken = 0; broken < calls; broken++) {
+      pair.proxy.mutate((answer, { index }) => (index >= broken ? null : answer))
+      const first = await pair.drift(scenario)
+      expect(first.gaps.map(({ reason }) => reason)).toEqual(first.isComplete ? [] : ['no_connection'])
+      pair.proxy.mutate(answer => answer)
+      if (!first.isComplete)
+        expect(await pair.drift(scenario)).toMatchObject({ findings: [], gaps: [], left: [] })
+      for (const path of alive) expect((await call('GET', path)).body.results).toEqual([])
+    }
+  },
+)
+
 test('an interrupted run takes back what it made, and continues', async () => {
   const interruption = new AbortController()
   pair.proxy.mutate((answer, { index }) => {
@@ -81,6 +107,15 @@ test('scenarios that ended are not run again', async () => {
   expect(pair.proxy.asked.map(({ path }) => path)).toEqual(['/users/me'])
 })
 
+test('a complete run of other scenarios keeps what is unfinished', async () => {
+  pair.proxy.mutate((answer, { index }) => (index >= 3 ? null : answer))
+  await pair.drift([saved])
+  pair.proxy.mutate(answer => answer)
+  expect(await pair.drift('users/me')).toMatchObject({ isComplete: true })
+  expect(openProgress(pair.folder, pair.target).read()).toMatchObject({ begun: [saved], done: {} })
+  expect(await pair.drift(saved)).toMatchObject({ isComplete: true, left: [] })
+})
+
 test('the budget ends a run, which continues later', async () => {
   const first = await pair.drift(['methods/catalog', 'users/me'], { maxCalls: 2 })
   expect(first).toMatchObject({ calls: 2, isComplete: false, gaps: [{ reason: 'budget' }] })
@@ -96,6 +131,76 @@ test('429 is waited for as long as Retry-After says', async () => {
   const client = createClient({ ...target, pause: async milliseconds => void pauses.push(milliseconds) })
   expect((await client.call({ method: 'GET', path: '/users/me' })).status).toBe(200)
   expect(pauses).toEqual([7000, 7000])
+})
+
+test.each([
+  ['an hour', '3600'],
+  ['a date of tomorrow', new Date(Date.now() + 86_400_000).toUTCString()],
+])('a 429 that asks for %s ends the run at once, and the next one continues', async (_what, retryAfter) => {
+  pair.proxy.mutate((answer, { index }) =>
+    index === 2 ? { status: 429, headers: { 'retry-after': retryAfter }, body: {} } : answer,
+  )
+  const first = await pair.drift(['methods/catalog', 'users/me'])
+  expect(first).toMatchObject({
+    calls: 3,
+    isComplete: false,
+    findings: [],
+    gaps: [{ reason: 'rate_limited' }],
+  })
+  expect(await pair.drift(['methods/catalog', 'users/me'])).toMatchObject({ isComplete: true, gaps: [] })
+})
+
+test('a 429 that stays is no difference', async () => {
+  pair.proxy.mutate(answer => ({ ...answer, status: 429 }))
+  const report = await pair.drift(['methods/catalog', 'users/me'])
+  expect(report).toMatchObject({ calls: 4, findings: [], gaps: [{ reason: 'rate_limited' }] })
+})
+
+test('a run that another one took over ends', () => {
+  const [first, second] = [openProgress(pair.folder, pair.target), openProgress(pair.folder, pair.target)]
+  const progress = { seed: 123_456, begun: ['users/me'], done: {} }
+  first.write(progress)
+  expect(second.read()).toEqual(progress)
+  second.write(progress)
+  expect(() => first.write(progress)).toThrow(TakenOver)
+  expect(() => first.remove()).toThrow(TakenOver)
+  second.remove()
+})
+
+test.each([
+  ['no JSON', 'nonsense'],
+  ['of an older version', JSON.stringify({ seed: 123_456, begun: [], done: { 'users/me': '' } })],
+])('progress that is %s is begun again', async (_what, text) => {
+  writeFileSync(openProgress(pair.folder, pair.target).file, text)
+  expect(await pair.drift('users/me')).toMatchObject({ steps: 1, isComplete: true })
+})
+
+test('a scenario whose shapes cannot be read is run again, with the number of its run', async () => {
+  const progress = openProgress(pair.folder, pair.target)
+  progress.write({ seed: 123_456, begun: [], done: { 'users/me': 'edited', 'methods/catalog': '' } })
+  expect(progress.read()).toEqual({ seed: 123_456, begun: [], done: { 'methods/catalog': '' } })
+})
+
+test('a test user subscribes, whose other subscriptions stay', async () => {
+  const buyer = 'test_user_1@testuser.com'
+  const other = await call('POST', '/preapproval', {
+    reason: 'Other',
+    back_url: 'https://shop.example/return',
+    payer_email: buyer,
+    auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 100, currency_id: 'ARS' },
+  })
+  const report = await pair.drift('subscriptions/authorized', { buyer })
+  expect(report).toMatchObject({ findings: [], gaps: [], left: [], isComplete: true })
+  const { body } = await call('GET', '/preapproval/search?status=authorized,pending,paused')
+  expect(body.results).toEqual([expect.objectContaining({ id: other.body.id })])
+  await call('PUT', `/preapproval/${other.body.id}`, { status: 'cancelled' })
+})
+
+test('at the provider nobody subscribes who is not named', () => {
+  const facts = { seed: 123_456, position: 7 }
+  const at = (targetUrl: string) => runValues({ ...facts, targetUrl }).buyer
+  expect(at('https://api.mercadopago.com')).toBeNull()
+  expect(at('http://127.0.0.1:4010')).toBe('test_payer_123456007@testuser.com')
 })
 
 test('calls keep their distance', async () => {
@@ -115,6 +220,8 @@ test.each<[string, Json, number, string]>([
   ['an account without tags', { tags: undefined }, 200, 'not_a_test_user'],
   ['a country without scenarios', { site_id: 'MLV' }, 200, 'unknown_country'],
   ['a token that is refused', {}, 401, 'token_refused'],
+  ['an account whose tags are a text', { tags: 'test_user' }, 200, 'not_a_test_user'],
+  ['a page that is no account', {}, 404, 'no_account'],
 ])('%s is refused after one call', async (_what, fields, status, reason) => {
   pair.proxy.mutate(answer => ({ ...answer, status, body: { ...answer.body, ...fields } }))
   const refused = checkAccount(createClient(pair.target))
@@ -145,6 +252,7 @@ test('no output has a value of an answer', async () => {
     'users/me',
     'errors/unknown payment',
     'orders/processed',
+    'subscriptions/authorized',
   ])
   expect(report.findings.length).toBeGreaterThan(20)
   pair.proxy.mutate((answer, { index }) => (index > 6 ? null : { ...answer, body: plant(answer.body) }))
@@ -155,8 +263,12 @@ test('no output has a value of an answer', async () => {
   expect(written).not.toMatch(/canary|jane|710000\d{3}|testuser\.com|450995|0123456789abcdef/i)
 })
 
-async function call(method: string, path: string) {
+async function call(method: string, path: string, body?: Json) {
   const headers = { authorization: `Bearer ${accessToken}` }
-  const response = await fetch(pair.target.url + path, { method, headers })
+  const response = await fetch(pair.target.url + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   return { status: response.status, body: (await response.json()) as Json }
 }
