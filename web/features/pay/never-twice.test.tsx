@@ -28,7 +28,8 @@ async function countOrders(api: { get: (path: string) => Promise<Json> }): Promi
 }
 
 describeForms({
-  'a payment by card': payForm('/pay', 'payments.create'),
+  // Repeated with its key.
+  'a payment by card': { ...payForm('/pay', 'payments.create'), isSample: true },
   'a payment without a card': payForm('/pay?card=rapipago', 'payments.createOffline'),
   'an order': {
     call: { method: 'POST', path: '/v1/orders' },

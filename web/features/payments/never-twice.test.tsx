@@ -32,6 +32,7 @@ describeForms({
       }
     },
   },
-  'a capture': paymentAction('Capture', 'Capture this payment', 'approved'),
+  // Can happen only once.
+  'a capture': { ...paymentAction('Capture', 'Capture this payment', 'approved'), isSample: true },
   'a cancellation': paymentAction('Cancel payment', 'Cancel payment', 'cancelled'),
 })

@@ -6,6 +6,8 @@ describeForms({
   'a test user': {
     call: { method: 'POST', path: '/users/test' },
     procedure: 'testUsers.create',
+    // Repeated only after a search has not found it.
+    isSample: true,
     async open({ visit, api }) {
       const before = (await api.get('/test-users?limit=100')).results.length
       // With users in this browser the form is closed.
