@@ -1,5 +1,5 @@
 /** `npm run setup`: finds or installs what the tests need besides npm packages, and reports it. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallPrograms } from '../../../server/journal/tests/support/postgres-server.ts'
 import { findChromium, headlessShell } from './chromium.ts'
@@ -20,17 +20,19 @@ function installPackages(packages: string[]): void {
   run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
 }
 
-/** If the package cannot be installed (for example, without a network), any other Chromium runs the tests. */
-function installHeadlessShell(): void {
+/** For packages without which the tests run too. They may be out of reach, for example without a network. */
+function tryToInstall(packages: string[]): void {
+  if (!isRoot || !hasApt) return
   try {
-    installPackages(['chromium-headless-shell'])
+    installPackages(packages)
   } catch (error) {
     console.log(`setup: ${(error as Error).message}`)
   }
 }
 
 function ensureChromium(): void {
-  if (isRoot && hasApt && !process.env.CHROMIUM_PATH && !existsSync(headlessShell)) installHeadlessShell()
+  // Any other Chromium runs the tests too.
+  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) tryToInstall(['chromium-headless-shell'])
   if (!findChromium()) run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   const path = findChromium()
   if (!path)
@@ -38,5 +40,20 @@ function ensureChromium(): void {
   console.log(`setup: browser ${path}`)
 }
 
+/** Languages of webhook handlers that the grade's tests run, and of the code that it recommends. */
+const handlerLanguages = [
+  { program: 'php', debianPackage: 'php-cli' },
+  { program: 'python3', debianPackage: 'python3' },
+]
+
+function ensureHandlerLanguages(): void {
+  const findMissing = () => handlerLanguages.filter(({ program }) => spawnSync(program, ['--version']).error)
+  const missing = findMissing()
+  if (missing.length > 0) tryToInstall(missing.map(({ debianPackage }) => debianPackage))
+  for (const { program } of findMissing())
+    console.log(`setup: ${program} was not found or installed; tests that need it are skipped`)
+}
+
 ensureChromium()
+ensureHandlerLanguages()
 console.log(`setup: PostgreSQL ${await findOrInstallPrograms()}`)

@@ -1,0 +1,56 @@
+/** The code that mends is parsed by the language that it is for. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Lesson } from '../cases/case.ts'
+import { advice } from '../lessons.ts'
+
+type Language = 'node' | 'php' | 'python'
+
+const lessons = Object.keys(advice) as Lesson[]
+
+/** Each is the body of a function of its own, because many return. This one is a configuration, not code. */
+const codeOf = (language: Language) =>
+  lessons
+    .filter(lesson => !(language === 'php' && lesson === 'one_slow'))
+    .map(lesson => ({ lesson, code: advice[lesson][language] }))
+
+function toNode(): string {
+  const isImport = (line: string) => line.startsWith('import ')
+  const pieces = codeOf('node').map(({ lesson, code }) => ({ lesson, lines: code.split('\n') }))
+  const imports = new Set(pieces.flatMap(({ lines }) => lines.filter(isImport)))
+  const functions = pieces.map(
+    ({ lesson, lines }) =>
+      `async function ${lesson}() {\n${lines.filter(line => !isImport(line)).join('\n')}\n}`,
+  )
+  return [...imports, ...functions].join('\n')
+}
+
+const toPhp = () =>
+  `<?php\n${codeOf('php')
+    .map(({ lesson, code }) => `function ${lesson}() {\n${code}\n}`)
+    .join('\n')}`
+
+const toPython = () =>
+  codeOf('python')
+    .map(({ lesson, code }) => `def ${lesson}():\n${code.replaceAll(/^/gm, '    ')}`)
+    .join('\n')
+
+test.for([
+  { program: process.execPath, args: ['--check'], file: 'advice.mjs', text: toNode() },
+  { program: 'php', args: ['-l'], file: 'advice.php', text: toPhp() },
+  { program: 'python3', args: ['-m', 'py_compile'], file: 'advice.py', text: toPython() },
+])('$program parses the code that mends', async ({ program, args, file, text }, { skip }) => {
+  skip(spawnSync(program, ['--version']).status !== 0, `${program} is not installed`)
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-advice-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, file)
+  await writeFile(path, text)
+  const { status, stdout, stderr } = spawnSync(program, [...args, path], { encoding: 'utf8' })
+  expect({ status, output: status === 0 ? '' : `${stdout}${stderr}${text}` }).toEqual({
+    status: 0,
+    output: '',
+  })
+})
