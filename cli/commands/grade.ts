@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { type GradeOptions, grade, maxRequests } from '../../server/grading/grade.ts'
-import { countVerdicts, describeResult } from '../../server/grading/reports/describe.ts'
 import { toHtml } from '../../server/grading/reports/html.ts'
+import { resultToJson, totalsToJson } from '../../server/grading/reports/json.ts'
 import { toJUnit } from '../../server/grading/reports/junit.ts'
 import { type CodeLanguage, resultToLines, summaryToLines } from '../../server/grading/reports/text.ts'
 import type { CaseResult, Grade } from '../../server/grading/result.ts'
@@ -146,16 +146,13 @@ async function openSimulator({ simulator, port }: Flags, { words }: Terminal): P
 
 function printResult(result: CaseResult, { json, mend }: Flags, { print, words }: Terminal): void {
   const texts = gradeWords[words.language]
-  const lines = json
-    ? [JSON.stringify({ ...result, ...describeResult(result, texts), verdict: result.verdict })]
-    : resultToLines(result, texts, mend)
+  const lines = json ? [JSON.stringify(resultToJson(result, texts))] : resultToLines(result, texts, mend)
   for (const line of lines) print(line)
 }
 
 function printSummary(result: Grade, { json }: Flags, { print, words }: Terminal): void {
-  const { target, seed, requests, worst } = result
   const lines = json
-    ? [JSON.stringify({ grade: { target, seed, requests, worst, ...countVerdicts(result) } })]
+    ? [JSON.stringify({ grade: totalsToJson(result) })]
     : summaryToLines(result, gradeWords[words.language])
   for (const line of lines) print(line)
 }

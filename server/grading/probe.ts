@@ -71,6 +71,10 @@ type Shared = Pick<Probe, 'provider' | 'random' | 'secrets' | 'slowReadMs'> & {
 
 const maxSettleMs = 5_000
 
+/** Each look at the shop may be a process, so looks become rarer. */
+const minPauseMs = 20
+const maxPauseMs = 500
+
 export function createProbe(id: string, baseline: Baseline, shared: Shared): Probe {
   const { provider, random, shop, secret, run, timing, transmit, signal } = shared
   const { country } = provider
@@ -112,10 +116,10 @@ export function createProbe(id: string, baseline: Baseline, shared: Shared): Pro
     reads: payment => provider.countReads(payment),
     async becomes(condition) {
       const endsAt = performance.now() + timing.effectTimeoutMs
-      for (;;) {
+      for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
         if (await condition()) return true
         if (performance.now() >= endsAt) return false
-        await sleep(50, undefined, { signal })
+        await sleep(pauseMs, undefined, { signal })
       }
     },
     settle: async () => {

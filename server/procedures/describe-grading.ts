@@ -4,6 +4,7 @@ import type { Language } from '../facts/languages.ts'
 import { type GraderRun, toGrade } from '../grading/grader.ts'
 import { describeResult } from '../grading/reports/describe.ts'
 import { toHtml } from '../grading/reports/html.ts'
+import { toJson } from '../grading/reports/json.ts'
 import { toJUnit } from '../grading/reports/junit.ts'
 import { type CaseResult, worstOf } from '../grading/result.ts'
 import { gradeWords } from '../grading/words/grade-words.ts'
@@ -57,11 +58,7 @@ type Format = (typeof reportFormats)[number]
 const reports = {
   html: { file: 'grade.html', type: 'text/html', toText: toHtml },
   junit: { file: 'grade.xml', type: 'application/xml', toText: toJUnit },
-  json: {
-    file: 'grade.json',
-    type: 'application/json',
-    toText: (one: object) => JSON.stringify(one, null, 2),
-  },
+  json: { file: 'grade.json', type: 'application/json', toText: toJson },
 } as const
 
 export function toReport(

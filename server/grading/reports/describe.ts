@@ -52,9 +52,9 @@ function describeConduct(result: CaseResult, words: GradeWords): string | null {
   if (result.verdict === 'undecided') return words.needs[result.need]
   const { exchanges, reads, state } = result.evidence
   const answers = exchanges.slice(0, maxAnswers).map(exchange => describeAnswer(exchange, words))
-  const more = exchanges.length > maxAnswers ? ', …' : ''
+  const more = exchanges.length > maxAnswers ? '; …' : ''
   const seen = [
-    `${answers.join(', ')}${more}`,
+    `${answers.join('; ')}${more}`,
     words.reads(reads),
     state && `${words.labels.state}: ${describeState(state, words)}`,
   ]

@@ -22,6 +22,8 @@ details { border: 1px solid var(--line); border-bottom-width: 0; }
 details:first-of-type { border-radius: 6px 6px 0 0; }
 details:last-of-type { border-bottom-width: 1px; border-radius: 0 0 6px 6px; }
 summary { padding: 0.5rem 0.75rem; cursor: pointer; display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: baseline; }
+summary::before { content: '▸'; color: var(--quiet); }
+details[open] > summary::before { transform: rotate(90deg); }
 summary:focus-visible { outline: 2px solid var(--link); outline-offset: -2px; }
 summary code { font-weight: 600; }
 .sent { color: var(--quiet); flex: 1 1 20rem; }
