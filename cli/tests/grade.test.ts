@@ -151,7 +151,7 @@ test('a command can tell the state', async () => {
 })
 
 test.each([
-  ['yes', /^The shop could not be asked about its order\. yes: .*maxBuffer/],
+  ['yes', /^The shop could not be asked about its order\. yes: /],
   ['cat; exit 7', /^The shop could not be asked about its order\. cat; exit 7: /],
 ])('a command that floods, or fails: %s', async (command, line) => {
   const { code, remarks } = await grade(['--only', 'valid', '--check-command', command])
