@@ -198,6 +198,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
           'config.ts',
           'grading',
           'notifications',
+          'outbound',
           'package-root.ts',
           'process',
           'run-gateway.ts',

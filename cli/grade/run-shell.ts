@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { kill, platform } from 'node:process'
 import { ShopError } from '../../server/grading/shop-by-url.ts'
 import { readBeginning } from '../../server/outbound/read-beginning.ts'
+import { endChildGroup, hasChildGroups } from '../../server/process/child-group.ts'
 import type { Environment } from '../../server/process/read-variables.ts'
 
 const timeoutMs = 30_000
@@ -15,14 +15,13 @@ const maxOutputBytes = 100_000
  */
 export async function runShell(command: string, env: Environment, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted()
-  // A group of its own: a shell that is killed does not end what it runs. Windows has no groups.
   const shell = spawn(command, {
     env,
     shell: true,
-    detached: platform !== 'win32',
+    detached: hasChildGroups,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const end = () => endGroup(shell)
+  const end = () => endChildGroup(shell)
   const timeout = AbortSignal.timeout(timeoutMs)
   const over = signal ? AbortSignal.any([signal, timeout]) : timeout
   over.addEventListener('abort', end)
@@ -38,14 +37,5 @@ export async function runShell(command: string, env: Environment, signal?: Abort
     return stdout.text
   } finally {
     over.removeEventListener('abort', end)
-  }
-}
-
-function endGroup(shell: ChildProcess): void {
-  if (platform === 'win32' || shell.pid === undefined) return void shell.kill()
-  try {
-    kill(-shell.pid, 'SIGKILL')
-  } catch {
-    // It has just ended by itself.
   }
 }
