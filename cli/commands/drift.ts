@@ -69,8 +69,8 @@ async function compare(flags: Flags, allowances: Allowance[], terminal: Terminal
 /** Without any network. */
 async function checkAll(texts: string[], allowances: Allowance[], { words }: Terminal): Promise<Report> {
   const report: Report = { steps: 0, findings: [], gaps: [], left: [], isComplete: true }
-  for (const text of texts) {
-    const { findings, unanswered } = await checkText(text, allowances, words)
+  const files = await checkTexts(texts, allowances, words)
+  for (const { findings, unanswered } of files) {
     report.steps += findings.length - unanswered.length
     report.findings.push(...findings.flat())
     for (const title of unanswered) {
@@ -81,9 +81,9 @@ async function checkAll(texts: string[], allowances: Allowance[], { words }: Ter
   return report
 }
 
-async function checkText(text: string, allowances: Allowance[], { drift }: Words): Promise<ShapeCheck> {
+async function checkTexts(texts: string[], allowances: Allowance[], { drift }: Words): Promise<ShapeCheck[]> {
   try {
-    return await checkShapes(readShapes(text), allowances)
+    return await checkShapes(texts.map(readShapes), allowances)
   } catch (cause) {
     throw new CommandError('shapes', drift.notShapes((cause as Error).message), exitCodes.usage)
   }
