@@ -37,7 +37,7 @@ export function addDrift(program: Command, terminal: Terminal): void {
     .option('--base-url <url>', drift.baseUrl, 'https://api.mercadopago.com')
     .option('--yes', drift.yes)
     .option('--only <scenario...>', drift.only)
-    .option('--max-calls <number>', drift.maxCalls, '600')
+    .option('--max-calls <number>', drift.maxCalls, '800')
     .option('--buyer <email>', drift.buyer)
     .option('--shapes <file>', drift.shapes)
     .option('--allow <file>', drift.allow)

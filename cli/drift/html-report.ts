@@ -1,6 +1,5 @@
-import type { Finding } from '../../server/drift/check-shapes.ts'
 import type { Words } from '../words/en.ts'
-import { byStep, isOpen, type Report, summarize } from './report.ts'
+import { type DistinctFinding, isOpen, type Report, sourceOf, summarize, toDistinct } from './report.ts'
 
 const styles = `
 :root { color-scheme: light dark; --line: light-dark(#d8dbe0, #3a3f47); --soft: light-dark(#5b626c, #a3abb6) }
@@ -8,7 +7,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; p
   color: light-dark(#16191d, #e6e9ed); background: light-dark(#fff, #14171a) }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem }
 h2 { font-size: 1.125rem; margin: 2.5rem 0 .5rem }
-h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; overflow-wrap: anywhere }
+summary { cursor: pointer }
 p { margin: .25rem 0 } .soft { color: var(--soft) }
 ul { padding: 0; margin: 0; list-style: none }
 li { border-top: 1px solid var(--line); padding: .6rem 0 }
@@ -25,9 +24,9 @@ export function toHtml(report: Report, words: Words): string {
   const allowed = report.findings.filter(finding => !isOpen(finding))
   const gaps = report.gaps.map(
     ({ scenario, step, reason, detail }) =>
-      `<li><code>${escapeHtml(`${scenario}: ${step}`)}</code><br>${escapeHtml(`${drift.gaps[reason]} ${detail}`)}</li>`,
+      `<li>${code(`${scenario}: ${step}`)}<br>${escapeHtml(`${drift.gaps[reason]} ${detail}`)}</li>`,
   )
-  const left = report.left.map(step => `<li><code>${escapeHtml(step)}</code></li>`)
+  const left = report.left.map(step => `<li>${code(step)}</li>`)
   return `<!doctype html>
 <html lang="${words.language}">
 <meta charset="utf-8">
@@ -40,16 +39,10 @@ export function toHtml(report: Report, words: Words): string {
 <p>${escapeHtml(summarize(report, words))}</p>
 ${report.isComplete ? '' : `<p><strong>${escapeHtml(drift.incomplete)}</strong></p>`}
 <p class="soft">${escapeHtml(drift.unproven)}</p>
-${section(
-  drift.differences,
-  byStep(open).map(([title, findings]) => step(title, findings, words)),
-)}
+${section(drift.differences, list(toDistinct(open).map(finding => item(finding, words))))}
 ${section(drift.gapsTitle, list(gaps))}
 ${section(drift.leftTitle, list(left))}
-${section(
-  drift.allowed,
-  byStep(allowed).map(([title, findings]) => step(title, findings, words)),
-)}
+${section(drift.allowed, list(toDistinct(allowed).map(finding => item(finding, words))))}
 </main>
 </html>
 `
@@ -61,22 +54,26 @@ function section(title: string, parts: string[]): string {
   return parts.length === 0 ? '' : `<section><h2>${escapeHtml(title)}</h2>${parts.join('\n')}</section>`
 }
 
-function step(title: string, findings: Finding[], words: Words): string {
-  return `<h3>${escapeHtml(title)}</h3><ul>${findings.map(finding => item(finding, words)).join('\n')}</ul>`
+function item(finding: DistinctFinding, { drift }: Words): string {
+  const { kind, path, simulator, provider, allowed, steps } = finding
+  const rows = [
+    [drift.simulator, code(simulator)],
+    [drift.provider, code(provider)],
+    [drift.source, escapeHtml(sourceOf(finding) ?? '')],
+    [drift.reason, escapeHtml(allowed ?? '')],
+    [drift.steps, stepList(steps, drift.more)],
+  ].flatMap(([name = '', html]) => (html ? [`<dt>${escapeHtml(name)}</dt><dd>${html}</dd>`] : []))
+  return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> ${code(path)}<dl>${rows.join('')}</dl></li>`
 }
 
-function item({ kind, path, simulator, provider, allowed, notes }: Finding, { drift }: Words): string {
-  const source = notes.source ? `${notes.source} (${notes.certainty ?? ''})` : null
-  const rows = [
-    [drift.simulator, simulator],
-    [drift.provider, provider],
-    [drift.source, source],
-    [drift.reason, allowed],
-  ].flatMap(([name, value]) =>
-    name && value ? [`<dt>${escapeHtml(name)}</dt><dd><code>${escapeHtml(value)}</code></dd>`] : [],
-  )
-  return `<li><span class="kind">${escapeHtml(drift.kinds[kind])}</span> <code>${escapeHtml(path)}</code><dl>${rows.join('')}</dl></li>`
+/** The first step; the others unfold. */
+function stepList([first = '', ...others]: string[], more: Words['drift']['more']): string {
+  if (others.length === 0) return code(first)
+  const summary = `${code(first)}; ${escapeHtml(more(others.length))}`
+  return `<details><summary>${summary}</summary>${others.map(code).join('<br>')}</details>`
 }
+
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

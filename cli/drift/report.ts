@@ -1,5 +1,6 @@
 import type { Finding } from '../../server/drift/check-shapes.ts'
 import type { DriftReport } from '../../server/drift/run-drift.ts'
+import { titleOf } from '../../server/drift/shape/shape-file.ts'
 import type { Words } from '../words/en.ts'
 
 /** What the reports show: of a run at the provider, or of a comparison with a file of shapes. */
@@ -7,38 +8,59 @@ export type Report = Pick<DriftReport, 'steps' | 'findings' | 'gaps' | 'left' | 
 
 export const isOpen = ({ allowed }: Finding) => allowed === null
 
-/** The findings of each step, by its title. */
-export function byStep(findings: readonly Finding[]): [title: string, findings: Finding[]][] {
-  return Object.entries(Object.groupBy(findings, ({ scenario, step }) => `${scenario}: ${step}`)).map(
-    ([title, group = []]) => [title, group],
+export type DistinctFinding = Finding & {
+  /** The titles of all steps that have it. */
+  steps: string[]
+}
+
+/** Equal findings as one: a field of payments differs in each of the many steps that are answered with a payment. */
+export function toDistinct(findings: readonly Finding[]): DistinctFinding[] {
+  const groups = Map.groupBy(findings, ({ scenario: _scenario, step: _step, ...rest }) =>
+    JSON.stringify(rest),
+  )
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, steps: [first, ...others].map(titleOf) }],
   )
 }
 
 /** One sentence with the numbers. */
 export function summarize({ steps, findings }: Report, { drift }: Words): string {
-  const open = findings.filter(isOpen).length
-  return drift.summary(steps, open, findings.length - open)
+  const open = findings.filter(isOpen)
+  const distinct = toDistinct(open).length
+  const places = open.length > distinct ? ` (${drift.places(open.length)})` : ''
+  return drift.summary(steps, `${distinct}${places}`, toDistinct(findings).length - distinct)
 }
+
+/** The source of a recorded shape, and how certain it is; null for a run at the provider. */
+export function sourceOf({ notes: { source, certainty } }: Finding): string | null {
+  if (source === undefined) return null
+  return certainty === undefined ? source : `${source} (${certainty})`
+}
+
+const maxStepsOfLine = 3
 
 /** The report as lines for a terminal. */
 export function toLines(report: Report, words: Words): string[] {
   const { drift } = words
-  const steps = byStep(report.findings.filter(isOpen)).flatMap(([title, findings]) => [
-    title,
-    ...findings.flatMap(({ kind, path, simulator, provider, notes }) => [
-      `  ${drift.kinds[kind]}: ${path}`,
-      `    ${drift.simulator}: ${simulator}`,
-      `    ${drift.provider}: ${provider}`,
-      ...(notes.source ? [`    ${drift.source}: ${notes.source} (${notes.certainty ?? ''})`] : []),
-    ]),
-    '',
-  ])
+  const differences = toDistinct(report.findings.filter(isOpen)).flatMap(finding => {
+    const { kind, path, simulator, provider, steps } = finding
+    const source = sourceOf(finding)
+    const more = steps.length > maxStepsOfLine ? [drift.more(steps.length - maxStepsOfLine)] : []
+    return [
+      `${drift.kinds[kind]}: ${path}`,
+      `  ${drift.simulator}: ${simulator}`,
+      `  ${drift.provider}: ${provider}`,
+      ...(source === null ? [] : [`  ${drift.source}: ${source}`]),
+      `  ${drift.steps}: ${[...steps.slice(0, maxStepsOfLine), ...more].join('; ')}`,
+      '',
+    ]
+  })
   const gaps = report.gaps.map(
     ({ scenario, step, reason, detail }) =>
       `${scenario}: ${step}: ${[drift.gaps[reason], detail].join(' ').trim()}`,
   )
   return [
-    ...steps,
+    ...differences,
     ...(gaps.length > 0 ? [drift.gapsTitle, ...gaps.map(line => `  ${line}`), ''] : []),
     ...(report.left.length > 0 ? [drift.leftTitle, ...report.left.map(line => `  ${line}`), ''] : []),
     summarize(report, words),
@@ -48,7 +70,7 @@ export function toLines(report: Report, words: Words): string[] {
 
 /** The report as lines of JSON. */
 export function toJsonLines({ findings, gaps, left, steps, isComplete }: Report): string[] {
-  const open = findings.filter(isOpen).length
+  const open = findings.filter(isOpen)
   const rows = [
     ...findings.map(finding => ({ type: 'difference', ...finding })),
     ...gaps.map(gap => ({ type: 'gap', ...gap })),
@@ -56,8 +78,9 @@ export function toJsonLines({ findings, gaps, left, steps, isComplete }: Report)
     {
       type: 'summary',
       steps,
-      differences: open,
-      allowed: findings.length - open,
+      differences: open.length,
+      distinct: toDistinct(open).length,
+      allowed: findings.length - open.length,
       complete: isComplete,
     },
   ]

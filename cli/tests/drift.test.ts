@@ -59,7 +59,7 @@ test('differences are exit code 1, in every report, without a value', async () =
   const text = await drift(args)
   const json = await drift([...args, '--json'])
   expect([text.code, json.code]).toEqual([1, 1])
-  expect(text.out).toContain('  Only in the simulator: nickname')
+  expect(text.out).toContain('Only in the simulator: nickname')
   expect(json.out.map(line => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ type: 'difference', kind: 'additional', step: 'me', path: 'nickname' }),
   )
@@ -69,6 +69,23 @@ test('differences are exit code 1, in every report, without a value', async () =
   const shapes = await readFile(path('b.txt'), 'utf8')
   const all = [...text.out, ...text.remarks, ...json.out, ...json.remarks, html, shapes].join('\n')
   expect(all).not.toMatch(/canary|testuser\.com|710000\d{3}|450995|0123456789abcdef/i)
+})
+
+test('a difference of many steps is one, in the report and in the page', async () => {
+  pair.proxy.mutate((answer, { method, path: asked }) => {
+    if (method === 'POST' && asked === '/v1/payments') delete answer.body.build_version
+    return answer
+  })
+  const only = ['refunds', 'payments/found', 'payments/with few fields', 'payments/3-D Secure']
+  const { out } = await drift(['--only', ...only, '--yes', '--html', path('many.html')])
+  expect(out.filter(line => line.includes('build_version'))).toEqual(['Only in the simulator: build_version'])
+  expect(out).toContain(
+    '  Steps: payments/with few fields: pay; payments/3-D Secure: pay; refunds/total: pay; and 1 more',
+  )
+  expect(out.at(-2)).toContain('Differences: 1 (in 4 places).')
+  const html = await readFile(path('many.html'), 'utf8')
+  expect(html.match(/build_version/g)).toHaveLength(1)
+  expect(html).toContain('<code>refunds/partial: pay</code></details>')
 })
 
 test('a known difference has a reason and is exit code 0', async () => {
@@ -166,8 +183,8 @@ test('a file of shapes of a stranger is text in the page, also from Windows', as
   const args = ['drift', '--check', path('stranger.txt'), '--html', path('stranger.html')]
   const { code, out } = await runHere(args)
   expect(code).toBe(1)
-  expect(out).toContain('  Missing in the simulator: <img/src=x>')
-  expect(out).toContain(`    Source: ${source} (high)`)
+  expect(out).toContain('Missing in the simulator: <img/src=x>')
+  expect(out).toContain(`  Source: ${source} (high)`)
   const html = await readFile(path('stranger.html'), 'utf8')
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp; (high)')
   expect(html).not.toMatch(/<script|<img/)

@@ -34,7 +34,7 @@ export const drift = {
   cannotWrite: (file: string, reason: string) => `${file} cannot be written: ${reason}`,
   written: (file: string) => `${file} was written.`,
   title: 'Simulator and provider, compared by shape',
-  summary: (steps: number, differences: number, allowed: number) =>
+  summary: (steps: number, differences: string, allowed: number) =>
     `Steps compared: ${steps}. Differences: ${differences}. Known differences: ${allowed}.`,
   unproven:
     'The authors of this command have not run it against the real provider. If you did, please send the shape file (docs/drift.md): it has no values.',
@@ -47,6 +47,9 @@ export const drift = {
   provider: 'Provider',
   source: 'Source',
   reason: 'Reason',
+  steps: 'Steps',
+  more: (count: number) => `and ${count} more`,
+  places: (count: number) => `in ${count} places`,
   kinds: {
     missing: 'Missing in the simulator',
     additional: 'Only in the simulator',

@@ -38,7 +38,7 @@ export const drift: Words['drift'] = {
   cannotWrite: (file: string, reason: string) => `No se puede escribir ${file}: ${reason}`,
   written: (file: string) => `Se escribió ${file}.`,
   title: 'Simulador y proveedor, comparados por su forma',
-  summary: (steps: number, differences: number, allowed: number) =>
+  summary: (steps: number, differences: string, allowed: number) =>
     `Pasos comparados: ${steps}. Diferencias: ${differences}. Diferencias conocidas: ${allowed}.`,
   unproven:
     'Los autores de este comando no lo ejecutaron contra el proveedor real. Si usted lo hizo, envíe el archivo de formas (docs/drift.md): no contiene valores.',
@@ -51,6 +51,9 @@ export const drift: Words['drift'] = {
   provider: 'Proveedor',
   source: 'Fuente',
   reason: 'Motivo',
+  steps: 'Pasos',
+  more: (count: number) => `y ${count} más`,
+  places: (count: number) => `en ${count} lugares`,
   kinds: {
     missing: 'Falta en el simulador',
     additional: 'Solo en el simulador',

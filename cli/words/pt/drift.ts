@@ -38,7 +38,7 @@ export const drift: Words['drift'] = {
   cannotWrite: (file: string, reason: string) => `Não é possível gravar ${file}: ${reason}`,
   written: (file: string) => `${file} foi gravado.`,
   title: 'Simulador e provedor, comparados pela forma',
-  summary: (steps: number, differences: number, allowed: number) =>
+  summary: (steps: number, differences: string, allowed: number) =>
     `Passos comparados: ${steps}. Diferenças: ${differences}. Diferenças conhecidas: ${allowed}.`,
   unproven:
     'Os autores deste comando não o executaram contra o provedor real. Se você executou, envie o arquivo de formas (docs/drift.md): ele não contém valores.',
@@ -51,6 +51,9 @@ export const drift: Words['drift'] = {
   provider: 'Provedor',
   source: 'Fonte',
   reason: 'Motivo',
+  steps: 'Passos',
+  more: (count: number) => `e mais ${count}`,
+  places: (count: number) => `em ${count} lugares`,
   kinds: {
     missing: 'Falta no simulador',
     additional: 'Só no simulador',
