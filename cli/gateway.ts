@@ -76,7 +76,8 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
       if (envelope.ok) return envelope.data
       const { status } = response
       const message = describeFailure(envelope, words)
-      throw new CommandError(envelope.code, message, exitCodes.failed, { ...envelope, status })
+      const exitCode = envelope.code === 'validation_failed' ? exitCodes.usage : exitCodes.failed
+      throw new CommandError(envelope.code, message, exitCode, { ...envelope, status })
     },
   }
 }

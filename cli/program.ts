@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, type Option } from 'commander'
 import { version } from '../server/version.ts'
 import { addDemo } from './commands/demo.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -14,6 +14,7 @@ import { addTrigger } from './commands/trigger.ts'
 import { addVerify } from './commands/verify.ts'
 import { addWait } from './commands/wait.ts'
 import type { Terminal } from './terminal.ts'
+import type { Words } from './words/en.ts'
 
 const commands = [
   addDemo,
@@ -40,7 +41,10 @@ export function createProgram(terminal: Terminal): Command {
     .option('--lang <es|pt|en>', words.options.lang)
     .helpOption('-h, --help', words.options.help)
     .helpCommand(false)
-    .configureHelp({ styleTitle: title => words.titles[title] ?? title })
+    .configureHelp({
+      styleTitle: title => words.titles[title] ?? title,
+      optionDescription: option => describeOption(option, words),
+    })
     .configureOutput({
       writeOut: text => print(text.trimEnd()),
       // Without a command, the help is an error. Others are written by `run-command.ts`.
@@ -50,4 +54,11 @@ export function createProgram(terminal: Terminal): Command {
     .exitOverride()
   for (const add of commands) add(program, terminal)
   return program
+}
+
+/** Commander says choices and defaults in English only. */
+function describeOption({ description, argChoices = [], defaultValue }: Option, { options }: Words): string {
+  const choices = argChoices.every(choice => description.includes(choice)) ? [] : [argChoices.join(', ')]
+  const notes = defaultValue === undefined ? choices : [...choices, options.default(String(defaultValue))]
+  return notes.length === 0 ? description : `${description} (${notes.join('; ')})`
 }

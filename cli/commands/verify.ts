@@ -54,7 +54,8 @@ async function readOne(file: string | undefined, terminal: Terminal): Promise<Si
   const { words } = terminal
   const bytes =
     file === undefined || file === '-' ? await terminal.readInput() : await readBytes(file, terminal)
-  if (bytes === null) throw new CommandError('usage', words.verify.nothingToRead, exitCodes.usage)
+  if (bytes === null || bytes.length === 0)
+    throw new CommandError('usage', words.verify.nothingToRead, exitCodes.usage)
   const request = readRequest(bytes)
   if (request === null) throw new CommandError('usage', words.verify.unreadable, exitCodes.usage)
   return request

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { verdicts } from '../../server/contract/entry-facts.ts'
 import type { WaitTimeoutDetails } from '../../server/contract/waiting.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -28,7 +29,10 @@ export function addWait(program: Command, terminal: Terminal): void {
     ],
   })
   addGatewayOptions(command, terminal)
-  for (const name of filters) command.option(`--${name} <${words.value}>`, words.wait.filters[name])
+  for (const name of filters) {
+    const option = new Option(`--${name} <${words.value}>`, words.wait.filters[name])
+    command.addOption(name === 'verdict' ? option.choices(verdicts) : option)
+  }
   command
     .option(`--after <seq>`, words.wait.after)
     .option(`--count <number>`, words.wait.count)

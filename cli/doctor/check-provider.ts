@@ -16,7 +16,12 @@ export async function checkProvider(
   const response = await fetch(`${providerUrl}/users/me`, { headers, signal }).catch(() => null)
   if (response === null) {
     return [
-      { check: 'provider', state: 'problem', detail: doctor.noProvider(providerUrl) },
+      // Without a token it is not asked for anything.
+      {
+        check: 'provider',
+        state: accessToken === null ? 'warning' : 'problem',
+        detail: doctor.noProvider(providerUrl),
+      },
       { check: 'clock', state: 'ok', detail: doctor.clockNotCompared },
     ]
   }

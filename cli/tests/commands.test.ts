@@ -238,6 +238,19 @@ describe('doctor', () => {
     expect(problems).toEqual([{ check, state: 'problem', detail: expect.stringContaining(advice) }])
   })
 
+  test('a provider that does not answer is a warning without an access token', async () => {
+    const { code, findings } = await examine({
+      GATEWAY_ACCESS_TOKEN: '',
+      GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9',
+    })
+    expect(code).toBe(0)
+    expect(findings).toContainEqual({
+      check: 'provider',
+      state: 'warning',
+      detail: expect.stringContaining('does not answer'),
+    })
+  })
+
   test('a port that something listens on is a warning', async () => {
     const { findings } = await examine({ PORT: String(shop.port) })
     expect(findings).toContainEqual({

@@ -47,6 +47,11 @@ test.each([
     ['listen', '--forward-to', 'http://127.0.0.1:9', '--after', 'x'],
     'x is not a seq. A seq is the number of an entry, from 1.',
   ],
+  [
+    'es',
+    ['wait', '--verdict', 'no'],
+    '--verdict <valor> no puede ser no. Posibles: validated, unsigned, rejected.',
+  ],
   ['en', ['verify'], 'The secret is missing. Give it with --secret or GATEWAY_WEBHOOK_SECRET.'],
   [
     'en',
@@ -66,6 +71,25 @@ test.each([
     code: 2,
     out: [],
     remarks: [message],
+  })
+})
+
+test.each([
+  ['en', 'TEST; default: APRO)'],
+  ['es', 'TEST; por defecto: APRO)'],
+  ['pt', 'TEST; padrão: APRO)'],
+])('in %s, the help names choices and defaults in its language', async (locale, notes) => {
+  const { code, out } = await runHere(['pay', '--help'], { locale })
+  const help = out.join('\n').replaceAll(/\s+/g, ' ')
+  expect(code).toBe(0)
+  expect(help).toContain(notes)
+})
+
+test('an empty input is nothing to read', async () => {
+  const { code, remarks } = await runHere(['verify', '--secret', 's'], { input: '' })
+  expect({ code, remarks }).toEqual({
+    code: 2,
+    remarks: [expect.stringMatching(/^There is nothing to read\./)],
   })
 })
 

@@ -27,6 +27,7 @@ export const en = {
     examples: 'Examples:',
   } as Record<string, string>,
   options: {
+    default: (value: string) => `default: ${value}`,
     help: 'shows this help',
     version: 'shows the version',
     lang: 'language of help and messages: es, pt or en (default: LANG)',

@@ -26,6 +26,7 @@ export const es: Words = {
     examples: 'Ejemplos:',
   },
   options: {
+    default: value => `por defecto: ${value}`,
     help: 'muestra esta ayuda',
     version: 'muestra la versión',
     lang: 'idioma de la ayuda y los mensajes: es, pt o en (por defecto: LANG)',

@@ -26,6 +26,7 @@ export const pt: Words = {
     examples: 'Exemplos:',
   },
   options: {
+    default: value => `padrão: ${value}`,
     help: 'mostra esta ajuda',
     version: 'mostra a versão',
     lang: 'idioma da ajuda e das mensagens: es, pt ou en (padrão: LANG)',

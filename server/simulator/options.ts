@@ -54,9 +54,14 @@ export function parseOptions(environment: Environment): MainOptions {
 
 const folderCodes = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EROFS', 'EEXIST', 'ENOSPC'])
 
+/** Another process has the file (SQLite's result codes). */
+const sqliteBusy = 5
+
+type Failure = { code?: string; errcode?: number; message?: string; syscall?: string }
+
 /** Why the simulator did not start. */
 export function explainStartFailure(error: unknown, { host, port, dataFile }: MainOptions): StartProblem {
-  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
+  const { code, errcode, message, syscall } = error as Failure
   const reason = message ?? String(error)
   const listening = { host, port, variable: 'SIMULATOR_PORT' }
   if (code === 'EADDRINUSE') return { rule: 'port_in_use', params: listening }
@@ -65,6 +70,7 @@ export function explainStartFailure(error: unknown, { host, port, dataFile }: Ma
     return { rule: 'not_an_address', params: { host, variable: 'SIMULATOR_HOST' } }
   const newer = readNewerVersions(error)
   if (dataFile && newer) return { rule: 'newer_data', params: { place: dataFile, ...newer } }
+  if (dataFile && errcode === sqliteBusy) return { rule: 'data_file_in_use', params: { file: dataFile } }
   if (dataFile && (code === 'ERR_SQLITE_ERROR' || folderCodes.has(code ?? '')))
     return { rule: 'data_file_unusable', params: { file: dataFile, reason } }
   return { rule: 'simulator_not_started', params: { reason } }
