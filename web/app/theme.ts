@@ -54,7 +54,7 @@ export const theme = createTheme({
   },
   components: {
     // Mantine's default of 20 px is below the minimum target size of 24 px (WCAG 2.5.8).
-    Checkbox: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md', styles: { label: { fontSize: 'var(--size-body)' } } } },
     Radio: { defaultProps: { size: 'md' } },
     Loader: { defaultProps: { role: 'status' } },
     // The placeholder is not a menu item, and role=menu allows only those.

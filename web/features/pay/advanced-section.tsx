@@ -20,7 +20,7 @@ export function AdvancedSection({ choice, form, safe }: Props) {
   return (
     <Folded className={classes.advanced} summary={t('advanced')} isOpen={isWrong}>
       <div className={classes.stack}>
-        <div className={classes.pair}>
+        <div className={classes.optional}>
           <TextInput label={t('description')} required={!isOrder} {...form.getInputProps('description')} />
           <TextInput label={t('reference')} required={isOrder} {...form.getInputProps('reference')} />
           <TextInput label={t('statement')} {...form.getInputProps('statement')} />

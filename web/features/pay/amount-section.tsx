@@ -30,7 +30,7 @@ export function AmountSection({ choice, form }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend>{t('amount')}</legend>
-      <div className={classes.pair}>
+      <div className={classes.amounts}>
         <TextInput
           label={currency}
           inputMode="decimal"

@@ -39,7 +39,7 @@ export function CardSection({ choice, form }: Props) {
     <div className={classes.stack}>
       <RadioCards
         legend={t('card')}
-        minWidth={158}
+        minWidth={150}
         isCompact
         cards={cards}
         value={cardValue(choice.card)}

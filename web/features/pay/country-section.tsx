@@ -22,7 +22,7 @@ export function CountrySection({ choice }: { choice: PayChoice }) {
     <>
       <RadioCards
         legend={t('country')}
-        minWidth={158}
+        minWidth={150}
         isCompact
         value={choice.site}
         onChange={site => choice.change({ site, card: undefined, amount: '', installments: undefined })}

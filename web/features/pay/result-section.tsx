@@ -16,7 +16,7 @@ export function ResultSection({ choice }: { choice: PayChoice }) {
   return (
     <RadioCards
       legend={t('result')}
-      minWidth={158}
+      minWidth={150}
       isCompact
       legendAside={
         !isRare && (
