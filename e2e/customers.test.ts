@@ -30,6 +30,7 @@ test('a customer is created, saves a card, pays with it, and the card is removed
   await customer.save.click()
   await expect(customer.saveDialog).toBeHidden()
   await expect(customer.cards).toContainText(['Mastercard'])
+  await expect(page.getByRole('button', { name: 'Save a card' })).toBeFocused()
   expect([...numbersSeenBy]).toEqual([demo.simulator.url])
 
   await customer.payWith('Mastercard')
@@ -39,6 +40,8 @@ test('a customer is created, saves a card, pays with it, and the card is removed
   await expect(pay.status).toHaveAttribute('data-status', 'approved')
   const payment = await api.get(`/payments/${await pay.paidId()}`)
   expect(payment.card.last_four_digits).toBe('0604')
+  // The payments of a customer are found by this address.
+  expect(payment.payer.email).toBe(email)
 
   await page.goBack()
   await customer.remove('Mastercard')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Card } from '../../../server/contract/customers.ts'
+import type { Card, Customer } from '../../../server/contract/customers.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { dangerous } from '../../ui/forms/dangerous.ts'
 import forms from '../../ui/forms/form.module.css'
@@ -10,9 +10,9 @@ import { IdValue } from '../../ui/values/id-value.tsx'
 import { cardName } from './card-name.ts'
 import classes from './saved-cards.module.css'
 
-type Props = { card: Card; customerId: string; isDefault: boolean; onRemove: () => void }
+type Props = { card: Card; customer: Customer; onRemove: () => void }
 
-export function SavedCardRow({ card, customerId, isDefault, onRemove }: Props) {
+export function SavedCardRow({ card, customer, onRemove }: Props) {
   const t = useTranslations('customers')
   const name = cardName(card)
   return (
@@ -21,7 +21,7 @@ export function SavedCardRow({ card, customerId, isDefault, onRemove }: Props) {
       <div className={classes.text}>
         <div className={classes.name}>
           {name}
-          {isDefault && <StatusBadge tone="info" icon="check" label={t('default')} />}
+          {customer.default_card === card.id && <StatusBadge tone="info" icon="check" label={t('default')} />}
         </div>
         <span className="dimmed">
           {t('expires', {
@@ -33,7 +33,13 @@ export function SavedCardRow({ card, customerId, isDefault, onRemove }: Props) {
       <div className={forms.buttons}>
         <Button
           variant="light"
-          renderRoot={props => <Link to="/pay" search={{ customer: customerId, card: card.id }} {...props} />}
+          renderRoot={props => (
+            <Link
+              to="/pay"
+              search={{ customer: customer.id, card: card.id, email: customer.email ?? undefined }}
+              {...props}
+            />
+          )}
         >
           {t('payWith')}
         </Button>

@@ -16,11 +16,6 @@ export function SavedCards({ customer }: { customer: Customer }) {
   const [isSaving, setSaving] = useState(false)
   const [removing, setRemoving] = useState<Card | null>(null)
   const cards = customer.cards ?? []
-  const save = (
-    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setSaving(true)}>
-      {t('saveCard')}
-    </Button>
-  )
   // The focused row was removed. Once the dialog has returned the focus, the row in its place takes it.
   const onRemoved = (index: number) =>
     requestAnimationFrame(() => {
@@ -29,10 +24,17 @@ export function SavedCards({ customer }: { customer: Customer }) {
       next?.focus()
     })
   return (
-    <Panel title={t('savedCards')} aside={cards.length > 0 && save}>
+    <Panel
+      title={t('savedCards')}
+      aside={
+        <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setSaving(true)}>
+          {t('saveCard')}
+        </Button>
+      }
+    >
       <div ref={list} tabIndex={-1}>
         {cards.length === 0 ? (
-          <EmptyState icon="card" title={t('noCards')} action={save}>
+          <EmptyState icon="card" title={t('noCards')}>
             {t('noCardsText')}
           </EmptyState>
         ) : (
@@ -41,8 +43,7 @@ export function SavedCards({ customer }: { customer: Customer }) {
               <SavedCardRow
                 key={card.id}
                 card={card}
-                customerId={customer.id}
-                isDefault={customer.default_card === card.id}
+                customer={customer}
                 onRemove={() => setRemoving(card)}
               />
             ))}
