@@ -19,6 +19,7 @@ export function EntryNote({ seq, note }: Props) {
   const utils = trpc.useUtils()
   /** Null: the note is not being written. */
   const [draft, setDraft] = useState<string | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
   const write = trpc.entries.annotate.useMutation({
     onSuccess: async () => {
       await Promise.all([utils.notifications.get.invalidate({ seq }), utils.calls.get.invalidate({ seq })])
@@ -29,7 +30,16 @@ export function EntryNote({ seq, note }: Props) {
     return (
       <p className={classes.note} data-testid="note">
         {note}{' '}
-        <Button size="compact-xs" variant="default" onClick={() => setDraft(note ?? '')}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          // The form that had the focus is gone.
+          autoFocus={wasOpen}
+          onClick={() => {
+            setWasOpen(true)
+            setDraft(note ?? '')
+          }}
+        >
           {t(note === null ? 'add' : 'change')}
         </Button>
       </p>

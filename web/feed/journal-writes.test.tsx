@@ -19,7 +19,7 @@ test('a note is written in the detail, listed, found, and removed', async () => 
   await press('Change the note')
   await fill(screen.getByRole('textbox', { name: 'Note' }), '')
   await press('Save')
-  expect(await screen.findByRole('button', { name: 'Add a note' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Add a note' })).toHaveFocus()
   await open('/webhooks')
   expect(await row()).not.toHaveTextContent('bank')
 })

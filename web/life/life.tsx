@@ -30,7 +30,7 @@ export function Life({ subject, periodFilter, entries, isPending, search }: Prop
   const events = inPeriod(all, { from, to })
   const drawing = useRef<SVGSVGElement>(null)
   if (isPending) return <SkeletonLines lines={6} />
-  if (all.length === 0) return <NoEvents />
+  if (all.length === 0) return <NoEvents why={subject.whyEmpty} />
   if (events.length === 0)
     return (
       <>

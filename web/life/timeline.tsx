@@ -47,11 +47,11 @@ export function Timeline({ kind, entries, isPending, isFiltered = false }: Props
   )
 }
 
-export function NoEvents() {
+export function NoEvents({ why }: { why?: string | undefined }) {
   const t = useTranslations('timeline')
   return (
     <EmptyState icon="pulse" title={t('empty')}>
-      {t('emptyText')}
+      {why ?? t('emptyText')}
     </EmptyState>
   )
 }

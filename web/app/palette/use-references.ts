@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { orderId, subscriptionId } from '../../../server/facts/order-ids.ts'
 import { customerId } from '../../provider/customer-id.ts'
+import { usePaymentStatusName } from '../../provider/use-payment-status-name.ts'
 import { trpc } from '../../trpc.ts'
 import type { PaletteItem } from './palette-item.ts'
 
@@ -24,6 +25,7 @@ function readKind(text: string) {
 /** Payments, customers and preferences with this id, e-mail address or external reference. */
 export function useReferences(query: string): { items: PaletteItem[]; isLooking: boolean } {
   const t = useTranslations('inspect.palette')
+  const nameOf = usePaymentStatusName()
   const navigate = useNavigate()
   const typed = query.trim()
   const [text] = useDebouncedValue(typed, typingMs)
@@ -58,10 +60,12 @@ export function useReferences(query: string): { items: PaletteItem[]; isLooking:
     ...(orderId.test(typed) ? [orderItem(typed)] : []),
     ...(subscriptionId.test(typed) ? [subscriptionItem(typed)] : []),
     ...(isId ? [paymentItem({ id: typed, label: t('payment', { id: typed }) })] : []),
-    ...results.map(({ id, status, external_reference: reference }) =>
+    ...results.map(({ id, status, status_detail: detail, external_reference: reference }) =>
       paymentItem({
         id: String(id),
-        label: [t('payment', { id: String(id) }), status, reference].filter(Boolean).join(' · '),
+        label: [t('payment', { id: String(id) }), status && nameOf(status, detail), reference]
+          .filter(Boolean)
+          .join(' · '),
       }),
     ),
     ...foundCustomers.map(({ id, email }) => ({

@@ -1,6 +1,7 @@
 /** Entries, payments and orders as parts that can be compared, also with another kind. */
 import type { CallDetail, NotificationDetail } from '../../feed/feed-entry.ts'
 import { parseJson } from '../../json/unknown-json.ts'
+import type { ShownStatus } from './compared-status.tsx'
 
 /** In the order of the page. `body`: of a notification, of the response of a call, or the payment or order. */
 export const comparedParts = ['facts', 'headers', 'request', 'body', 'provider'] as const
@@ -8,7 +9,7 @@ type ComparedPart = (typeof comparedParts)[number]
 
 export type Compared = {
   title: string
-  status: string
+  status: ShownStatus
   at: string | undefined
   /** Only the parts that it has: a notification has no request. */
   parts: Partial<Record<ComparedPart, unknown>>
@@ -17,7 +18,7 @@ export type Compared = {
 export function compareCall({ request, response, exchange, ...facts }: CallDetail): Compared {
   return {
     title: facts.operation,
-    status: String(facts.status),
+    status: { kind: 'call', status: facts.status },
     at: facts.received_at,
     parts: {
       facts,
@@ -40,7 +41,7 @@ export function compareNotification(entry: NotificationDetail): Compared {
   const { query, headers, body, body_base64, explanation, ...facts } = entry
   return {
     title: facts.action ?? facts.topic ?? '',
-    status: facts.verdict,
+    status: { kind: 'notification', verdict: facts.verdict },
     at: facts.received_at,
     parts: {
       facts,
@@ -51,11 +52,16 @@ export function compareNotification(entry: NotificationDetail): Compared {
   }
 }
 
-type ProviderRecord = { id: number | string; status?: string }
+type ProviderRecord = { id: number | string; status?: string; status_detail?: string | null }
 
-/** A payment or an order. @param at when it was made */
-export function compareRecord(record: ProviderRecord, at: string | undefined): Compared {
-  return { title: String(record.id), status: record.status ?? '', at, parts: { body: record } }
+/** @param at when it was made */
+export function compareRecord(
+  kind: 'payment' | 'order',
+  record: ProviderRecord,
+  at: string | undefined,
+): Compared {
+  const { id, status = '', status_detail: detail } = record
+  return { title: String(id), status: { kind, status, detail }, at, parts: { body: record } }
 }
 
 /** The text itself if it is not JSON. */

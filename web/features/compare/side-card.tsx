@@ -5,6 +5,7 @@ import type { EntryReference } from '../../inspect/entry-reference.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './compare.module.css'
+import { ComparedStatus } from './compared-status.tsx'
 import type { useCompared } from './use-compared.ts'
 
 type Props = { name: 'A' | 'B'; reference: EntryReference; side: ReturnType<typeof useCompared> }
@@ -39,7 +40,7 @@ export function SideCard({ name, reference, side: { compared, error, refetch } }
         )}
         {compared && (
           <p className={classes.what}>
-            <strong>{compared.title}</strong> {compared.status}
+            <strong>{compared.title}</strong> <ComparedStatus shown={compared.status} />
             {compared.at && (
               <span className="dimmed">
                 {' '}

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { type EntryReference, writeReference } from '../../inspect/entry-reference.ts'
+import { formatMoney } from '../../money/format-money.ts'
 import { lastMonth } from '../../provider/last-month.ts'
 import { useProviderNow } from '../../provider/use-simulated-clock.ts'
 import { trpc } from '../../trpc.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './compare.module.css'
+import { ComparedStatus, type ShownStatus } from './compared-status.tsx'
 
-type Suggestion = { reference: EntryReference; name: string; status: string; at: string | undefined }
+type Suggestion = { reference: EntryReference; name: string; status: ShownStatus; at: string | undefined }
 
 const shown = 8
 
@@ -24,7 +27,7 @@ export function Suggestions({ first }: { first: EntryReference }) {
           <Link to="/compare" search={{ a: writeReference(first), b: writeReference(reference) }}>
             {t(`kind.${reference.kind}`, { id: reference.id })}
           </Link>{' '}
-          <span>{name}</span> <span className="nums">{status}</span>{' '}
+          <span>{name}</span> <ComparedStatus shown={status} />{' '}
           {at && (
             <span className="dimmed">
               <Moment iso={at} />
@@ -37,6 +40,7 @@ export function Suggestions({ first }: { first: EntryReference }) {
 }
 
 function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
+  const locale = useFormatLocale()
   const seq = kind === 'call' ? Number(id) : 0
   const limit = shown + 1
   const call = trpc.calls.get.useQuery({ seq }, { enabled: kind === 'call', retry: false }).data
@@ -59,26 +63,30 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
   const found = [
     ...(calls.data?.entries ?? []).map(entry => ({
       reference: { kind, id: String(entry.seq) },
-      name: entry.kind === 'call' ? entry.operation : '',
-      status: String(entry.status),
+      name: entry.operation,
+      status: { kind: 'call' as const, status: entry.status },
       at: entry.received_at,
     })),
     ...(notifications.data?.entries ?? []).map(entry => ({
       reference: { kind, id: String(entry.seq) },
-      name: entry.kind === 'notification' ? (entry.action ?? entry.topic ?? '') : '',
-      status: String(entry.status),
+      name: [entry.action ?? entry.topic, entry.resource].filter(Boolean).join(' '),
+      status: { kind: 'notification' as const, verdict: entry.verdict },
       at: entry.received_at,
     })),
     ...(payments.data?.results ?? []).map(payment => ({
       reference: { kind, id: String(payment.id) },
-      name: '',
-      status: payment.status ?? '',
+      name: formatMoney(payment.transaction_amount ?? 0, payment.currency_id ?? '', locale),
+      status: {
+        kind: 'payment' as const,
+        status: payment.status ?? '',
+        detail: payment.status_detail,
+      },
       at: payment.date_created,
     })),
     ...(orders.data?.data ?? []).map(order => ({
       reference: { kind, id: order.id },
-      name: '',
-      status: order.status,
+      name: formatMoney(order.total_amount ?? '0', order.currency ?? '', locale),
+      status: { kind: 'order' as const, status: order.status, detail: order.status_detail },
       at: order.created_date,
     })),
   ]

@@ -24,10 +24,13 @@ export function useCompared(reference: EntryReference | null): Result {
     case 'payment':
       return {
         ...payment,
-        compared: payment.data ? compareRecord(payment.data, payment.data.date_created) : null,
+        compared: payment.data ? compareRecord('payment', payment.data, payment.data.date_created) : null,
       }
     case 'order':
-      return { ...order, compared: order.data ? compareRecord(order.data, order.data.created_date) : null }
+      return {
+        ...order,
+        compared: order.data ? compareRecord('order', order.data, order.data.created_date) : null,
+      }
     default:
       return { compared: null, error: null, refetch: () => {} }
   }

@@ -176,6 +176,7 @@ test('a payment is chosen in the list to compare it with another', async () => {
   expect(await screen.findByText(/^Choose the entry to compare/)).toBeVisible()
   await user.click(await screen.findByRole('link', { name: String(second.id) }))
   await waitFor(() => expect(address()).toBe(`/compare?a=payment-${first.id}&b=payment-${second.id}`))
+  expect(await screen.findByRole('region', { name: `B: Payment ${second.id}` })).toHaveTextContent('Approved')
 })
 
 test('the link from a payment to the list keeps the filters of the list', async () => {

@@ -1,0 +1,28 @@
+import type { NotificationEntry } from '../../feed/feed-entry.ts'
+import { VerdictBadge } from '../../feed/verdict-badge.tsx'
+import { PartTexts } from '../../i18n/part-texts.tsx'
+import { OrderStatusBadge } from '../../provider/order-badges.tsx'
+import { PaymentStatusBadge } from '../../provider/status-badges.tsx'
+
+export type ShownStatus =
+  | { kind: 'call'; status: number }
+  | { kind: 'notification'; verdict: NotificationEntry['verdict'] }
+  | { kind: 'payment' | 'order'; status: string; detail: string | null | undefined }
+
+/** The HTTP status of a call, the verdict of a notification, the status of a payment or an order in words. */
+export function ComparedStatus({ shown }: { shown: ShownStatus }) {
+  switch (shown.kind) {
+    case 'call':
+      return <span className="nums">{shown.status}</span>
+    case 'notification':
+      return <VerdictBadge verdict={shown.verdict} plain />
+    case 'payment':
+      return <PaymentStatusBadge status={shown.status} detail={shown.detail} plain />
+    case 'order':
+      return (
+        <PartTexts part="orders" title={null}>
+          <OrderStatusBadge status={shown.status} detail={shown.detail} plain />
+        </PartTexts>
+      )
+  }
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl'
+import { isShownStatus, shownStatusOf } from './payment-status.ts'
+
+/** Names the status of a payment in words; a status without words by itself. */
+export function usePaymentStatusName(): (status: string, detail?: string | null) => string {
+  const t = useTranslations('status')
+  return (status, detail) => {
+    const shown = shownStatusOf(status, detail)
+    return isShownStatus(shown) ? t(shown) : shown
+  }
+}
