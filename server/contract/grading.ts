@@ -21,6 +21,8 @@ const shopUrls = z.strictObject({
   }),
 })
 
+const secretText = requiredText.max(256)
+
 export const startGradingInput = shopUrls
   .extend({
     only: boundedList(z.array(requiredText.max(64)))
@@ -34,6 +36,16 @@ export const startGradingInput = shopUrls
       .max(2 ** 31)
       .optional()
       .meta({ description: 'Repeats the values of a run' }),
+    slow: z.boolean().optional().meta({ description: 'Also the case in which the API takes 25 seconds' }),
+    other_access_token: secretText.optional().meta({
+      description: 'The access token of the other environment, whose payments must not pay an order',
+    }),
+    other_secret: secretText.optional().meta({
+      description: 'The secret of the other environment, which the shop must refuse',
+    }),
+    previous_secret: secretText.optional().meta({
+      description: 'The secret that was replaced, which the shop must refuse',
+    }),
     owns_host: z
       .boolean()
       .optional()
@@ -117,6 +129,9 @@ const gradedCaseSchema = z.strictObject({
 
 export const gradingSchema = gradingRunSchema.extend({
   results: z.array(gradedCaseSchema).meta({ description: 'In the order of the run' }),
+  catalog: z
+    .array(z.strictObject({ id: z.string(), group: groups, sent: z.string() }))
+    .meta({ description: 'All cases, and what each sends' }),
 })
 
 export const gradingReportSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { PasarelaError } from '../testing/json-client.ts'
-import { grade, newSeed } from './grade.ts'
+import { type GradeOptions, grade, newSeed } from './grade.ts'
 import { type CaseResult, type Grade, worstOf } from './result.ts'
 import { selectCases } from './select-cases.ts'
 import { ShopError, shopByUrl } from './shop-by-url.ts'
@@ -18,12 +18,13 @@ type Failure =
   | 'stopped'
   | 'internal'
 
-type GraderTarget = {
-  url: string
+export type GraderTarget = Pick<
+  GradeOptions,
+  'url' | 'only' | 'seed' | 'otherAccessToken' | 'otherSecret' | 'previousSecret'
+> & {
   checkUrl?: string | undefined
   orderUrl?: string | undefined
-  only?: readonly string[] | undefined
-  seed?: number | undefined
+  isSlow?: boolean | undefined
   ownsHost?: boolean | undefined
 }
 
@@ -66,7 +67,7 @@ export function createGrader({ readAccount, onError }: Options): Grader {
 
   async function perform(target: GraderTarget, own: GraderRun, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
-    const { url, checkUrl, orderUrl, ownsHost = false } = target
+    const { checkUrl, orderUrl, ownsHost = false, isSlow = false, ...options } = target
     const change = (changes: Partial<GraderRun>) => {
       if (!signal.aborted && run !== null) run = { ...run, ...changes }
     }
@@ -77,9 +78,9 @@ export function createGrader({ readAccount, onError }: Options): Grader {
       if (typeof account === 'string') return end(account)
       await grade({
         ...account,
-        url,
-        only: own.only,
+        ...options,
         seed: own.seed,
+        isSlow,
         ownsHost,
         shop: shopByUrl({ checkUrl, orderUrl, ownsHost }),
         signal,

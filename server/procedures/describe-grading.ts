@@ -1,7 +1,8 @@
 /** A run of the grader in the form of the contract, with the texts of the reader's language. */
-import type { Grading, GradingReport, GradingRun, reportFormats } from '../contract/grading.ts'
+import type { Grading, GradingReport, GradingRun, reportFormats, StartGrading } from '../contract/grading.ts'
 import type { Language } from '../facts/languages.ts'
-import { type GraderRun, toGrade } from '../grading/grader.ts'
+import { caseIds, cases } from '../grading/cases/cases.ts'
+import { type GraderRun, type GraderTarget, toGrade } from '../grading/grader.ts'
 import { describeResult } from '../grading/reports/describe.ts'
 import { toHtml } from '../grading/reports/html.ts'
 import { toJson } from '../grading/reports/json.ts'
@@ -38,7 +39,12 @@ export function toRun(run: GraderRun | null): GradingRun {
 }
 
 export function toGrading(run: GraderRun | null, language: Language): Grading {
-  return { ...toRun(run), results: (run?.results ?? []).map(result => toCase(result, language)) }
+  const words = gradeWords[language]
+  return {
+    ...toRun(run),
+    results: (run?.results ?? []).map(result => toCase(result, language)),
+    catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: words.sent[id] })),
+  }
 }
 
 /** Few, because `concurrent` sends twenty alike. */
@@ -51,6 +57,21 @@ function toCase(result: CaseResult, language: Language): Grading['results'][numb
     .slice(0, maxExchanges)
     .map(({ tookMs, ...exchange }) => ({ ...exchange, took_ms: tookMs }))
   return { id, group, verdict, severity, summary, ...described, exchanges }
+}
+
+export function toTarget({ url, only, seed, ...input }: StartGrading): GraderTarget {
+  return {
+    url,
+    only,
+    seed,
+    checkUrl: input.check_url,
+    orderUrl: input.order_url,
+    isSlow: input.slow,
+    otherAccessToken: input.other_access_token,
+    otherSecret: input.other_secret,
+    previousSecret: input.previous_secret,
+    ownsHost: input.owns_host,
+  }
 }
 
 type Format = (typeof reportFormats)[number]

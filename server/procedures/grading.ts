@@ -11,7 +11,7 @@ import {
 import { AppError } from '../errors.ts'
 import { unknownNames } from '../grading/select-cases.ts'
 import { operation, router } from './base.ts'
-import { toGrading, toReport, toRun } from './describe-grading.ts'
+import { toGrading, toReport, toRun, toTarget } from './describe-grading.ts'
 import { gradingExample, gradingRunExample } from './examples/grading.ts'
 
 export const grading = router({
@@ -70,19 +70,9 @@ export const grading = router({
       },
     })
     .input(startGradingInput)
-    .mutation(({ ctx, input: { url, check_url, order_url, only, seed, owns_host } }) => {
-      const [unknown] = unknownNames(only ?? [])
-      if (unknown === undefined)
-        return toRun(
-          ctx.deps.grader.start({
-            url,
-            checkUrl: check_url,
-            orderUrl: order_url,
-            only,
-            seed,
-            ownsHost: owns_host,
-          }),
-        )
+    .mutation(({ ctx, input }) => {
+      const [unknown] = unknownNames(input.only ?? [])
+      if (unknown === undefined) return toRun(ctx.deps.grader.start(toTarget(input)))
       const message = `There is no group or case ${unknown}.`
       throw new AppError('validation_failed', message, { errors: { only: [message] } })
     }),

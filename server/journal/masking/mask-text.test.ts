@@ -55,6 +55,10 @@ test.each([
     '{"secret_key":"***","secretKey":"***","api-key":"***"}',
   ],
   [
+    '{"other_secret":"1","previous_secret":"2","other_access_token":"3"}',
+    '{"other_secret":"***","previous_secret":"***","other_access_token":"***"}',
+  ],
+  [
     '{"x-authorization":"1","X-Forwarded-Authorization":"2"}',
     '{"x-authorization":"***","X-Forwarded-Authorization":"***"}',
   ],

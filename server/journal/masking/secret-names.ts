@@ -4,8 +4,9 @@
  */
 const secretNames = `
   access_token api_key auth_token authorization bearer card_security_code card_token card_token_id
-  client_secret client_token console_token cookie csrf_token cvc cvv cvv2 id_token otp pass passphrase passwd
-  password pin private_key proxy_authorization refresh_token secret secret_key security_code
+  client_secret client_token console_token cookie csrf_token cvc cvv cvv2 id_token other_access_token other_secret otp
+  pass passphrase passwd password pin previous_secret private_key proxy_authorization refresh_token secret secret_key
+  security_code
   session_token set_cookie token verification_code webhook_secret webhook_secret_previous
   x_access_token x_api_key x_auth_token x_authorization x_forwarded_authorization x_signature_secret
 `

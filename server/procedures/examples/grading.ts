@@ -16,6 +16,7 @@ export const gradingExample = {
   ...gradingRunExample,
   requests: 3,
   worst: 'high',
+  catalog: [{ id: 'valid', group: 'signature', sent: 'A valid notification of an approved payment.' }],
   results: [
     {
       id: 'absent',

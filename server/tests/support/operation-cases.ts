@@ -157,7 +157,17 @@ export const operationCases: Record<string, OperationCase> = {
   'grading.start': {
     input: { url: unreachable, only: ['valid'], seed: 7, owns_host: false },
     wrong: { url: unreachable, check_url: 'http://elsewhere.example/orders' },
-    more: async () => [{ url: unreachable }],
+    more: async () => [
+      { url: unreachable },
+      {
+        url: unreachable,
+        only: ['valid'],
+        slow: true,
+        other_secret: 'secret-of-tests',
+        previous_secret: 'secret-of-may',
+        other_access_token: 'TEST-other',
+      },
+    ],
   },
   'grading.stop': { input: {}, wrong: null },
   'notifications.wait': {

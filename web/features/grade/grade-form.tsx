@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Grading } from '../../../server/contract/grading.ts'
 import { ProblemNotice } from '../../errors/problem-notice.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -11,18 +12,28 @@ import { useFocusFirstError } from '../../ui/forms/use-focus-first-error.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './grade.module.css'
-import { checkGrade, type GradeValues, groups, toGradeCommand, toGradeInput } from './grade-values.ts'
+import {
+  checkGrade,
+  type GradeValues,
+  groups,
+  toGradeCommand,
+  toGradeInput,
+  withoutSecrets,
+} from './grade-values.ts'
+import { ShopFields } from './shop-fields.tsx'
 import type { GradingState } from './use-grading.ts'
 
 type Props = {
   state: GradingState
   values: GradeValues
   onChange: (values: GradeValues) => void
+  /** All cases that can be chosen. */
+  catalog: Grading['catalog']
   simulatorUrl: string
 }
 
 /** Starts and stops a run. A start that is repeated begins again, so a lost answer does no harm. */
-export function GradeForm({ state: { query, start, stop }, values, onChange, simulatorUrl }: Props) {
+export function GradeForm({ state: { query, start, stop }, values, onChange, catalog, simulatorUrl }: Props) {
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')
   const form = useRef<HTMLFormElement>(null)
@@ -37,22 +48,6 @@ export function GradeForm({ state: { query, start, stop }, values, onChange, sim
     setMarked(true)
     if (problems === null) start.mutate(input)
     else focusFirstError()
-  }
-  const shopUrl = (name: 'checkUrl' | 'orderUrl', placeholder: string) => {
-    const problem = shown?.[name]
-    return (
-      <TextInput
-        label={t(name)}
-        description={t(`${name}Hint`)}
-        type="url"
-        autoComplete="off"
-        maxLength={2048}
-        placeholder={placeholder}
-        value={values[name]}
-        error={problem && (problem === 'wrong' ? tTarget('wrong') : t('otherHost'))}
-        onChange={event => onChange({ ...values, [name]: event.currentTarget.value })}
-      />
-    )
   }
   const error = start.error ?? stop.error
   return (
@@ -80,13 +75,17 @@ export function GradeForm({ state: { query, start, stop }, values, onChange, sim
         <div className={forms.row}>
           <NativeSelect
             label={t('cases')}
-            value={values.group}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...values, group: groups.find(one => one === value) ?? '' })
-            }
+            value={values.only}
+            onChange={event => onChange({ ...values, only: event.currentTarget.value })}
             data={[
               { value: '', label: t('all') },
-              ...groups.map(value => ({ value, label: t(`groups.${value}`) })),
+              ...groups.map(group => ({
+                group: t(`groups.${group}`),
+                items: [
+                  { value: group, label: t('wholeGroup', { group: t(`groups.${group}`) }) },
+                  ...catalog.filter(one => one.group === group).map(({ id }) => id),
+                ],
+              })),
             ]}
           />
           <TextInput
@@ -99,19 +98,7 @@ export function GradeForm({ state: { query, start, stop }, values, onChange, sim
             onChange={event => onChange({ ...values, seed: event.currentTarget.value })}
           />
         </div>
-        <Folded summary={t('shop')} isOpen={Boolean(shown?.checkUrl || shown?.orderUrl)}>
-          <div className={classes.more}>
-            <p className="dimmed">{t('shopHint')}</p>
-            {shopUrl('checkUrl', 'http://127.0.0.1:8080/test/orders/{reference}')}
-            {shopUrl('orderUrl', 'http://127.0.0.1:8080/test/orders')}
-            <Checkbox
-              label={t('ownsHost')}
-              description={t('ownsHostHint')}
-              checked={values.ownsHost}
-              onChange={event => onChange({ ...values, ownsHost: event.currentTarget.checked })}
-            />
-          </div>
-        </Folded>
+        <ShopFields values={values} problems={shown} onChange={onChange} />
         {error && <ProblemNotice error={error} title={t('failed')} />}
         <div className={forms.buttons}>
           <BusyButton type="submit" isBusy={start.isPending} aria-keyshortcuts="Control+Enter">
@@ -122,13 +109,13 @@ export function GradeForm({ state: { query, start, stop }, values, onChange, sim
               {t('stop')}
             </BusyButton>
           )}
-          <CurlButton method="POST" path="/grade" body={input} operation="grading.start" />
+          <CurlButton method="POST" path="/grade" body={withoutSecrets(input)} operation="grading.start" />
         </div>
         <Folded summary={t('command')}>
           <div className={classes.more}>
             <p className="dimmed">{t('commandHint')}</p>
             <CodeBlock
-              code={toGradeCommand(input, simulatorUrl)}
+              code={toGradeCommand(withoutSecrets(input), simulatorUrl)}
               what={t('commandWhat')}
               testId="grade-command"
             />

@@ -13,7 +13,7 @@ import { CaseList } from './case-list.tsx'
 import classes from './grade.module.css'
 import { GradeForm } from './grade-form.tsx'
 import { GradeRun } from './grade-run.tsx'
-import { checkGrade, type GradeValues, toGradeInput } from './grade-values.ts'
+import { checkGrade, type GradeValues, noValues, toGradeInput } from './grade-values.ts'
 import { type GradingState, useGrading } from './use-grading.ts'
 
 /** Grades the webhook handler of a shop, as `pasarela grade` does. */
@@ -52,20 +52,19 @@ function Loaded({ simulatorUrl }: { simulatorUrl: string }) {
 type ControlsProps = { state: GradingState; run: Grading; url: string; simulatorUrl: string }
 
 function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
-  const [values, setValues] = useState<GradeValues>({
-    url,
-    group: '',
-    seed: '',
-    checkUrl: '',
-    orderUrl: '',
-    ownsHost: false,
-  })
+  const [values, setValues] = useState<GradeValues>({ ...noValues, url })
   const runAgain = (id: string) => {
     if (checkGrade(values) === null) state.start.mutate({ ...toGradeInput(values), only: [id] })
   }
   return (
     <div className={classes.columns}>
-      <GradeForm state={state} values={values} onChange={setValues} simulatorUrl={simulatorUrl} />
+      <GradeForm
+        state={state}
+        values={values}
+        onChange={setValues}
+        catalog={run.catalog}
+        simulatorUrl={simulatorUrl}
+      />
       <div className={classes.stack}>
         {run.url !== null && <GradeRun run={run} />}
         <CaseList results={run.results} onRunAgain={runAgain} />

@@ -4,19 +4,35 @@ import { quote } from '../../http/curl.ts'
 import { isTargetUrl } from '../../http/web-url.ts'
 
 export const groups = ['signature', 'delivery', 'truth', 'robustness'] as const
-type Group = (typeof groups)[number]
 
 export type GradeValues = {
   url: string
-  /** Empty: all. */
-  group: Group | ''
+  /** A group or a case. Empty: all. */
+  only: string
   seed: string
   checkUrl: string
   orderUrl: string
+  otherSecret: string
+  previousSecret: string
+  otherAccessToken: string
+  isSlow: boolean
   ownsHost: boolean
 }
 
-type GradeProblems = {
+export const noValues: GradeValues = {
+  url: '',
+  only: '',
+  seed: '',
+  checkUrl: '',
+  orderUrl: '',
+  otherSecret: '',
+  previousSecret: '',
+  otherAccessToken: '',
+  isSlow: false,
+  ownsHost: false,
+}
+
+export type GradeProblems = {
   url: boolean
   seed: boolean
   checkUrl: 'wrong' | 'otherHost' | null
@@ -44,27 +60,50 @@ export function checkGrade({ url, seed, checkUrl, orderUrl }: GradeValues): Grad
 
 const hostOf = (url: string) => URL.parse(url.trim())?.hostname
 
-export function toGradeInput({ url, group, seed, checkUrl, orderUrl, ownsHost }: GradeValues): StartGrading {
+export function toGradeInput(values: GradeValues): StartGrading {
+  const { only, isSlow, ownsHost } = values
+  const seed = values.seed.trim()
+  const given = {
+    check_url: values.checkUrl.trim(),
+    order_url: values.orderUrl.trim(),
+    other_secret: values.otherSecret.trim(),
+    previous_secret: values.previousSecret.trim(),
+    other_access_token: values.otherAccessToken.trim(),
+  }
   return {
-    url: url.trim(),
-    ...(group && { only: [group] }),
-    ...(seed.trim() && { seed: Number(seed) }),
-    ...(checkUrl.trim() && { check_url: checkUrl.trim() }),
-    ...(orderUrl.trim() && { order_url: orderUrl.trim() }),
+    url: values.url.trim(),
+    ...(only && { only: [only] }),
+    ...(seed && { seed: Number(seed) }),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    ...(isSlow && { slow: true }),
     ...(ownsHost && { owns_host: true }),
   }
 }
 
+const secretFields = ['other_secret', 'previous_secret', 'other_access_token'] as const
+
+/** For texts to copy, which show no secrets. */
+export function withoutSecrets(input: StartGrading): StartGrading {
+  const hidden = secretFields.filter(name => input[name] !== undefined).map(name => [name, '…'])
+  return { ...input, ...Object.fromEntries(hidden) }
+}
+
 /** The command that does the same, with the gateway's simulator. Token and secret come from its environment. */
 export function toGradeCommand(input: StartGrading, simulatorUrl: string): string {
-  const { url, only = [], seed, check_url, order_url, owns_host } = input
+  const { url, only = [], seed, slow, owns_host } = input
+  const flag = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [`  --${name} ${quote(value)}`]
   return [
     `pasarela grade ${quote(url)}`,
     `  --simulator ${quote(simulatorUrl)}`,
     ...(only.length > 0 ? [`  --only ${only.map(quote).join(' ')}`] : []),
     ...(seed === undefined ? [] : [`  --seed ${seed}`]),
-    ...(check_url === undefined ? [] : [`  --check-url ${quote(check_url)}`]),
-    ...(order_url === undefined ? [] : [`  --order-url ${quote(order_url)}`]),
+    ...flag('check-url', input.check_url),
+    ...flag('order-url', input.order_url),
+    ...flag('other-secret', input.other_secret),
+    ...flag('previous-secret', input.previous_secret),
+    ...flag('other-access-token', input.other_access_token),
+    ...(slow ? ['  --slow'] : []),
     ...(owns_host ? ['  --i-own-this-host'] : []),
   ].join(' \\\n')
 }

@@ -25,7 +25,7 @@ test(
   'grades the shop that notifications are forwarded to, explains the finding, and repeats its case',
   async () => {
     const { shop, page } = await openWithShop()
-    const { screen, user, press } = page
+    const { screen, user, fill, press } = page
     expect(await findUrl(page)).toHaveValue(shop.url)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'robustness')
     await user.type(screen.getByRole('textbox', { name: 'Seed' }), '7')
@@ -42,6 +42,12 @@ test(
     const command = screen.getByTestId('grade-command')
     expect(command).toHaveTextContent(`pasarela grade '${shop.url}'`)
     expect(command).toHaveTextContent("--only 'robustness' \\ --seed 7")
+    await user.click(screen.getByText('Other secrets, the slow case, other hosts'))
+    await fill(screen.getByLabelText('Secret that was replaced'), 'secret-of-may')
+    await user.click(screen.getByRole('checkbox', { name: 'Also the slow case' }))
+    expect(command).toHaveTextContent("--previous-secret '…' \\ --slow")
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'deep')
+    expect(command).toHaveTextContent("--only 'deep'")
     await press('Run this case again', screen.getByTestId('case-not_json'))
     await waitFor(() => expect(screen.getByTestId('grade-run')).toHaveTextContent('2 of 2 cases'), waits)
     expect(await screen.findByTestId('case-not_json')).toBeVisible()
@@ -58,7 +64,7 @@ test(
     await press('Grade')
     await waitFor(() => expect(url).toHaveAccessibleDescription(/http/))
     await fill(url, 'http://192.0.2.1/hook')
-    await user.click(screen.getByText('State of the shop, other hosts'))
+    await user.click(screen.getByText('State of the shop'))
     const check = screen.getByRole('textbox', { name: /state/ })
     await fill(check, 'http://127.0.0.1/orders')
     expect(check).toHaveAccessibleDescription(/host of the handler/)

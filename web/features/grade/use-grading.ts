@@ -16,7 +16,10 @@ export function useGrading() {
   useRefetchOnEntries(query.refetch, entry => entry.kind === 'call' && entry.operation.startsWith('grading.'))
   const { grading } = trpc.useUtils()
   const show = (run: GradingRun, isNew: boolean) =>
-    grading.get.setData(input, before => ({ ...run, results: isNew ? [] : (before?.results ?? []) }))
+    grading.get.setData(
+      input,
+      before => before && { ...before, ...run, results: isNew ? [] : before.results },
+    )
   const start = trpc.grading.start.useMutation({ onSuccess: run => show(run, true) })
   const stop = trpc.grading.stop.useMutation({ onSuccess: run => show(run, false) })
   return { query, start, stop }

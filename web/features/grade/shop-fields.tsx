@@ -1,0 +1,72 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { Folded } from '../../ui/forms/folded.tsx'
+import classes from './grade.module.css'
+import type { GradeProblems, GradeValues } from './grade-values.ts'
+
+type Props = {
+  values: GradeValues
+  problems: GradeProblems | null
+  onChange: (values: GradeValues) => void
+}
+
+/** How the shop tells the state of its orders, what it must refuse, and where it is. */
+export function ShopFields({ values, problems, onChange }: Props) {
+  const t = useTranslations('grade')
+  const tTarget = useTranslations('outbound.target')
+  const shopUrl = (name: 'checkUrl' | 'orderUrl', placeholder: string) => {
+    const problem = problems?.[name]
+    return (
+      <TextInput
+        label={t(name)}
+        description={t(`${name}Hint`)}
+        type="url"
+        autoComplete="off"
+        maxLength={2048}
+        placeholder={placeholder}
+        value={values[name]}
+        error={problem && (problem === 'wrong' ? tTarget('wrong') : t('otherHost'))}
+        onChange={event => onChange({ ...values, [name]: event.currentTarget.value })}
+      />
+    )
+  }
+  const secret = (name: 'otherSecret' | 'previousSecret' | 'otherAccessToken') => (
+    <TextInput
+      label={t(name)}
+      type="password"
+      autoComplete="off"
+      maxLength={256}
+      value={values[name]}
+      onChange={event => onChange({ ...values, [name]: event.currentTarget.value })}
+    />
+  )
+  const check = (name: 'isSlow' | 'ownsHost') => (
+    <Checkbox
+      label={t(name)}
+      description={t(`${name}Hint`)}
+      checked={values[name]}
+      onChange={event => onChange({ ...values, [name]: event.currentTarget.checked })}
+    />
+  )
+  return (
+    <>
+      <Folded summary={t('shop')} isOpen={Boolean(problems?.checkUrl || problems?.orderUrl)}>
+        <div className={classes.more}>
+          <p className="dimmed">{t('shopHint')}</p>
+          {shopUrl('checkUrl', 'http://127.0.0.1:8080/test/orders/{reference}')}
+          {shopUrl('orderUrl', 'http://127.0.0.1:8080/test/orders')}
+        </div>
+      </Folded>
+      <Folded summary={t('more')}>
+        <div className={classes.more}>
+          <p className="dimmed">{t('secretsHint')}</p>
+          {secret('otherSecret')}
+          {secret('previousSecret')}
+          {secret('otherAccessToken')}
+          {check('isSlow')}
+          {check('ownsHost')}
+        </div>
+      </Folded>
+    </>
+  )
+}
