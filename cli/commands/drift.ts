@@ -62,7 +62,8 @@ async function compare(flags: Flags, allowances: Allowance[], terminal: Terminal
       : [read(flags.check, terminal)]
   if (texts) return checkAll(texts, allowances, terminal)
   const { shapes, ...report } = await runAtProvider(flags, allowances, terminal)
-  if (flags.shapes) write(flags.shapes, shapes, terminal)
+  // A file of an earlier run is worth more than a part of this one.
+  if (flags.shapes && report.isComplete) write(flags.shapes, shapes, terminal)
   return report
 }
 

@@ -141,6 +141,18 @@ test('a budget that ends is exit code 1, and the next run continues', async () =
   expect((await readdir(path('pasarela'))).filter(name => name.startsWith('drift-'))).toEqual([])
 })
 
+test('a run that is interrupted before its first scenario is exit code 130, and keeps an older file', async () => {
+  pair.proxy.mutate(answer => answer)
+  await writeFile(path('older.txt'), 'older')
+  const args = ['--only', 'users', '--yes', '--shapes', path('older.txt')]
+  const { code, remarks } = await drift(args, { interrupted: AbortSignal.abort() })
+  expect({ code, remarks }).toEqual({
+    code: 130,
+    remarks: ['The run is incomplete. The same command continues it.'],
+  })
+  expect(await readFile(path('older.txt'), 'utf8')).toBe('older')
+})
+
 test.each([
   [['--base-url', 'http://provider.test'], '--base-url must be'],
   [['--base-url', 'https://user:x@provider.test'], '--base-url must be'],

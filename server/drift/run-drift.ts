@@ -60,7 +60,16 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
 
   for (const [index, { scenario, number }] of wanted.entries()) {
     if (progress.done[scenario.name] !== undefined) continue
-    if (signal?.aborted || broken >= maxBrokenScenarios) break
+    if (broken >= maxBrokenScenarios) break
+    if (signal?.aborted) {
+      gaps.push({
+        scenario: scenario.name,
+        step: scenario.steps[0]?.name ?? '',
+        reason: 'interrupted',
+        detail: '',
+      })
+      break
+    }
     onScenario?.(scenario.name, index, wanted.length)
     const run = runValues({ seed: progress.seed, position: number, targetUrl: client.url, buyer })
     const isBegun = progress.begun.includes(scenario.name)
@@ -70,8 +79,10 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
     left.push(...ended.left)
     if (ended.gap) gaps.push(ended.gap)
     broken = ended.gap?.reason === 'no_connection' ? broken + 1 : 0
-    if (ended.gap?.reason === 'budget' || ended.gap?.reason === 'rate_limited') break
-    if (ended.gap && brokenReasons.includes(ended.gap.reason)) continue
+    if (ended.gap && brokenReasons.includes(ended.gap.reason)) {
+      if (ended.gap.reason === 'no_connection') continue
+      break
+    }
     progress.done[scenario.name] = toText(ended.observations)
     progress.begun = progress.begun.filter(name => name !== scenario.name)
     file.write(progress)
