@@ -14,7 +14,11 @@ import { readPaymentMethodsSearch } from '../features/payment-methods/search.ts'
 import { readPaymentSearch, readPaymentsSearch } from '../features/payments/search.ts'
 import { readPreferencesSearch } from '../features/preferences/search.ts'
 import { readSimulatorSearch } from '../features/simulator/search.ts'
-import { readSubscriptionSearch, readSubscriptionsSearch } from '../features/subscriptions/search.ts'
+import {
+  readNewSubscriptionSearch,
+  readSubscriptionSearch,
+  readSubscriptionsSearch,
+} from '../features/subscriptions/search.ts'
 import { readTestUsersSearch } from '../features/test-users/search.ts'
 import { readWebhooksSearch } from '../features/webhooks/search.ts'
 import type { Messages } from '../i18n/load-messages.ts'
@@ -85,7 +89,7 @@ export const pages = [
   {
     path: '/subscriptions/new',
     title: 'newSubscription',
-    readSearch: readNoSearch,
+    readSearch: readNewSubscriptionSearch,
     screen: () =>
       import('../features/subscriptions/new-subscription-page.tsx').then(
         ({ NewSubscriptionPage }) => NewSubscriptionPage,

@@ -28,7 +28,10 @@ export function CsvProgress({ exporting: { state, stop } }: Props) {
 }
 
 /** The result of an export. Success is only announced to screen readers: the browser shows the file. */
-export function CsvOutcome({ kind, exporting: { state, start } }: Props & { kind: 'payment' | 'order' }) {
+export function CsvOutcome({
+  kind,
+  exporting: { state, start },
+}: Props & { kind: 'payment' | 'order' | 'subscription' }) {
   const t = useTranslations('export.csv')
   const tExport = useTranslations('export')
   if (state.step === 'failed')

@@ -1,7 +1,7 @@
 /** What an export of orders contains. */
 import type { Order } from '../../../server/contract/orders.ts'
 import type { CsvColumns } from '../../export/csv.ts'
-import type { PagedSource } from '../../export/export-source.ts'
+import { createSearchSource } from '../../export/search-source.ts'
 import { refundedOf, transactionsOf } from './order-facts.ts'
 import { searchOrders } from './search-orders.ts'
 import type { toSearchInput } from './to-search-input.ts'
@@ -27,14 +27,6 @@ export const columns: CsvColumns<Order> = [
   ['description', order => order.description],
 ]
 
-/** The source over the provider's search. */
-export function createOrderSource(input: ReturnType<typeof toSearchInput>): PagedSource<Order> {
-  return {
-    name: 'orders',
-    readPage: async ({ before: offset = 0, limit }, signal) => {
-      const { rows, total } = await searchOrders(input, { offset, limit }, signal)
-      const next = offset + rows.length
-      return { entries: rows, next_before: rows.length === 0 || next >= total ? null : next }
-    },
-  }
+export function createOrderSource(input: ReturnType<typeof toSearchInput>) {
+  return createSearchSource<Order>('orders', (page, signal) => searchOrders(input, page, signal))
 }

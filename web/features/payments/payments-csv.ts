@@ -1,6 +1,6 @@
 /** What an export of payments contains. */
 import type { CsvColumns } from '../../export/csv.ts'
-import type { PagedSource } from '../../export/export-source.ts'
+import { createSearchSource } from '../../export/search-source.ts'
 import { gateway } from '../../trpc.ts'
 import type { Payment } from './payment-types.ts'
 
@@ -22,15 +22,9 @@ export const columns: CsvColumns<Payment> = [
   ['description', payment => payment.description],
 ]
 
-/** The source over the provider's search, which pages by offset. */
-export function createPaymentSource(input: Record<string, string | number>): PagedSource<Payment> {
-  return {
-    name: 'payments',
-    readPage: async ({ before: offset = 0, limit }, signal) => {
-      const asked = { ...input, limit, offset }
-      const { results, paging } = await gateway.payments.search.query(asked, { signal })
-      const next = offset + results.length
-      return { entries: results, next_before: results.length === 0 || next >= paging.total ? null : next }
-    },
-  }
+export function createPaymentSource(input: Record<string, string | number>) {
+  return createSearchSource<Payment>('payments', async (page, signal) => {
+    const { results, paging } = await gateway.payments.search.query({ ...input, ...page }, { signal })
+    return { rows: results, total: paging.total }
+  })
 }

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { CardPicker } from '../../cards/card-picker.tsx'
@@ -21,23 +22,27 @@ import { useDoubtWords } from './use-doubt-words.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { useSubscriptionForm } from './use-subscription-form.ts'
 
+const route = getRouteApi('/subscriptions/new')
+
 export const NewSubscriptionPage = withTexts('subscriptions', NewSubscription)
 
 function NewSubscription() {
   const t = useTranslations('subscriptions.form')
   const tOne = useTranslations('subscriptions.one')
+  const { plan = '' } = route.useSearch()
   return (
     <Page back={<BackLink to="/subscriptions">{tOne('toList')}</BackLink>}>
       <SellerSite failed={t('sellerFailed')}>
-        {site => <SubscriptionForm key={site} site={site} />}
+        {site => <SubscriptionForm key={`${site} ${plan}`} site={site} planId={plan} />}
       </SellerSite>
     </Page>
   )
 }
 
-function SubscriptionForm({ site }: { site: SiteId }) {
+/** @param planId the plan that is chosen at first; empty for none */
+function SubscriptionForm({ site, planId }: { site: SiteId; planId: string }) {
   const t = useTranslations('subscriptions.form')
-  const state = useSubscriptionForm(site)
+  const state = useSubscriptionForm(site, planId)
   const { form, draft, setDraft, wrongCard, plan, submit, element } = state
   const newPlan = usePlanForm(site, ({ id }) => form.setFieldValue('plan', id))
   const cancelPlan = useCancelPlan(() => form.setFieldValue('plan', ''))

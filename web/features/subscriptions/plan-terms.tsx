@@ -15,6 +15,7 @@ export function PlanTerms({ plan, onCancel }: Props) {
   const t = useTranslations('subscriptions')
   const lengthOf = useLengthText()
   const { auto_recurring: terms, init_point } = plan
+  const isCanceled = plan.status === 'cancelled'
   return (
     <>
       <Facts
@@ -30,7 +31,7 @@ export function PlanTerms({ plan, onCancel }: Props) {
           { label: t('fact.trial'), value: terms.free_trial && lengthOf(terms.free_trial) },
           {
             label: t('fact.signUp'),
-            value: (
+            value: !isCanceled && (
               <a href={init_point} target="_blank" rel="noreferrer" data-testid="plan-page">
                 {t('plan.page')}
               </a>
@@ -38,11 +39,15 @@ export function PlanTerms({ plan, onCancel }: Props) {
           },
         ].filter(({ value }) => value)}
       />
-      <div className={forms.buttons}>
-        <Button {...dangerous} leftSection={<Icon name="ban" size={16} />} onClick={onCancel}>
-          {t('plan.cancel')}
-        </Button>
-      </div>
+      {isCanceled ? (
+        <p className="dimmed">{t('plan.isCanceled')}</p>
+      ) : (
+        <div className={forms.buttons}>
+          <Button {...dangerous} leftSection={<Icon name="ban" size={16} />} onClick={onCancel}>
+            {t('plan.cancel')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole } from '../../tests/support/render-console.tsx'
 
-test('a plan is created with errors at its fields, chosen, subscribed to and canceled', async () => {
+test('a plan is created with errors at its fields, chosen, subscribed to, canceled and linked to', async () => {
   const { screen, press, fill, api, user, visit } = await renderConsole('/subscriptions/new')
   await press('New plan')
   const form = within(await screen.findByRole('dialog', { name: 'Create a plan' }))
@@ -37,4 +37,9 @@ test('a plan is created with errors at its fields, chosen, subscribed to and can
   await press('Cancel plan', await screen.findByRole('dialog'))
   await waitFor(() => expect(choice).toHaveValue(''))
   await waitFor(() => expect(within(choice).getAllByRole('option')).toHaveLength(1))
+
+  await visit(`/subscriptions/new?plan=${results[0].id}`)
+  expect(await screen.findByText(/nobody can subscribe on its page/)).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Plan' })).toHaveValue(results[0].id)
+  expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull()
 })

@@ -13,6 +13,9 @@ export const readSubscriptionSearch = (search: Search) =>
     ...readLifeSearch(search),
   })
 
+/** `plan` is the id of the plan that is chosen at first. */
+export const readNewSubscriptionSearch = (search: Search) => omitAbsent({ plan: readText(search.plan) })
+
 /** `q` is an id or a part of the reason. */
 export const readSubscriptionsSearch = (search: Search) =>
   omitAbsent({

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { semaphores } from '../../../server/facts/subscription-statuses.ts'
@@ -6,8 +7,8 @@ import { SumLine } from '../../moves/sum-line.tsx'
 import { methodName } from '../../provider/method-name.ts'
 import { ProviderMoment } from '../../provider/provider-moment.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Copyable } from '../../ui/values/copyable.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { IdValue } from '../../ui/values/id-value.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { useCycleText, useLengthText } from './cycle.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
@@ -65,7 +66,11 @@ export function SubscriptionSummary({ subscription }: { subscription: Subscripti
           {
             label: t('fact.plan'),
             value: subscription.preapproval_plan_id && (
-              <IdValue id={subscription.preapproval_plan_id} what={t('fact.plan')} />
+              <Copyable value={subscription.preapproval_plan_id} what={t('fact.plan')}>
+                <Link to="/subscriptions/new" search={{ plan: subscription.preapproval_plan_id }}>
+                  <span className="mono">{subscription.preapproval_plan_id}</span>
+                </Link>
+              </Copyable>
             ),
           },
           { label: t('fact.reference'), value: subscription.external_reference },

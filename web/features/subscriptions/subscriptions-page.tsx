@@ -2,6 +2,9 @@ import { useTranslations } from 'use-intl'
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { ColumnsButton } from '../../columns/columns-button.tsx'
 import { useColumns } from '../../columns/use-columns.ts'
+import { CsvButton } from '../../export/csv-button.tsx'
+import { CsvOutcome, CsvProgress } from '../../export/csv-state.tsx'
+import { useCsvExport } from '../../export/use-csv-export.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { withTexts } from '../../i18n/part-texts.tsx'
 import { FoundRecords } from '../../provider/found-records.tsx'
@@ -23,11 +26,20 @@ function SubscriptionsByFilters() {
   const subscriptions = useSubscriptions()
   const { search, input, change, total, isFiltered } = subscriptions
   const columns = useColumns(subscriptionColumnSet, search.columns, change)
+  const exporting = useCsvExport(async () => {
+    const { columns, createSubscriptionSource } = await import('./subscriptions-csv.ts')
+    return { columns, source: createSubscriptionSource(input) }
+  })
   const create = <NewLink to="/subscriptions/new">{t('new')}</NewLink>
   return (
     <Page
       lead={t('lead')}
-      aside={total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
+      aside={
+        <>
+          {total !== undefined && <span className="dimmed nums">{t('total', { count: total })}</span>}
+          <CsvProgress exporting={exporting} />
+        </>
+      }
       actions={
         <>
           <CurlButton
@@ -35,6 +47,7 @@ function SubscriptionsByFilters() {
             method="GET"
             path={`/subscriptions?${new URLSearchParams(input)}`}
           />
+          <CsvButton exporting={exporting} total={total ?? 0} />
           {create}
         </>
       }
@@ -55,6 +68,7 @@ function SubscriptionsByFilters() {
         />
         <ColumnsButton choice={columns} nameOf={name => t(`column.${name}`)} />
       </search>
+      <CsvOutcome kind="subscription" exporting={exporting} />
       <FoundRecords
         search={subscriptions}
         failed={t('failed')}

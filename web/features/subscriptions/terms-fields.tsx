@@ -12,7 +12,7 @@ import type { SubscriptionFormState } from './use-subscription-form.ts'
 type Props = {
   form: SubscriptionFormState['form']
   site: SiteId
-  /** The chosen plan. The search may not have a new one yet. */
+  /** The chosen plan. The search does not have one that is canceled, or new. */
   plan: Plan | undefined
   onNewPlan: () => void
 }
@@ -23,8 +23,10 @@ export function TermsFields({ form, site, plan, onNewPlan }: Props) {
   const tPlan = useTranslations('subscriptions.plan')
   const { data } = trpc.plans.search.useQuery({ status: 'active', limit: 50 }, { retry: false })
   const found = data?.results ?? []
-  const plans = plan && found.every(({ id }) => id !== plan.id) ? [plan, ...found] : found
-  const isOwn = form.values.plan === ''
+  const { plan: chosen } = form.values
+  const isOwn = chosen === ''
+  const isFound = isOwn || found.some(({ id }) => id === chosen)
+  const plans = isFound ? found : [plan ?? { id: chosen, reason: tPlan('chosen') }, ...found]
   const text = (name: 'payerEmail' | 'reference' | 'backUrl' | 'start' | 'end') => ({
     label: t(name),
     autoComplete: 'off',

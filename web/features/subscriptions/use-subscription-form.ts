@@ -18,7 +18,8 @@ import { toFormErrors } from './to-form-errors.ts'
 import { useTermsRules } from './use-terms-rules.ts'
 import { useTokenize } from './use-tokenize.ts'
 
-export function useSubscriptionForm(site: SiteId) {
+/** @param planOfAddress the plan that is chosen at first; empty for none */
+export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
   const t = useTranslations('subscriptions.form')
   const locale = useFormatLocale()
   const navigate = useNavigate()
@@ -31,11 +32,10 @@ export function useSubscriptionForm(site: SiteId) {
   const card = useTokenize()
   const { currency, sampleAmount } = countryOf(site)
   const form = useForm<SubscriptionValues>({
-    initialValues: startSubscription(
-      t('sampleReason'),
-      formatAmount(sampleAmount, currency, locale),
-      reference,
-    ),
+    initialValues: {
+      ...startSubscription(t('sampleReason'), formatAmount(sampleAmount, currency, locale), reference),
+      plan: planOfAddress,
+    },
     validate: useRules(site),
   })
   const create = useSafeSubmit<CreateSubscriptionInput, { id: string }>({

@@ -2,7 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { usePagedSearch } from '../../provider/use-paged-search.ts'
-import { gateway, trpc } from '../../trpc.ts'
+import { trpc } from '../../trpc.ts'
+import { searchSubscriptions } from './search-subscriptions.ts'
 
 const route = getRouteApi('/subscriptions')
 
@@ -17,11 +18,7 @@ export function useSubscriptions() {
   const input = { ...(search.q && { q: search.q }), ...(search.status && { status: search.status }) }
   const paged = usePagedSearch<Subscription>({
     queryKey: [...getQueryKey(trpc.subscriptions.search), { input, type: 'infinite' }],
-    readPage: async (offset, signal) => {
-      const page = { ...input, offset, limit: pageSize }
-      const { results, paging } = await gateway.subscriptions.search.query(page, { signal })
-      return { rows: results, total: paging.total }
-    },
+    readPage: (offset, signal) => searchSubscriptions(input, { offset, limit: pageSize }, signal),
     keyOf: ({ id }) => id,
   })
   /** Null clears the filters. */
