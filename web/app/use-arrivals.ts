@@ -79,14 +79,18 @@ function invalidateChanged(queries: QueryClient, entries: Entry[]): void {
   queries.invalidateQueries({ predicate: isChanged })
 }
 
-const timelineKeys = [getQueryKey(trpc.payments.timeline), getQueryKey(trpc.orders.timeline)]
-const resourceKeys = [getQueryKey(trpc.payments.get), getQueryKey(trpc.orders.get)]
+const timelineKeys = [trpc.payments, trpc.orders, trpc.subscriptions].map(({ timeline }) =>
+  getQueryKey(timeline),
+)
+const resourceKeys = [trpc.payments, trpc.orders, trpc.subscriptions].map(({ get }) => getQueryKey(get))
 const notificationsKey = getQueryKey(trpc.notifications.list)
+
+const idNames = ['paymentId', 'orderId', 'subscriptionId'] as const
 
 /** tRPC's keys: `[['payments', 'get'], { input: { paymentId }, type: 'query' }]`. */
 function idOf(queryKey: QueryKey): string {
-  const { input } = queryKey[1] as { input?: { paymentId?: unknown; orderId?: unknown } }
-  return String(input?.paymentId ?? input?.orderId)
+  const { input } = queryKey[1] as { input?: Partial<Record<(typeof idNames)[number], unknown>> }
+  return String(idNames.map(name => input?.[name]).find(id => id !== undefined))
 }
 
 function idsOf(entries: Entry[]): Set<string> {

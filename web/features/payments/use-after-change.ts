@@ -8,5 +8,7 @@ export function useAfterChange(paymentId: string): () => void {
     utils.payments.timeline.invalidate({ paymentId })
     utils.payments.search.invalidate()
     utils.calls.details.invalidate()
+    // An invoice shows the payment that it charged.
+    utils.invoices.search.invalidate()
   }
 }

@@ -13,6 +13,7 @@ import { NextCharge } from './next-charge.tsx'
 import { SubscriptionState } from './subscription-state.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 import { SubscriptionTabs } from './subscription-tabs.tsx'
+import { useFollowCharges } from './use-follow-charges.ts'
 
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
@@ -22,6 +23,7 @@ export const SubscriptionPage = withTexts('subscriptions', SubscriptionById)
 function SubscriptionById() {
   const t = useTranslations('subscriptions.one')
   const { subscriptionId } = route.useParams()
+  useFollowCharges(subscriptionId)
   const query = trpc.subscriptions.get.useQuery({ subscriptionId }, { retry: false })
   const subscription = query.data
   return (

@@ -5,11 +5,16 @@ import { renderConsole, startAccount } from '../../tests/support/render-console.
 
 type Account = Awaited<ReturnType<typeof startAccount>>
 
-async function subscribe({ api }: Account, changes: object = {}): Promise<{ id: string }> {
+const payer = 'test_payer_12345@testuser.com'
+
+async function subscribe(
+  { api }: Account,
+  changes: object = {},
+): Promise<{ id: string; init_point: string }> {
   return api.post('/subscriptions', {
     reason: 'Club monthly',
     back_url: 'https://shop.example/return',
-    payer_email: 'test_payer_12345@testuser.com',
+    payer_email: payer,
     auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS' },
     card_token_id: await api.cardToken(),
     status: 'authorized',
@@ -96,4 +101,16 @@ test('a new amount is shown, and holds for the charges to come', async () => {
   await fill(await screen.findByLabelText('New amount in ARS'), '1,700.50')
   await press('Save')
   await waitFor(() => expect(screen.getByTestId('subscription-summary')).toHaveTextContent('ARS 1,700.50'))
+})
+
+test('what the payer does on the hosted page is shown without a reload', async () => {
+  const account = await startAccount()
+  const pending = { card_token_id: undefined, status: 'pending' }
+  const { id, init_point } = await subscribe(account, pending)
+  const { screen } = await renderConsole(`/subscriptions/${id}`, { account })
+  expect(await screen.findByTestId('subscription-status')).toHaveTextContent('Pending')
+  const form = { attempt: 'a', card: '4509953566233704', outcome: 'APRO', email: payer }
+  await fetch(init_point, { method: 'POST', body: new URLSearchParams(form) })
+  await waitFor(() => expect(screen.getByTestId('subscription-status')).toHaveTextContent('Active'))
+  await waitFor(() => expect(screen.getByTestId('charge-calendar')).toHaveTextContent('Paid · 1'))
 })

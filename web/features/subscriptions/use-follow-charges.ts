@@ -1,0 +1,23 @@
+import type { Entry } from '../../feed/feed-entry.ts'
+import { useRefetchOnEntries } from '../../feed/use-refetch-on-entries.ts'
+import { useAfterSubscriptionChange } from './use-after-subscription-change.ts'
+
+/**
+ * Reads a subscription and its charges again when others changed them: its payer, the shop, or the clock. The
+ * notification of a charge names its invoice and not the subscription, so any will do.
+ */
+export function useFollowCharges(subscriptionId: string): void {
+  useRefetchOnEntries(
+    useAfterSubscriptionChange(subscriptionId),
+    entry => isCharge(entry) || (entry.resource === subscriptionId && isChange(entry)),
+  )
+}
+
+function isCharge(entry: Entry): boolean {
+  return entry.kind === 'notification' && entry.topic === 'subscription_authorized_payment'
+}
+
+/** Reads are calls as well. */
+function isChange(entry: Entry): boolean {
+  return entry.kind === 'notification' || entry.operation === 'subscriptions.change'
+}
