@@ -3,6 +3,7 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { frequencyTypes } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../address/search-params.ts'
 import { Money } from '../../ui/values/money.tsx'
+import classes from './subscriptions.module.css'
 
 type Terms = Pick<
   Subscription['auto_recurring'],
@@ -14,7 +15,8 @@ export function AmountAndCycle({ terms }: { terms: Terms }) {
   const cycleOf = useCycleText()
   return (
     <span>
-      <Money amount={terms.transaction_amount} currency={terms.currency_id} /> {cycleOf(terms)}
+      <Money amount={terms.transaction_amount} currency={terms.currency_id} />{' '}
+      <span className={classes.cycle}>{cycleOf(terms)}</span>
     </span>
   )
 }
