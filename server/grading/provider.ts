@@ -133,8 +133,11 @@ function sendAs(url: string, token: string): Send {
     'x-idempotency-key': randomUUID(),
   }))
   return (method, path, options) =>
-    send(method, path, { ...options, signal: AbortSignal.timeout(maxCallMs) }).catch((cause: Error) => {
-      throw cause.name === 'TimeoutError' ? new TypeError(`${method} ${path}: no answer`, { cause }) : cause
+    send(method, path, { ...options, signal: AbortSignal.timeout(maxCallMs) }).catch((failure: Error) => {
+      if (failure instanceof PasarelaError) throw failure
+      // `fetch` says why it failed in the cause of its error.
+      const { message } = failure.cause instanceof Error ? failure.cause : failure
+      throw new TypeError(`${method} ${path}: ${message}`, { cause: failure })
     })
 }
 

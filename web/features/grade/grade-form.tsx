@@ -14,6 +14,7 @@ import { CodeBlock } from '../../ui/values/code-block.tsx'
 import classes from './grade.module.css'
 import {
   checkGrade,
+  exampleUrl,
   type GradeValues,
   groups,
   toGradeCommand,
@@ -67,7 +68,8 @@ export function GradeForm({ state: { query, start, stop }, values, onChange, cat
           inputMode="url"
           autoComplete="off"
           maxLength={2048}
-          placeholder="http://127.0.0.1:8080/hook"
+          description={t('configure', { simulator: simulatorUrl })}
+          placeholder={exampleUrl}
           value={values.url}
           error={shown?.url && tTarget('wrong')}
           onChange={event => onChange({ ...values, url: event.currentTarget.value })}

@@ -45,17 +45,21 @@ export function GradeRun({ run }: { run: Grading }) {
         })}
       </p>
       {seed !== null && <p className="dimmed">{t('sent', { requests, seed: String(seed) })}</p>}
-      {failure && (
-        <Notice
-          tone={failure === 'stopped' ? 'info' : 'bad'}
-          title={t(`failure.${failure}`)}
-          testId="grade-failure"
-        >
-          {failure_detail !== null && <p className="mono">{failure_detail}</p>}
-        </Notice>
+      {!is_running && (
+        <div className={classes.outcome}>
+          {failure && (
+            <Notice
+              tone={failure === 'stopped' ? 'info' : 'bad'}
+              title={t(`failure.${failure}`)}
+              testId="grade-failure"
+            >
+              {failure_detail !== null && <p className="mono">{failure_detail}</p>}
+            </Notice>
+          )}
+          {failure === null && findings === 0 && <Notice tone="ok" title={t('safe')} />}
+          {results.length > 0 && <ExportReport />}
+        </div>
       )}
-      {!is_running && failure === null && findings === 0 && <Notice tone="ok" title={t('safe')} />}
-      {results.length > 0 && !is_running && <ExportReport />}
     </Panel>
   )
 }

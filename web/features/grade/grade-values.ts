@@ -3,6 +3,8 @@ import type { StartGrading } from '../../../server/contract/grading.ts'
 import { quote } from '../../http/curl.ts'
 import { isTargetUrl } from '../../http/web-url.ts'
 
+export const exampleUrl = 'http://127.0.0.1:8080/hook'
+
 export const groups = ['signature', 'delivery', 'truth', 'robustness'] as const
 
 export type GradeValues = {
@@ -94,7 +96,7 @@ export function toGradeCommand(input: StartGrading, simulatorUrl: string): strin
   const flag = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`  --${name} ${quote(value)}`]
   return [
-    `pasarela grade ${quote(url)}`,
+    `pasarela grade ${quote(url || exampleUrl)}`,
     `  --simulator ${quote(simulatorUrl)}`,
     ...(only.length > 0 ? [`  --only ${only.map(quote).join(' ')}`] : []),
     ...(seed === undefined ? [] : [`  --seed ${seed}`]),
