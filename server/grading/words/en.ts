@@ -1,10 +1,11 @@
+import type { Language } from '../../facts/languages.ts'
 import type { Lesson } from '../cases/case.ts'
 import type { CaseId } from '../cases/cases.ts'
 import type { FindingKind, Group, Need, Severity } from '../result.ts'
 
 /** The texts of a grade in one language. */
 export type GradeWords = {
-  language: 'en' | 'es' | 'pt'
+  language: Language
   title: string
   labels: Record<
     | 'sent'
