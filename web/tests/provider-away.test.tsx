@@ -9,7 +9,7 @@ test('while the provider is down, paying says what happened and what to do, and 
   await demo.simulator.close()
   await press(/^Pay/)
   const problem = await screen.findByTestId('problem')
-  expect(problem).toHaveTextContent('The provider did not accept the card')
+  expect(problem).toHaveTextContent('The card was not tokenized')
   expect(problem).toHaveTextContent(
     'The provider is not responding to this browser. Check that it is running',
   )

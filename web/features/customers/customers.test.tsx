@@ -99,5 +99,5 @@ test('a typed card is validated field by field before it is saved', async () => 
   await waitFor(() => expect(number).toHaveFocus())
   await press('Send anyway')
   // In the words for the provider's codes.
-  expect(await dialog.findByTestId('problem')).toHaveTextContent('The provider did not accept the card')
+  expect(await dialog.findByTestId('problem')).toHaveTextContent('The card was not tokenized')
 })

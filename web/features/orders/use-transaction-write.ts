@@ -21,7 +21,7 @@ type Input = Change & { before: Order; method: OrderMethod }
 
 export type TransactionWrite = {
   safe: SafeSubmit<Input, unknown>
-  /** The provider did not accept the card. */
+  /** Why the card was not tokenized. */
   tokenFailure: unknown
   isBusy: boolean
   canSend: boolean

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Preference } from '../../../server/contract/preferences.ts'
 import { isSiteId } from '../../../server/facts/countries.ts'
-import { useSeller } from '../../gateway/use-settings.ts'
+import { useSeller, useSettings } from '../../gateway/use-settings.ts'
 import { emailOf, findBuyer } from '../../provider/test-user-vault.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
@@ -16,6 +16,7 @@ type Props = { preference: Preference; isExpired: boolean }
 /** Link to the hosted checkout. `init_point` works with test and live credentials; `sandbox_init_point` no longer does. */
 export function CheckoutPanel({ preference, isExpired }: Props) {
   const t = useTranslations('preferences')
+  const settings = useSettings()
   const seller = useSeller()
   const buyer = isSiteId(seller?.site_id) ? findBuyer(seller.site_id) : undefined
   const { init_point: url } = preference
@@ -38,10 +39,13 @@ export function CheckoutPanel({ preference, isExpired }: Props) {
           </Button>
           <CopyButton value={url} what={t('checkoutLink')} label={t('copyLink')} />
         </div>
-        <p className="dimmed">
-          {buyer ? t('asBuyer', { nickname: buyer.nickname }) : t('asAnyBuyer')}{' '}
-          {buyer && <CopyButton value={emailOf(buyer)} what={t('buyerEmail')} />}
-        </p>
+        {/* Nobody signs in to the simulator's page. */}
+        {settings?.simulator === false && (
+          <p className="dimmed">
+            {buyer ? t('asBuyer', { nickname: buyer.nickname }) : t('asAnyBuyer')}{' '}
+            {buyer && <CopyButton value={emailOf(buyer)} what={t('buyerEmail')} />}
+          </p>
+        )}
       </div>
     </Panel>
   )
