@@ -72,13 +72,19 @@ function applyDetails(before: Subscription, body: JsonObject, { now }: ChargeCon
   }
 }
 
-function applyCards(subscription: Subscription, body: JsonObject, context: ChargeContext): Subscription {
+function applyCards(before: Subscription, body: JsonObject, context: ChargeContext): Subscription {
   const tokenId = toText(body.card_token_id)
-  const secondaryId = toText(body.card_token_id_secondary)
-  const secondary = secondaryId === null ? null : takeCard(secondaryId, context, 'new_card_refused')
-  const secondaryMethodId = toText(body.payment_method_id_secondary) ?? secondary?.methodId
-  const after = { ...subscription, ...(secondary && secondaryMethodId && { secondaryMethodId }) }
-  return tokenId === null ? after : withNewCard(after, tokenId, context)
+  const subscription = withSecondary(before, body, context)
+  return tokenId === null ? subscription : withNewCard(subscription, tokenId, context)
+}
+
+/** A second payment method: a card by its token, or another one by its id (documented). */
+function withSecondary(subscription: Subscription, body: JsonObject, context: ChargeContext): Subscription {
+  const tokenId = toText(body.card_token_id_secondary)
+  const card = tokenId === null ? null : takeCard(tokenId, context, 'new_card_refused')
+  const methodId = toText(body.payment_method_id_secondary) ?? card?.methodId
+  if (methodId === undefined) return subscription
+  return { ...subscription, secondary: { methodId, cardId: card?.token.cardId ?? null } }
 }
 
 /** Throws 402 if the bank refuses the card. An open invoice is collected with the new one soon. */

@@ -62,7 +62,7 @@ export function draftSubscription(
     endsAt,
     trial: terms.freeTrial ?? (start > now ? trialUntil(start, now) : null),
     card: null,
-    secondaryMethodId: null,
+    secondary: null,
     anchorAt: start,
     nextCycle: 1,
     nextPaymentAt: Math.floor(start / secondMs) * secondMs,

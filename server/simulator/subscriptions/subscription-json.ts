@@ -89,11 +89,12 @@ function toSummary(subscription: Subscription) {
 }
 
 /** Without a card there is no `card_id`. */
-function methodsOf({ id, card, secondaryMethodId, trial }: Subscription) {
+function methodsOf({ id, card, secondary, trial }: Subscription) {
   return {
     payment_method_id: card?.methodId ?? null,
     ...(card && { card_id: card.token.cardId }),
-    payment_method_id_secondary: secondaryMethodId,
+    payment_method_id_secondary: secondary?.methodId ?? null,
+    ...(secondary?.cardId && { card_id_secondary: secondary.cardId }),
     first_invoice_offset: trial && offsetDaysOf(trial),
     subscription_id: id,
     owner: null,

@@ -161,8 +161,24 @@ test('a new amount holds from the next charge on, and what cannot be changed is 
   expect(changed.auto_recurring).not.toHaveProperty('end_date')
   await api.advance({ days: 32 })
   expect(await amountsOf(made)).toEqual([1500, 1700])
-  const second = { card_token_id_secondary: await api.cardToken(), payment_method_id_secondary: 'visa' }
-  expect((await change(made, second)).payment_method_id_secondary).toBe('visa')
+})
+
+test('a second payment method is a card or another method, and is never charged', async () => {
+  const made = await subscribed(api)
+  expect(await change(made, { payment_method_id_secondary: 'account_money' })).toMatchObject({
+    payment_method_id_secondary: 'account_money',
+  })
+  const card = { card_token_id_secondary: await api.cardToken(), payment_method_id_secondary: 'visa' }
+  expect(await change(made, card)).toMatchObject({
+    card_id: made.card_id,
+    card_id_secondary: expect.any(String),
+    payment_method_id_secondary: 'visa',
+  })
+  await api.post(`/simulator/subscriptions/${made.id}/refusals`)
+  await api.advance({ days: 40 })
+  const { results } = (await api.get('/v1/payments/search?status=rejected')).body
+  expect(results).toHaveLength(2)
+  for (const { card } of results) expect(card.id).toBe(made.card_id)
 })
 
 test.each([

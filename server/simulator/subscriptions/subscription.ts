@@ -44,7 +44,8 @@ export const subscriptionSchema = z.object({
   trial: periodSchema.nullable(),
   /** Null while it is pending. */
   card: cardSchema.nullable(),
-  secondaryMethodId: nullableText,
+  /** The second payment method, which is never charged. */
+  secondary: z.object({ methodId: z.string(), cardId: nullableText }).nullable(),
   /** The charges are due a number of periods after this time; `nextCycle` counts those of the charge after the next. */
   anchorAt: time,
   nextCycle: z.int().min(0),
