@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { freshResource } from '../server/tests/support/gateway-api.ts'
+import { exportedColumn } from './support/exported-column.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('all pages of the filtered payments are saved as CSV', async ({ page, api }) => {
@@ -22,16 +21,6 @@ test('the filtered orders are saved as CSV', async ({ page, api }) => {
   await expect(page.getByText('2 orders')).toBeVisible()
   expect((await exportedColumn(page, 'id')).toSorted()).toEqual(ids.toSorted())
 })
-
-/** The values of a column in the file that the list exports. */
-async function exportedColumn(page: Page, name: string): Promise<(string | undefined)[]> {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  const [names = '', ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
-  const place = names.split(',').indexOf(name)
-  return rows.map(row => row.split(',')[place])
-}
 
 test('the list scrolls through all payments, and going back shows the one that was opened', async ({
   page,
