@@ -2,6 +2,13 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 
+// The first process of a container gets no signal that it does not handle, so it would not end before it has started.
+if (process.pid === 1)
+  for (const [signal, number] of [['SIGINT', 2] as const, ['SIGTERM', 15] as const])
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(128 + number)
+    })
+
 // Enabled before the other modules are loaded, hence the dynamic imports. It halves the time of every later start.
 enableCompileCache()
 const { exitCodes } = await import('./exit-codes.ts')

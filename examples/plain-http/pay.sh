@@ -4,7 +4,7 @@
 #
 # It talks to the servers of `npm run demo`, as in the tests of this repository, or to a container (docs/containers.md):
 #   docker run --rm -p 127.0.0.1:3000:3000 -p 127.0.0.1:4010:4010 -e GATEWAY_ALLOW_OPEN=true pasarela
-# The container was not run: no image is published yet.
+# The image is not published yet.
 set -eu
 GATEWAY=${GATEWAY:-http://127.0.0.1:3000/api/gateway}
 SIMULATOR=${SIMULATOR:-http://127.0.0.1:4010}/simulator
