@@ -48,7 +48,7 @@ export const subscriptionScenarios: Scenario[] = [
       { ...newPlan(), isPreparation: true },
       cardToken(),
       subscribe({ ...byCard, preapproval_plan_id: '{plan.id}' }),
-      read,
+      { ...read, until: ['authorized'] },
       { name: 'search', call: 'GET /preapproval/search?preapproval_plan_id={plan.id}' },
       { name: 'pause', call: 'PUT /preapproval/{subscription.id}', body: { status: 'paused' } },
       { name: 'resume', call: 'PUT /preapproval/{subscription.id}', body: { status: 'authorized' } },

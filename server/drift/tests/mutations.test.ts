@@ -38,6 +38,7 @@ const refund = 'refunds/partial'
 const customer = 'customers/complete'
 const order = 'orders/processed'
 const later = 'orders/captured later'
+const subscription = 'subscriptions/authorized'
 const unknown = 'errors/unknown payment'
 
 type Row = [
@@ -250,6 +251,20 @@ const rows: Row[] = [
   ],
   ['a header more', approved, [1, 'pay'], header('retry-after', '5'), ['missing', 'header retry-after']],
   [
+    'a field of a subscription gone',
+    subscription,
+    [2, 'subscription'],
+    body(b => delete b.summarized.semaphore),
+    ['additional', 'summarized.semaphore'],
+  ],
+  [
+    'another state of a subscription',
+    subscription,
+    [5, 'pause'],
+    body(b => (b.status = 'cancelled')),
+    ['other_states', 'states'],
+  ],
+  [
     'another refund mode',
     refund,
     [2, 'refund'],
@@ -265,22 +280,23 @@ test.each(rows)('%s', async (_what, scenario, [index, step], change, [kind, path
   expect(findings).toEqual([expect.objectContaining({ kind, scenario, step, path, allowed: null })])
 })
 
-test('states on the way are compared in their order', async () => {
+test.each([
+  [
+    later,
+    [2, 'read to the end'],
+    { status: 'processing', status_detail: 'in_process' },
+    'action_required/waiting_capture → processed/accredited',
+    'processing/in_process → action_required/waiting_capture → processed/accredited',
+  ],
+  [subscription, [3, 'read'], { status: 'pending' }, 'authorized', 'pending → authorized'],
+] as const)('states on the way are compared in their order: %s', async (...row) => {
+  const [scenario, [index, step], state, simulator, provider] = row
   // The first poll sees a state that the simulator does not pass.
-  pair.proxy.mutate((answer, { index }) =>
-    index === 2
-      ? body(b => Object.assign(b, { status: 'processing', status_detail: 'in_process' }))(answer)
-      : answer,
+  pair.proxy.mutate((answer, asked) =>
+    asked.index === index ? body(b => Object.assign(b, state))(answer) : answer,
   )
-  const { findings } = await pair.drift(later)
-  expect(findings).toEqual([
-    expect.objectContaining({
-      kind: 'other_states',
-      step: 'read to the end',
-      simulator: 'action_required/waiting_capture → processed/accredited',
-      provider: 'processing/in_process → action_required/waiting_capture → processed/accredited',
-    }),
-  ])
+  const { findings } = await pair.drift(scenario)
+  expect(findings).toEqual([expect.objectContaining({ kind: 'other_states', step, simulator, provider })])
 })
 
 test('an allowed difference keeps its reason', async () => {
