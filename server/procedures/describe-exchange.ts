@@ -2,7 +2,7 @@
 import { maxExchangeText } from '../contract/entry-columns.ts'
 import type { AppError } from '../errors.ts'
 import type { NewCall } from '../journal/entries.ts'
-import type { Attempt, Exchange } from '../provider/client.ts'
+import type { Attempt, Exchange } from '../provider/exchange.ts'
 import type { RequestContext } from './context.ts'
 
 type RecordedExchange = NonNullable<NewCall['exchange']>

@@ -8,7 +8,7 @@ import {
   toTrpcError,
   withUnknownOutcome,
 } from '../errors.ts'
-import { type Exchange, newExchange } from '../provider/client.ts'
+import { type Exchange, newExchange } from '../provider/exchange.ts'
 import type { Context } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
 import { type FinishedCall, recordCall } from './record-call.ts'

@@ -7,13 +7,7 @@ import {
   type StubProvider,
   startStubProvider,
 } from '../tests/support/stub-provider.ts'
-import {
-  type CallOptions,
-  createProviderClient,
-  newExchange,
-  type ProviderClient,
-  type ProviderRequest,
-} from './client.ts'
+import { createProviderClient, type ProviderClient, type ProviderRequest } from './client.ts'
 import {
   CallAbortedError,
   ProviderHttpError,
@@ -21,6 +15,7 @@ import {
   ProviderResponseShapeError,
   ProviderTimeoutError,
 } from './errors.ts'
+import { type CallOptions, newExchange } from './exchange.ts'
 
 let stub: StubProvider
 let client: ProviderClient

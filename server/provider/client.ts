@@ -5,10 +5,11 @@
 import { Pool } from 'undici'
 import { familyOfPath } from '../facts/provider-errors.ts'
 import { isNestedBeyond } from '../json-nesting.ts'
-import type { Span } from '../tracing/span.ts'
 import { Deadline } from './deadline.ts'
 import { ProviderHttpError } from './errors.ts'
+import { type Attempt, type CallOptions, newAttempt } from './exchange.ts'
 import { ProviderAnswer } from './provider-answer.ts'
+import { toQueryText } from './query-text.ts'
 import {
   isUnperformed,
   maxRetries,
@@ -32,44 +33,6 @@ export type ProviderClientOptions = {
   onAttempt?: (attempt: { method: string; status: number | null; seconds: number; isRetry: boolean }) => void
   random?: () => number
   now?: () => number
-}
-
-/** One request to the provider and what came back. */
-export type Attempt = {
-  origin: string
-  request: RawRequest
-  /** By `performance.now()`. */
-  startedAt: number
-  durationMs: number
-  status: number | null
-  requestId: string | null
-  /** The body of an answer that is not 2xx, without the access token. */
-  refusal: string | null
-  error: Error | null
-}
-
-/** Facts about one call, filled in by the client and recorded in the journal. */
-export type Exchange = {
-  readonly attempts: Attempt[]
-  status: number | null
-  requestId: string | null
-  /** True once an attempt of a write was sent and not refused: it may have been performed, whatever was answered. */
-  mayBePerformed: boolean
-  /** The parent of the attempts' spans. */
-  readonly span: Span | null
-}
-
-export function newExchange(span: Span | null = null): Exchange {
-  return { attempts: [], status: null, requestId: null, mayBePerformed: false, span }
-}
-
-/** What a call to the provider takes from the request that caused it. */
-export type CallOptions = {
-  idempotencyKey: string
-  correlationId: string
-  exchange: Exchange
-  /** Aborts the call without an answer. Null: the call is never aborted. */
-  signal: AbortSignal | null
 }
 
 export type ProviderRequest = {
@@ -190,19 +153,6 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   return { send, close: () => pool.destroy() }
 }
 
-function newAttempt(origin: string, request: RawRequest): Attempt {
-  return {
-    origin,
-    request,
-    startedAt: performance.now(),
-    durationMs: 0,
-    status: null,
-    requestId: null,
-    refusal: null,
-    error: null,
-  }
-}
-
 /** Serializing a deeper value overflows the stack. Real answers of the provider are far less deep. */
 const maxLevels = 1000
 
@@ -219,21 +169,4 @@ function parseOrKeep(text: string): unknown {
 function headerText(answer: RawAnswer, name: string): string | undefined {
   const value = answer.headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-function toQueryText(query: Record<string, unknown> | undefined): string {
-  if (!query) return ''
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) search.append(name, itemText(item))
-    }
-  }
-  const text = search.toString()
-  return text && `?${text}`
-}
-
-/** Not `String` for objects: callers choose the filters, so an object may have a member `toString` that is no function. */
-function itemText(item: unknown): string {
-  return typeof item === 'object' ? JSON.stringify(item) : String(item)
 }

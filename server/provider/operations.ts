@@ -14,7 +14,8 @@ import type { Plan, PlanSearch } from '../contract/plans.ts'
 import type { Preference, PreferenceSearch } from '../contract/preferences.ts'
 import type { Subscription, SubscriptionSearch } from '../contract/subscriptions.ts'
 import type { TestUser, TestUserSearch } from '../contract/test-users.ts'
-import type { CallOptions, ProviderClient } from './client.ts'
+import type { ProviderClient } from './client.ts'
+import type { CallOptions } from './exchange.ts'
 
 type Body = Record<string, unknown>
 type TransactionIds = { orderId: string; transactionId: string }
